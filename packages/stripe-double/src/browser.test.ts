@@ -55,7 +55,7 @@ function pay(secret: string) {
   return page.evaluate((of) => (window as unknown as { pay(of: string): unknown }).pay(of), secret);
 }
 
-test('a good card pays, with the billing details', async () => {
+test('a valid card pays with the billing details', async () => {
   const { secret } = await subscribe(on);
   await type('4242424242424242');
   await page.getByText('complete').waitFor();
@@ -64,7 +64,7 @@ test('a good card pays, with the billing details', async () => {
   expect(method?.billing_details).toMatchObject({ name: 'Ada', address: { city: 'Montreal' } });
 });
 
-test('a declined card gives the provider’s error', async () => {
+test("a declined card returns Stripe's error", async () => {
   const { secret } = await subscribe(on);
   await type('4000000000000002');
   expect(await pay(secret)).toMatchObject({
@@ -75,20 +75,20 @@ test('a declined card gives the provider’s error', async () => {
 test.each([
   ['4242424242424241', '12 / 40', 'Your card number is invalid.'],
   ['4242424242424242', '12 / 20', "Your card's expiration date is in the past."],
-])('%s %s: told while typing, and nothing is sent', async (number, date, message) => {
+])('%s %s: shows an error while typing and sends nothing', async (number, date, message) => {
   const { secret } = await subscribe(on);
   await type(number, date);
   await page.getByText(message).waitFor();
   expect(await pay(secret)).toMatchObject({ error: { type: 'validation_error', message } });
 });
 
-test('an incomplete card is not sent', async () => {
+test('an incomplete card sends nothing', async () => {
   const { secret } = await subscribe(on);
   await type('4242424242424242', '12 / 40', '');
   expect(await pay(secret)).toMatchObject({ error: { code: 'incomplete_cvc' } });
 });
 
-test('authentication is asked for over the page: failed, then completed', async () => {
+test('authentication is requested in an overlay: failed, then completed', async () => {
   const { subscription, secret } = await subscribe(on);
   await type('4000002500003155');
   for (const [button, result] of [

@@ -21,7 +21,7 @@ function kept() {
   return JSON.parse(JSON.stringify(on.double.snapshot()));
 }
 
-test('links to invoices that were given out before a restart lead to them after it', async () => {
+test('invoice links from before a restart still work', async () => {
   await on.close();
   next = await startStripeDouble({ tables: kept() });
   expect(next.url).toBe(on.double.url);
@@ -32,7 +32,7 @@ test('links to invoices that were given out before a restart lead to them after 
   }
 });
 
-test('where the port is taken, invoices say the new address, and its links work', async () => {
+test('if the port is taken, invoices use the new address and its links work', async () => {
   const tables = kept();
   await on.close();
   const other = createServer().listen(Number(new URL(on.double.url).port), '127.0.0.1');

@@ -14,7 +14,7 @@ async function statusOf(id: string) {
 }
 
 describe('the first payment', () => {
-  test('is for what is left of the month, and waits for a card', async () => {
+  test('covers the rest of the month and waits for a card', async () => {
     const { subscription, invoice, secret } = await subscribe(on);
     expect(subscription.status).toBe('incomplete');
     expect(invoice).toMatchObject({
@@ -27,7 +27,7 @@ describe('the first payment', () => {
     expect(subscription.items.data[0]?.current_period_end).toBe(seconds('2026-12-01T00:00:00Z'));
   });
 
-  test('a good card makes it active and is kept', async () => {
+  test('a valid card activates the subscription and is saved', async () => {
     const { subscription, invoice, secret } = await subscribe(on);
     expect(await payWith(on, secret, ok)).toMatchObject({ status: 'succeeded' });
     const after = await on.stripe.subscriptions.retrieve(subscription.id);
@@ -45,7 +45,7 @@ describe('the first payment', () => {
     ['4000000000009995', 'card_declined', 'insufficient_funds'],
     ['4000000000000069', 'expired_card', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
-  ])('card %s is refused with %s and can be followed by another', async (number, code, decline) => {
+  ])('card %s is declined with %s and another can follow', async (number, code, decline) => {
     const { subscription, secret } = await subscribe(on);
     await expect(payWith(on, secret, number)).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -59,7 +59,7 @@ describe('the first payment', () => {
     expect(await statusOf(subscription.id)).toBe('active');
   });
 
-  test('a card may ask for authentication, which can fail and be tried again', async () => {
+  test('a card may require authentication, which can fail and be retried', async () => {
     const { subscription, secret } = await subscribe(on);
     const asked = await payWith(on, secret, '4000002500003155');
     expect(asked.status).toBe('requires_action');
@@ -75,7 +75,7 @@ describe('the first payment', () => {
     expect(await statusOf(subscription.id)).toBe('active');
   });
 
-  test('nobody pays: after 23 hours it has expired', async () => {
+  test('an unpaid subscription expires after 23 hours', async () => {
     const { subscription, invoice } = await subscribe(on);
     await on.moveTo('2026-11-16T22:59:00Z');
     expect(await statusOf(subscription.id)).toBe('incomplete');
@@ -95,7 +95,7 @@ describe('a renewal', () => {
     return subscription.id;
   }
 
-  test('on the 1st, in full, an hour after its draft', async () => {
+  test('happens on the 1st, in full, one hour after the draft', async () => {
     const id = await active();
     await on.moveTo('2026-12-01T00:30:00Z');
     const draft = (await on.stripe.invoices.list({ subscription: id })).data[0];
@@ -108,13 +108,13 @@ describe('a renewal', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  test('a card that was authenticated once needs it no more', async () => {
+  test('a previously authenticated card needs no authentication', async () => {
     const id = await active('4000002500003155');
     await on.moveTo('2026-12-02T00:00:00Z');
     expect(await statusOf(id)).toBe('active');
   });
 
-  test('fails: past due, tried three times more, then over', async () => {
+  test('fails: past due, three retries, then canceled', async () => {
     const id = await active('4000000000000341');
     await on.moveTo('2026-12-01T02:00:00Z');
     expect(await statusOf(id)).toBe('past_due');
@@ -126,7 +126,7 @@ describe('a renewal', () => {
     expect(await statusOf(id)).toBe('canceled');
   });
 
-  test('fails and recovers with another card', async () => {
+  test('recovers with another card', async () => {
     const id = await active('4000000000000341');
     await on.moveTo('2026-12-01T02:00:00Z');
     const [invoice] = (await on.stripe.invoices.list({ subscription: id })).data;
@@ -139,7 +139,7 @@ describe('a renewal', () => {
     expect((await on.stripe.invoices.list({ subscription: id })).data[0]?.status).toBe('paid');
   });
 
-  test('another quantity without proration counts from the next period', async () => {
+  test('a new quantity without proration applies from the next period', async () => {
     const id = await active();
     const [item] = (await on.stripe.subscriptions.retrieve(id)).items.data;
     await on.stripe.subscriptions.update(id, {
@@ -150,7 +150,7 @@ describe('a renewal', () => {
     expect((await on.stripe.invoices.list({ subscription: id })).data[0]?.amount_paid).toBe(4350);
   });
 
-  test('another quantity with proration stands on the next invoice', async () => {
+  test('a new quantity with proration is billed on the next invoice', async () => {
     const id = await active();
     const [item] = (await on.stripe.subscriptions.retrieve(id)).items.data;
     await on.stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', quantity: 2 }] });
@@ -160,7 +160,7 @@ describe('a renewal', () => {
     expect(invoice?.amount_paid).toBe(3625);
   });
 
-  test('ends with the period when that was asked', async () => {
+  test('cancels at period end if requested', async () => {
     const id = await active();
     await on.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(await statusOf(id)).toBe('active');
@@ -169,7 +169,7 @@ describe('a renewal', () => {
     expect((await on.stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 
-  test('ends at once when it is cancelled, and cannot be cancelled twice', async () => {
+  test('cancels at once, and not twice', async () => {
     const id = await active();
     expect((await on.stripe.subscriptions.cancel(id)).status).toBe('canceled');
     await expect(on.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });

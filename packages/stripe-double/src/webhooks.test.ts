@@ -42,7 +42,7 @@ async function buy(card = '4242424242424242') {
   await payWith(on, payment, card).catch(() => {});
 }
 
-test('the SDK accepts the signature, and not one of another secret', async () => {
+test('the SDK accepts the signature and refuses one of another secret', async () => {
   await buy();
   await control('settled');
   expect(types()).toEqual([
@@ -56,14 +56,14 @@ test('the SDK accepts the signature, and not one of another secret', async () =>
   expect(() => on.stripe.webhooks.constructEvent(`${body} `, signature, secret)).toThrow();
 });
 
-test('a refused event comes again until it is taken', async () => {
+test('a refused event is retried until accepted', async () => {
   to.answers.push(500, 503);
   await buy();
   await control('settled');
   expect(types()[0]).toBe('invoice.paid');
 });
 
-test('held events come when they are released: reversed, or twice', async () => {
+test('held events are delivered on release, in reverse order or twice', async () => {
   await control('mode', { mode: 'hold' });
   await buy();
   await control('settled');
@@ -77,7 +77,7 @@ test('held events come when they are released: reversed, or twice', async () => 
   expect(types()).toEqual(['invoice.payment_failed', 'invoice.payment_failed']);
 });
 
-test('dropped events are not sent, and can be read from the list', async () => {
+test('dropped events are not delivered but appear in the list', async () => {
   await control('mode', { mode: 'drop' });
   await buy();
   await control('settled');

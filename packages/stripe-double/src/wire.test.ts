@@ -15,8 +15,8 @@ async function raw(path: string, init: RequestInit = {}) {
   return { status: answer.status, body: await answer.json() };
 }
 
-describe('what it answers to what it should not be asked', () => {
-  test('an unknown route: 404 with an error, which the SDK throws', async () => {
+describe('errors', () => {
+  test('an unknown route returns 404 with an error that the SDK throws', async () => {
     expect(await raw('/v1/nothing')).toMatchObject({
       status: 404,
       body: { error: { message: 'Unrecognized request URL (GET: /v1/nothing).' } },
@@ -26,7 +26,7 @@ describe('what it answers to what it should not be asked', () => {
     });
   });
 
-  test('no key, a wrong key, and the page’s key for a server’s call', async () => {
+  test('a missing key, a wrong key, and the publishable key on a server call are refused', async () => {
     expect((await raw('/v1/prices', { headers: { authorization: '' } })).status).toBe(401);
     const wrong = officialClient(on.double, 'sk_test_other');
     await expect(wrong.prices.list()).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('what it answers to what it should not be asked', () => {
     await expect(page.prices.list()).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  test('a payment opens to the page’s key with its secret alone', async () => {
+  test('the publishable key reads a payment intent only with its client secret', async () => {
     const { secret } = await subscribe(on);
     const id = secret.split('_secret_')[0] ?? '';
     const page = officialClient(on.double, on.double.publishableKey);
@@ -54,7 +54,7 @@ describe('what it answers to what it should not be asked', () => {
     ).rejects.toMatchObject({ statusCode: 400, code });
   });
 
-  test('a path that cannot be expanded', async () => {
+  test('an invalid expand path is refused', async () => {
     await expect(
       on.stripe.customers.retrieve(on.customer, { expand: ['shoe_size'] }),
     ).rejects.toMatchObject({ statusCode: 400 });
@@ -62,7 +62,7 @@ describe('what it answers to what it should not be asked', () => {
 });
 
 describe('idempotency keys', () => {
-  test('the same call is done once and answers the same', async () => {
+  test('a repeated request runs once and returns the same response', async () => {
     const key = { idempotencyKey: 'k-1' };
     const one = await on.stripe.customers.create({ email: 'a@example.com' }, key);
     const other = await on.stripe.customers.create({ email: 'a@example.com' }, key);
@@ -70,7 +70,7 @@ describe('idempotency keys', () => {
     expect(other.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  test('another call under the same key is refused', async () => {
+  test('another request with the same key is refused', async () => {
     const key = { idempotencyKey: 'k-2' };
     await on.stripe.customers.create({ email: 'a@example.com' }, key);
     await expect(on.stripe.customers.create({ email: 'b@example.com' }, key)).rejects.toMatchObject(
@@ -79,7 +79,7 @@ describe('idempotency keys', () => {
   });
 });
 
-test('lists are paged as the SDK pages them', async () => {
+test('lists are paginated as the SDK expects', async () => {
   for (let count = 0; count < 7; count += 1) {
     await on.stripe.customers.create({ name: `C${count}`, test_clock: on.clock });
   }
@@ -90,7 +90,7 @@ test('lists are paged as the SDK pages them', async () => {
   expect(new Set(all).size).toBe(8);
 });
 
-test('a lookup key finds its price, and moves only when that is asked', async () => {
+test('a lookup key finds its price and is transferred only on request', async () => {
   const found = await on.stripe.prices.list({ lookup_keys: ['business'] });
   expect(found.data.map(({ id }) => id)).toEqual([on.price]);
   const another = {
@@ -106,7 +106,7 @@ test('a lookup key finds its price, and moves only when that is asked', async ()
   expect(now.data.map(({ id }) => id)).toEqual([moved.id]);
 });
 
-test('an invoice has a page and a PDF, at an address that nobody guesses', async () => {
+test('an invoice has a page and a PDF at an unguessable URL', async () => {
   const { invoice } = await subscribe(on);
   const page = await fetch(invoice.hosted_invoice_url ?? '');
   expect(await page.text()).toContain('$7.25');
@@ -116,7 +116,7 @@ test('an invoice has a page and a PDF, at an address that nobody guesses', async
   expect((await fetch(`${on.double.url}/i/${invoice.id}`)).status).toBe(404);
 });
 
-test('what it remembers can be handed to another', async () => {
+test('the state can be transferred to another instance', async () => {
   const { startStripeDouble } = await import('./index.ts');
   const next = await startStripeDouble({ tables: on.double.snapshot() });
   const customer = await officialClient(next).customers.retrieve(on.customer);

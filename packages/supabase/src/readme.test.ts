@@ -9,7 +9,7 @@ const rows = matrix
   .filter((line) => line.startsWith('| ') && !line.startsWith('| A hosted'))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('every row of the support matrix names a test that exists', () => {
+test('every row of the support matrix names an existing test', () => {
   expect(rows.length).toBeGreaterThan(40);
   for (const [, what, , shown = ''] of rows) {
     const path = /^`(.+\.test\.ts)`$/.exec(shown)?.[1] ?? 'none';

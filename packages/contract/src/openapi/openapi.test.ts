@@ -21,12 +21,12 @@ test('is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('a document with a fault is not', async () => {
+test('a document with an error is invalid', async () => {
   const broken = { ...structuredClone(document), paths: { '/a': { get: { responses: 7 } } } };
   expect((await new Validator().validate(broken)).valid).toBe(false);
 });
 
-test('has every endpoint of the contract once', () => {
+test('lists every endpoint of the contract once', () => {
   const names = endpoints.map(({ name }) => name).sort();
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names);
   expect(new Set(names).size).toBe(names.length);
@@ -39,7 +39,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   (name, endpoint) => {
     const operation = operations.find(({ operationId }) => operationId === name);
 
-    test('names its params, and says what it answers', () => {
+    test('lists its parameters and responses', () => {
       expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(
         paramNames(endpoint.path).sort(),
       );
@@ -48,7 +48,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
       expect(Object.keys(operation?.responses ?? {}).some((status) => status < '300')).toBe(true);
     });
 
-    test('asks for a token where it needs one', () => {
+    test('requires a token where needed', () => {
       expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }]);
       expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'public');
     });

@@ -112,7 +112,7 @@ describe('row-level security', () => {
     expect(await allowed(table, roles[role] ?? { role: 'anon' })).toBe(expected);
   });
 
-  test.each(Object.entries(access))('%s: the service role may do everything', async (table) => {
+  test.each(Object.entries(access))('%s: the service role may do anything', async (table) => {
     expect(await allowed(table, { role: 'service_role' })).toBe('siud');
   });
 
@@ -127,7 +127,7 @@ describe('row-level security', () => {
     },
   );
 
-  test('every table of public has a line, a recipe, and row-level security switched on', async () => {
+  test('every table of public has an entry, a fixture row and row-level security', async () => {
     const { rows } = await testDatabase.database.pool.query(
       "select relname as name, relrowsecurity as on from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
     );
@@ -139,14 +139,14 @@ describe('row-level security', () => {
     expect(Object.keys(rowRecipes).toSorted()).toEqual(Object.keys(access).toSorted());
   });
 
-  test('no view of public shows what its reader may not see', async () => {
+  test('public has no views, which would bypass row-level security', async () => {
     const { rows } = await testDatabase.database.pool.query(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')",
     );
     expect(rows).toEqual([]);
   });
 
-  test('visitors cannot call the functions that run as the owner', async () => {
+  test('visitors cannot call SECURITY DEFINER functions', async () => {
     const { rows } = await testDatabase.database.pool.query(
       `select proname from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
@@ -168,11 +168,11 @@ describe('an owner', () => {
     ['dns_checked', 'true'],
     ['snippet_checked', 'true'],
     ['deleted_at', 'now()'],
-  ])('adds no website with a %s of their own', async (column, value) => {
+  ])('cannot insert a website with a custom %s', async (column, value) => {
     expect(await succeeds('', website(column, value), owner())).toBe(false);
   });
 
-  test('adds a website as the dashboard does', async () => {
+  test('inserts a website as the dashboard does', async () => {
     const columns = 'translation_languages, total_word_count, status, language_switcher_config';
     expect(await succeeds('', website(columns, "'{}', 0, null, null"), owner())).toBe(true);
   });
@@ -182,18 +182,18 @@ describe('an owner', () => {
     "user_id = '00000000-0000-0000-0000-000000000000'",
     'total_word_count = 1',
     'dns_checked = true',
-  ])('does not set %s', async (change) => {
+  ])('cannot set %s', async (change) => {
     const statement = `update public.websites set ${change} where id = '${ids['websites']}'`;
     expect(await succeeds('', statement, owner())).toBe(false);
   });
 
-  test('gives no website to somebody else', async () => {
+  test('cannot give a website to another user', async () => {
     const statement = `insert into public.websites (user_id, url, original_language)
       values ('${ids['otherOwner']}', 'https://gift.example', 'en')`;
     expect(await succeeds('', statement, owner())).toBe(false);
   });
 
-  test('moves no media to somebody else’s website', async () => {
+  test("cannot move media to another user's website", async () => {
     const other = `insert into public.websites (id, user_id, url, original_language)
       values ('11111111-1111-1111-1111-111111111111', '${ids['otherOwner']}', 'https://o.example', 'en')`;
     const statement = `update public.website_media
@@ -206,14 +206,14 @@ test.each([
   ['lives longer than a day', "'en', now(), now() + interval '2 days'"],
   ['is already over', "'en', now(), now() - interval '1 minute'"],
   ['has an endless language', "repeat('e', 36), now(), now() + interval '24 hours'"],
-])('a visitor parks no website that %s', async (_, values) => {
+])('a visitor cannot park a website that %s', async (_, values) => {
   const statement = `insert into public.temp_websites (url, original_language, created_at, expires_at)
     values ('https://a.example', ${values})`;
   expect(await succeeds('', statement, { role: 'anon' })).toBe(false);
 });
 
 test.each(['', 'not an id', '00000000-0000-4000-8000-000000000000'])(
-  'a request that names "%s" sees and deletes no parked website',
+  'a request for the id "%s" cannot see or delete a parked website',
   async (exactId) => {
     const where = "where expires_at > '2020-01-01' limit 1";
     for (const claims of [{ role: 'anon' } as const, roles['owner'] ?? { role: 'anon' }]) {

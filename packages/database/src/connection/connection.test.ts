@@ -24,7 +24,7 @@ interface WhoAmI {
 const whoAmI = sql<WhoAmI>`select current_user as role, auth.uid() as uid, auth.jwt() ->> 'name' as name`;
 
 describe('withRls', () => {
-  test('has the role and the claims, and nothing of them afterwards', async () => {
+  test('sets the role and the claims for the transaction only', async () => {
     const one = openDatabase({ url: testDatabase.url, max: 1 });
     const sub = crypto.randomUUID();
     const claims = { role: 'authenticated', sub, name: `O'Neill \\ "x" \u2028 $1` } as const;
@@ -35,7 +35,7 @@ describe('withRls', () => {
     await one.close();
   });
 
-  test('opens the transaction and sets the claims in one round trip', async () => {
+  test('begins the transaction and sets the claims in one round trip', async () => {
     const one = openDatabase({ url: testDatabase.url, max: 1 });
     const client = await one.pool.connect();
     const query = vi.spyOn(client, 'query');
@@ -45,7 +45,7 @@ describe('withRls', () => {
     await one.close();
   });
 
-  test('rolls back what threw', async () => {
+  test('rolls back when the callback throws', async () => {
     const { database } = testDatabase;
     const user_id = await createUser(database);
     const website = { user_id, url: 'https://example.org', original_language: 'en' };
@@ -61,13 +61,13 @@ describe('withRls', () => {
     expect(await found.selectAll().execute()).toEqual([]);
   });
 
-  test('a role that is none is refused', async () => {
+  test('refuses an unknown role', async () => {
     const claims = { role: 'postgres; drop table websites' as 'anon' };
     await expect(testDatabase.database.withRls(claims, async () => 1)).rejects.toThrow(/role/);
   });
 });
 
-test('bigint is a number, and one that does not fit is an error', async () => {
+test('bigint is parsed as a number; out-of-range values throw', async () => {
   const { pool } = testDatabase.database;
   const { rows } = await pool.query('select count(*) from generate_series(1, 3)');
   expect(rows).toEqual([{ count: 3 }]);
@@ -75,7 +75,7 @@ test('bigint is a number, and one that does not fit is an error', async () => {
 });
 
 describe('listen', () => {
-  test('hears its channel until it is told to stop', async () => {
+  test('receives its channel until stopped', async () => {
     const { database } = testDatabase;
     const heard: string[] = [];
     const stop = await database.listen('Some "channel"', (payload) => heard.push(payload));
@@ -90,7 +90,7 @@ describe('listen', () => {
     expect(heard).toEqual(['one']);
   });
 
-  test('a listener that throws disturbs no other', async () => {
+  test('a throwing listener does not affect others', async () => {
     const { database } = testDatabase;
     const heard: string[] = [];
     await database.listen('fragile', () => {
@@ -101,7 +101,7 @@ describe('listen', () => {
     await vi.waitFor(() => expect(heard).toEqual(['a']), soon);
   });
 
-  test('connects again when the connection is lost, and says so', async () => {
+  test('reconnects after a lost connection and calls onReconnect', async () => {
     const { database } = testDatabase;
     const heard: string[] = [];
     const onReconnect = vi.fn();
@@ -115,7 +115,7 @@ describe('listen', () => {
   });
 });
 
-test('a Postgres that goes away and comes back makes queries fail, not the process', async () => {
+test('queries fail while Postgres is down, without crashing the process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-connection-'));
   const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const first = await start();
@@ -144,7 +144,7 @@ test('a Postgres that goes away and comes back makes queries fail, not the proce
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('closing twice is closing once', async () => {
+test('close can be called twice', async () => {
   const database = openDatabase({ url: testDatabase.url });
   await database.pool.query('select 1');
   await Promise.all([database.close(), database.close()]);
@@ -168,7 +168,7 @@ test('a connection that hangs in use is cut, and the next query has another one'
   await endSleepers();
 });
 
-test('closing does not wait for queries of connections that may be cut', async () => {
+test('close does not wait for queries on cancellable connections', async () => {
   const database = openDatabase({ url: testDatabase.url, longestUse: 600_000 });
   const waiting = database.pool.query('select pg_sleep(600)');
   const cut = expect(waiting).rejects.toThrow(/terminat/i);

@@ -37,15 +37,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('programs', () => {
-  test('are completed in place with the links an install script would have made', () => {
+describe('binaries', () => {
+  test('get their missing library symlinks in place', () => {
     expect(prepareBinaries(undefined, native, [cache]).postgres).toBe(join(native, 'bin/postgres'));
     expect(readlinkSync(join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.17');
     expect(linkLibraries(native)).toBe(true);
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  test('are copied to where the account can read them when it cannot reach the package', () => {
+  test('are copied when the account cannot read the package', () => {
     chmodSync(join(root, 'package'), 0o700);
     const { postgres } = prepareBinaries(stranger, native, [cache]);
     expect(postgres.startsWith(cache)).toBe(true);
@@ -57,13 +57,13 @@ describe('programs', () => {
     expect(prepareBinaries(stranger, native, [cache]).postgres).toBe(postgres);
   });
 
-  test('are copied anew when a byte of them changed', () => {
+  test('are copied again when a file changed', () => {
     const before = contentHash(native);
     writeFileSync(join(native, 'bin/postgres'), 'prograN');
     expect(contentHash(native)).not.toBe(before);
   });
 
-  test('a cache that somebody else may write to is not taken', () => {
+  test('a cache directory writable by others is refused', () => {
     chmodSync(join(root, 'package'), 0o700);
     const folder = join(cache, `dragoman-postgres-${process.getuid?.() ?? 0}`);
     mkdirSync(folder);
@@ -79,13 +79,13 @@ describe('programs', () => {
 });
 
 describe('account', () => {
-  test('is nobody for root and our own otherwise', () => {
+  test('is nobody for root, else the current user', () => {
     const passwd = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/bin/false\n';
     const expected = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_533 } : undefined;
     expect(postgresAccount(passwd)).toEqual(expected);
   });
 
-  test('reaches a path when it may pass every folder above', () => {
+  test('can reach a path if it may enter every parent directory', () => {
     expect(canReach(join(native, 'bin/postgres'), stranger)).toBe(true);
     chmodSync(join(native, 'bin'), 0o754);
     expect(canReach(join(native, 'bin/postgres'), stranger)).toBe(false);

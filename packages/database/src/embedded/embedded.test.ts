@@ -70,7 +70,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 const soon = { timeout: 15_000, interval: 20 };
 
 describe('embedded Postgres', () => {
-  test('speaks UTF-8, replicates logically, has the extensions, and keeps its data', async () => {
+  test('uses UTF-8, supports logical replication, has the extensions and keeps its data', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
     expect(
@@ -93,7 +93,7 @@ describe('embedded Postgres', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ words: 'ça va' }]);
   });
 
-  test('asks for its password, which is ours alone', async () => {
+  test('requires its password, readable only by us', async () => {
     const dataDir = newFolder();
     const { url } = await start(dataDir);
     const wrong = url.replace(/postgres:[^@]+@/, 'postgres:guess@');
@@ -102,14 +102,14 @@ describe('embedded Postgres', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
   });
 
-  test('a path too long for a socket makes it listen on 127.0.0.1', async () => {
+  test('listens on 127.0.0.1 when the socket path is too long', async () => {
     const dataDir = join(newFolder(), 'x'.repeat(90));
     const { url } = await start(dataDir);
     expect(new URL(url).hostname).toBe('127.0.0.1');
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   });
 
-  test('stopping hangs up on clients and may be asked for twice', async () => {
+  test('stop disconnects clients and is idempotent', async () => {
     const { url, pid, stop } = await start(newFolder());
     const interrupted = expect(query(url, 'select pg_sleep(60)')).rejects.toThrow(/terminat/);
     await vi.waitFor(async () => {
@@ -122,7 +122,7 @@ describe('embedded Postgres', () => {
   });
 });
 
-test('a server that dies by itself is started again at the same address', async () => {
+test('a crashed server is restarted at the same address', async () => {
   const server = await start(newFolder());
   const { pid, url } = server;
   await query(url, 'create table kept (id int)');
@@ -135,8 +135,8 @@ test('a server that dies by itself is started again at the same address', async 
   expect(isAlive(server.pid)).toBe(false);
 });
 
-describe('what others left behind', () => {
-  test('a Postgres whose Node was killed is stopped, and its data kept', async () => {
+describe('recovery', () => {
+  test('stops a Postgres whose Node process was killed, and keeps its data', async () => {
     const dataDir = newFolder();
     const { child, answer } = await startElsewhere(dataDir);
     await query(answer.url, 'create table kept (id int)');
@@ -148,12 +148,12 @@ describe('what others left behind', () => {
     expect(await query(url, 'select * from kept')).toEqual([]);
   });
 
-  test('a process that exits takes its Postgres along', async () => {
+  test('stops Postgres when the process exits', async () => {
     const { answer } = await startElsewhere(newFolder(), { ending: 'exit' });
     await vi.waitFor(() => expect(isAlive(answer.pid)).toBe(false), soon);
   });
 
-  test('a folder in use is refused in one sentence', async () => {
+  test('refuses a directory in use with a one-sentence error', async () => {
     const dataDir = newFolder();
     const { child } = await startElsewhere(dataDir);
     await expect(start(dataDir)).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('what others left behind', () => {
     await expect(start(dataDir)).rejects.toThrow(`in use by the process ${process.pid}`);
   });
 
-  test('a stale postmaster.pid whose number is another process does not matter', async () => {
+  test('ignores a stale postmaster.pid whose PID belongs to another process', async () => {
     const dataDir = newFolder();
     await (await start(dataDir)).stop();
     const file = join(dataDir, 'postgres/postmaster.pid');
@@ -178,14 +178,14 @@ describe('what others left behind', () => {
     expect(isAlive(process.ppid)).toBe(true);
   });
 
-  test('an owner that lives no more, though its number does, does not matter', async () => {
+  test('ignores a stale owner whose PID was reused', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'postgres.owner'), `${process.ppid} 1\n`);
     const { url } = await start(dataDir);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an interrupted initdb is done again', async () => {
+  test('repeats an interrupted initdb', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres.draft'));
     writeFileSync(join(dataDir, 'postgres.draft/half'), '');
@@ -193,7 +193,7 @@ describe('what others left behind', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('data of another version and data without its password are refused in one sentence', async () => {
+  test('refuses data of another version or without its password with a one-sentence error', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres/notes'), '');
@@ -210,7 +210,7 @@ describe('what others left behind', () => {
 
 describe('accounts', () => {
   test.runIf(isRoot)(
-    'root hands it to nobody, even under a folder only root may enter',
+    'root runs it as nobody, even under a directory only root may enter',
     async () => {
       const closed = newFolder();
       chmodSync(closed, 0o700);
@@ -229,7 +229,7 @@ describe('accounts', () => {
   );
 
   test.runIf(isRoot)(
-    'an ordinary account runs it as itself, and is told when the data is not its own',
+    'an ordinary account runs it as itself, and gets an error if it does not own the data',
     async () => {
       const nobody = { uid: 65_534, gid: 65_534 };
       const open = newFolder();

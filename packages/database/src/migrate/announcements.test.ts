@@ -65,7 +65,7 @@ async function addStrings(count: number): Promise<string[]> {
   return added.map(({ id }) => id);
 }
 
-test('a bulk insert sends one payload per website and language, and counts the version up', async () => {
+test('a bulk insert sends one notification per website and language and increments the version', async () => {
   const ids = await addStrings(50);
   const before = await versions();
   const translated = ids.flatMap((website_string_id) =>
@@ -86,7 +86,7 @@ test('a bulk insert sends one payload per website and language, and counts the v
   expect(after['fr']).toBeGreaterThan(before['fr'] ?? 0);
 });
 
-test('an edit and a deletion touch their own language only', async () => {
+test('an edit or deletion affects only its own language', async () => {
   const [website_string_id = ''] = await addStrings(1);
   const row = { website_string_id, target_language: 'es', translated_string: 'uno' };
   await kysely().insertInto('translated_strings').values(row).execute();
@@ -138,7 +138,7 @@ test('slugs and media are announced like strings', async () => {
   ]);
 });
 
-test('deleted originals, which take their translations along, announce the website', async () => {
+test('deleting originals with their translations announces the website', async () => {
   const ids = await addStrings(2);
   const before = await versions();
   await kysely().deleteFrom('website_strings').where('id', 'in', ids).execute();
@@ -147,7 +147,7 @@ test('deleted originals, which take their translations along, announce the websi
   expect((await versions())['es']).toBeGreaterThan(before['es'] ?? 0);
 });
 
-test('hosts and settings announce the website; a word count does not', async () => {
+test('changes of hosts and settings announce the website; a word count does not', async () => {
   await kysely()
     .insertInto('website_hosts')
     .values({ host: `${websiteId}.example.org`, website_id: websiteId })
@@ -164,7 +164,7 @@ test('hosts and settings announce the website; a word count does not', async () 
   expect(heard).toEqual([{ websiteId }]);
 });
 
-test('where a host leads announces the website; since when it serves does not', async () => {
+test('a changed host target announces the website; its serving-since time does not', async () => {
   const host = `${websiteId}.example.org`;
   const hosts = () => kysely().updateTable('website_hosts').where('host', '=', host);
   await kysely().insertInto('website_hosts').values({ host, website_id: websiteId }).execute();
@@ -179,7 +179,7 @@ test('where a host leads announces the website; since when it serves does not', 
   expect(heard).toEqual([{ websiteId }]);
 });
 
-test('nothing is sent for a transaction that is rolled back', async () => {
+test('a rolled-back transaction sends nothing', async () => {
   const [website_string_id = ''] = await addStrings(1);
   await settle();
   heard = [];

@@ -63,7 +63,7 @@ function urlOf(role: string): string {
   return address.href;
 }
 
-test('their auth service signs somebody up: our triggers hand over, begin the trial, name administrators', async () => {
+test("a sign-up at Supabase's auth service fires our triggers: claim, trial, admin", async () => {
   const parked = await withClient(urlOf(ours), async (client) => {
     await client.query("insert into public.admin_emails values ('ada@example.org')");
     const { rows } = await client.query(
@@ -94,7 +94,7 @@ test('their auth service signs somebody up: our triggers hand over, begin the tr
   });
 });
 
-test('nobody calls what runs as the owner, though functions are granted to everybody there', async () => {
+test('SECURITY DEFINER functions are not callable, even though Supabase grants functions to everyone', async () => {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
       `select proname, role from pg_proc, unnest(array['anon', 'authenticated']) as role

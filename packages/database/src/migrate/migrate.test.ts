@@ -30,14 +30,14 @@ async function inEmptyDatabase(work: (url: string) => Promise<void>): Promise<vo
 const everyMigration = sqlFiles('migrations').map(({ name }) => name);
 
 describe('migrate', () => {
-  test('applies all, then nothing, from several processes at once', () =>
+  test('applies all migrations once, even from several processes', () =>
     inEmptyDatabase(async (url) => {
       const results = await Promise.all([migrate(url), migrate(url), migrate(url)]);
       expect(results.flatMap(({ applied }) => applied)).toEqual(everyMigration);
       expect(await migrate(url)).toEqual({ applied: [] });
     }));
 
-  test("keeps Supabase's history", async () => {
+  test("records Supabase's migration history", async () => {
     const { rows } = await testDatabase.database.pool.query(
       'select version, name, statements from supabase_migrations.schema_migrations order by version',
     );
@@ -45,7 +45,7 @@ describe('migrate', () => {
     expect(rows[0].statements[0]).toMatch(/^create table if not exists public\.websites \(/);
   });
 
-  test('applies only what the history lacks', () =>
+  test('applies only migrations missing from the history', () =>
     inEmptyDatabase(async (url) => {
       await migrate(url);
       const last = everyMigration.at(-1) ?? '';
@@ -58,7 +58,7 @@ describe('migrate', () => {
       expect(await migrate(url)).toEqual({ applied: [last] });
     }));
 
-  test('applies to Supabase as its ordinary role, and leaves auth alone', () =>
+  test('applies to Supabase as its ordinary role without touching auth', () =>
     inEmptyDatabase(async (url) => {
       const suffix = crypto.randomUUID().slice(0, 8);
       const [theirs, ours] = [`supabase_${suffix}_admin`, `owner_${suffix}`];
@@ -97,7 +97,7 @@ describe('migrate', () => {
       });
     }));
 
-  test('a statement that fails leaves its file undone and names it', () =>
+  test('a failing statement rolls back its file and is reported with its name', () =>
     inEmptyDatabase(async (url) => {
       await withClient(url, (client) =>
         client.query('create view public.page_strings as select 1'),
@@ -114,7 +114,7 @@ describe('migrate', () => {
     }));
 
   test.each([...sqlFiles('bootstrap'), ...sqlFiles('migrations'), ...sqlFiles('policies')])(
-    '$name can be run again',
+    '$name can be applied twice',
     async ({ text }) => {
       await withClient(testDatabase.url, (client) => client.query(text));
       await withClient(testDatabase.url, (client) => client.query(text));
@@ -123,12 +123,12 @@ describe('migrate', () => {
 });
 
 describe('migration files', () => {
-  test('have versions of their own', () => {
+  test('have unique versions', () => {
     const versions = sqlFiles('migrations').map((file) => migrationVersion(file).version);
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  test('are named as Supabase names them', () => {
+  test("follow Supabase's naming", () => {
     expect(() => migrationVersion({ name: 'websites', text: '' })).toThrow(/14 digits/);
   });
 });

@@ -23,7 +23,7 @@ const checks = [
   'temp_websites.temp_websites_url_characters',
 ].map((name) => name.split('.'));
 
-test('rows that are there are repaired, or go where nothing can be repaired', async () => {
+test('existing rows are repaired, or deleted when they cannot be', async () => {
   for (const [table, name] of checks) await query(`alter table ${table} drop constraint ${name}`);
   const website =
     'insert into websites (user_id, url, original_language) values ($1, $2, $3) returning id';

@@ -28,12 +28,12 @@ const write = (languages: unknown, original = 'en') =>
       .execute(),
   );
 
-test('the database and the domain have the same catalogue', async () => {
+test('the database and the domain have the same language catalogue', async () => {
   const { rows } = await harness.database.pool.query('select catalogue_languages() as codes');
   expect(rows[0].codes).toEqual(codes.toSorted());
 });
 
-test('an owner writes any languages of the catalogue but the original one, each once', async () => {
+test('an owner can set any catalogue languages except the original, without duplicates', async () => {
   const entry = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...codes) },
     fc.constantFrom('xx', 'EN', 'es ', 'zh-Hant', '', null),
@@ -57,7 +57,7 @@ test('the original language cannot become one of the translation languages', asy
   await expect(write([['es'], ['fr']])).rejects.toMatchObject({ code: '23514' });
 });
 
-test('a website from before keeps its valid languages in their order', async () => {
+test('existing websites keep their valid languages in order', async () => {
   const { pool } = harness.database;
   const folder = join(import.meta.dirname, '../../migrations');
   const migration = await readFile(join(folder, '20261122106000_websites_languages.sql'), 'utf8');

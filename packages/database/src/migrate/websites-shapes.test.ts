@@ -27,7 +27,7 @@ test.each([
   [{ translation_languages: ['es', 'zh'], original_language: 'nb' }],
   [{ translation_languages: [] }],
   [{ name: null }],
-])('an owner may write %j', async (values) => {
+])('an owner can write %j', async (values) => {
   await write(values);
 });
 
@@ -45,7 +45,7 @@ test.each([
   [{ original_language: '../en' }],
   [{ data_attributes: ['x'.repeat(5001)] }],
   [{ name: 'x'.repeat(501) }],
-])('nobody writes %j', async (values) => {
+])('nobody can write %j', async (values) => {
   await expect(write(values)).rejects.toMatchObject({ code: '23514' });
 });
 
@@ -60,7 +60,7 @@ test.each([
   'a.example',
   'https://a b',
   `https://${'a'.repeat(2048)}`,
-])('nobody adds a website at %s', async (url) => {
+])('nobody can add a website at %s', async (url) => {
   const added = harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
     rows.insertInto('websites').values({ user_id: sub, url, original_language: 'en' }).execute(),
   );

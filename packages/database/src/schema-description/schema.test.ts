@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-test('the description is that of the migrated database (node packages/database/scripts/describe.ts)', () => {
+test('the description matches the migrated database (node packages/database/scripts/describe.ts)', () => {
   const written = readFileSync(join(import.meta.dirname, '../../schema/public.txt'), 'utf8');
   expect(written).toBe(describeSchema(tables));
 });
 
-test('every table is said in words', () => {
+test('every table has a comment', () => {
   expect(tables.filter(({ comment }) => !comment).map(({ name }) => name)).toEqual([]);
 });
 
-test('what refers to a row is found by an index', async () => {
+test('every foreign key has an index', async () => {
   // Deleting a website walks these; without an index each deletion would read whole tables.
   const { rows } = await testDatabase.database.pool.query(
     `select conrelid::regclass::text || '.' || a.attname as column
@@ -108,12 +108,12 @@ function expectedColumn(column: ColumnFacts): { nullable: boolean; optional: boo
 describe('Kysely types', () => {
   const types = readTypes();
 
-  test('name the tables there are', () => {
+  test('cover all tables', () => {
     const named = [...types.keys()].filter((name) => !name.includes('.')).toSorted();
     expect(named).toEqual(tables.map(({ name }) => name));
   });
 
-  test('name the columns there are, null and left out where the database says so', () => {
+  test('cover all columns with their nullability and defaults', () => {
     for (const table of tables) {
       const columns = types.get(table.name) ?? new Map();
       const found = [...columns].map(([name, { type, optional }]) => {
@@ -127,7 +127,7 @@ describe('Kysely types', () => {
     }
   });
 
-  test('have the types that the driver gives', () => {
+  test("match the driver's types", () => {
     for (const table of tables) {
       for (const column of table.columns) {
         const type = types

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../connection/index.ts';
 import { createTestDatabase, createUser } from './index.ts';
 
-test('each test database is migrated, and its own', async () => {
+test('each test database is migrated and isolated', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const userId = await createUser(first.database, 'ada@example.org');
   const ids = (of: typeof first) =>
@@ -13,7 +13,7 @@ test('each test database is migrated, and its own', async () => {
   await second.close();
 });
 
-test('a connection that was not closed fails the close', async () => {
+test('an unclosed connection makes close fail', async () => {
   const { url, close } = await createTestDatabase();
   const forgotten = openDatabase({ url });
   await forgotten.pool.query('select 1 as forgotten');

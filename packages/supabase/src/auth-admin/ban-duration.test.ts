@@ -18,6 +18,6 @@ test.each([
   ['1.2.3h', undefined],
   ['24h ', undefined],
   ['9999999999999h', undefined],
-])('%j is %j', (text, expected) => {
+])('parses %j as %j', (text, expected) => {
   expect(readBanDuration(text)).toBe(expected);
 });

@@ -14,11 +14,11 @@ test.each([
   ['<script>, it', 'it'],
   ['', undefined],
   [undefined, undefined],
-])('%s is best said in %s', (header, language) => {
+])('Accept-Language %s selects %s', (header, language) => {
   expect(languageOf(asking(header), null)).toBe(language);
 });
 
-test("the user's own input comes first, when it is a language", () => {
+test('a valid locale in the metadata takes precedence', () => {
   expect(languageOf(asking('de'), { locale: 'pt-BR' })).toBe('pt-BR');
   expect(languageOf(asking('de'), { locale: 'nonsense in words' })).toBe('de');
   expect(languageOf(asking('de'), { locale: 7 })).toBe('de');

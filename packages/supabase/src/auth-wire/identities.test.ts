@@ -65,7 +65,7 @@ const withEmail = (email: string, emailConfirmed: boolean) =>
     return user;
   });
 
-test('a new user, who is known the next time, with changes', async () => {
+test('creates a user at the first sign-in and updates them at the next', async () => {
   const identity = from();
   const first = await signIn(identity);
   expect(first.isNew).toBe(true);
@@ -78,7 +78,7 @@ test('a new user, who is known the next time, with changes', async () => {
   expect(second.user.raw_user_meta_data).toMatchObject({ name: 'Ann B.' });
 });
 
-test('a verified address finds the account that proved it, and leaves it whole', async () => {
+test('a verified address joins the existing confirmed account and keeps its password', async () => {
   const email = newEmail();
   const user = await withEmail(email, true);
   const found = await signIn(from({ email: email.toUpperCase() }));
@@ -91,7 +91,7 @@ test('a verified address finds the account that proved it, and leaves it whole',
   expect(json?.user_metadata).toMatchObject({ plan: 'mine', name: 'Ann' });
 });
 
-test('an account with an unproved address becomes theirs, without the credentials of its creator', async () => {
+test("an unconfirmed account is taken over without its creator's credentials", async () => {
   const email = newEmail();
   const user = await withEmail(email, false);
   await context.db
@@ -111,7 +111,7 @@ test('an account with an unproved address becomes theirs, without the credential
   expect(await sessions.selectAll().execute()).toEqual([]);
 });
 
-test('an address that the provider did not verify matches no account', async () => {
+test('an unverified address does not join an account', async () => {
   const email = newEmail();
   const user = await withEmail(email, true);
   await expect(signIn(from({ email, emailVerified: false }))).rejects.toMatchObject({
@@ -121,7 +121,7 @@ test('an address that the provider did not verify matches no account', async () 
   expect((await loadUserJson(context.db, user.id))?.identities).toHaveLength(1);
 });
 
-test('a lookalike address matches no account', async () => {
+test('a lookalike address does not join an account', async () => {
   const email = `k${newEmail()}`;
   await withEmail(email, true);
   const kelvin = email.replace('k', '\u212a');
@@ -130,7 +130,7 @@ test('a lookalike address matches no account', async () => {
   });
 });
 
-test("an organisation's user is another than whoever has the same address", async () => {
+test('an SSO user is separate from a user with the same address', async () => {
   const email = newEmail();
   const user = await withEmail(email, true);
   const { user: theirs, isNew } = await signIn(from({ email, provider: 'sso:1', isSsoUser: true }));
@@ -138,7 +138,7 @@ test("an organisation's user is another than whoever has the same address", asyn
   expect(theirs.id).not.toBe(user.id);
 });
 
-test('no banned user, and no new user without sign-ups', async () => {
+test('refuses banned users, and new users when sign-ups are disabled', async () => {
   const identity = from();
   const { user } = await signIn(identity);
   await context.db
@@ -151,7 +151,7 @@ test('no banned user, and no new user without sign-ups', async () => {
   await expect(signIn(from(), closed)).rejects.toMatchObject({ code: 'signup_disabled' });
 });
 
-test('what throws takes everything back', async () => {
+test('rolls back when the transaction throws', async () => {
   const id = crypto.randomUUID();
   const failed = context.transaction(async (tx) => {
     await createUser(context, tx, { id, email: newEmail() });

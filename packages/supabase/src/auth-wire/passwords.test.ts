@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 const settings = { passwordMinLength: 6, passwordCost: 4 };
 const context = { settings } as unknown as AuthContext;
 
-test('hashes are bcrypt as others read it, and what others hashed is known', async () => {
+test('hashes are standard bcrypt', async () => {
   const hash = await hashPassword(context, 'correct horse');
   expect(hash).toMatch(/^\$2[ab]\$04\$/);
   expect(bcrypt.compareSync('correct horse', hash)).toBe(true);
@@ -23,12 +23,12 @@ test('an absent or malformed hash matches no password', async () => {
   }
 });
 
-test("a hash that would hold a thread for hours is nobody's", async () => {
+test('refuses hashes with an excessive cost', async () => {
   const hash = `$2b$31$${'a'.repeat(53)}`;
   expect(await isPassword(context, 'correct horse', hash)).toBe(false);
 });
 
-test('what is hashed does not hold up anything else', async () => {
+test('hashing does not block the event loop', async () => {
   let ticks = 0;
   const clock = setInterval(() => {
     ticks += 1;
@@ -38,7 +38,7 @@ test('what is hashed does not hold up anything else', async () => {
   expect(ticks).toBeGreaterThan(5);
 });
 
-test('a flood is refused before it costs anything', async () => {
+test('refuses excess hashing jobs with 429', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 260 }, () => hashPassword(context, 'correct horse')),
   );

@@ -23,7 +23,7 @@ describe('resolveRedirect', () => {
     'https://one.example.com/',
     'myapp://signed-in/now',
     'http://localhost:5173/callback',
-  ])('goes to %s', (wanted) => expect(resolve(wanted)).toBe(wanted));
+  ])('allows %s', (wanted) => expect(resolve(wanted)).toBe(wanted));
 
   test.each([
     undefined,
@@ -52,16 +52,16 @@ describe('resolveRedirect', () => {
     'https://ѕite.example.com/',
     'javascript:alert(1)//',
     'data:text/html,x',
-  ])('stays at home for %s', (wanted) => expect(resolve(wanted)).toBe(siteUrl));
+  ])('falls back to the site for %s', (wanted) => expect(resolve(wanted)).toBe(siteUrl));
 
-  test('a wildcard of everything still runs no script', () => {
+  test('a catch-all glob does not allow javascript: URLs', () => {
     const context = { siteUrl, redirectAllowList: ['**'] } as unknown as AuthContext;
     expect(resolveRedirect(context, 'javascript:alert(1)')).toBe(siteUrl);
     expect(resolveRedirect(context, 'https://any.example.net/x')).toBe('https://any.example.net/x');
   });
 });
 
-test('a glob takes what is no wildcard by the letter', () => {
+test('characters other than wildcards match literally', () => {
   expect(globPattern('https://a.example/(b)').test('https://a.example/(b)')).toBe(true);
   expect(globPattern('https://a.example/?').test('https://a.example/x')).toBe(true);
   expect(globPattern('https://a.example/?').test('https://a.example//')).toBe(false);

@@ -32,7 +32,7 @@ const columns: Record<string, string> = {
   audit_log_entries: 'created_at id instance_id ip_address payload',
 };
 
-describe('the tables of auth', () => {
+describe('the auth tables', () => {
   test.each(Object.entries(columns))("auth.%s has Supabase's columns", async (table, names) => {
     const rows = await query(
       `select column_name as name from information_schema.columns where table_schema = 'auth' and table_name = $1`,
@@ -41,7 +41,7 @@ describe('the tables of auth', () => {
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(' ')));
   });
 
-  test('can be laid down again over what is there, which stays', async () => {
+  test('can be created again without losing rows', async () => {
     await query("insert into auth.users (email) values ('kept@example.com')");
     await apply();
     await apply();
@@ -50,7 +50,7 @@ describe('the tables of auth', () => {
     );
   });
 
-  test('come over an older set that had users alone', async () => {
+  test('are added to an older set that had only users', async () => {
     await query("insert into auth.users (email) values ('older@example.com')");
     const others = [
       'rate_limits',
@@ -66,7 +66,7 @@ describe('the tables of auth', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('are nothing for those who come by the wire', async () => {
+  test('are inaccessible to API roles', async () => {
     const rows = await query(
       `select role || ' ' || verb || ' ' || tablename as what
        from pg_tables, unnest(array['anon', 'authenticated']) role,
@@ -81,7 +81,7 @@ describe('the tables of auth', () => {
     expect(open).toEqual([]);
   });
 
-  test('find by an index whatever refers to a row of theirs', async () => {
+  test('have an index on every foreign key', async () => {
     const rows = await query(
       `select conrelid::regclass::text || '.' || a.attname as column
        from pg_constraint k

@@ -38,7 +38,7 @@ const post = (path: string, body: object, from = '192.0.2.1', at = harness) =>
     body: JSON.stringify(body),
   });
 
-test('one mail a minute to one address, over all callers and processes', async () => {
+test('limits mails to one address to one a minute across callers and processes', async () => {
   const email = 'busy@example.com';
   expect((await post('/otp', { email })).status).toBe(200);
   const again = await post('/recover', { email: ` ${email.toUpperCase()}` }, '192.0.2.2', other);
@@ -52,7 +52,7 @@ test('one mail a minute to one address, over all callers and processes', async (
   expect((await post('/otp', { email: 'idle@example.com' })).status).toBe(200);
 });
 
-test('the client shows the seconds', async () => {
+test('the client reports the seconds to wait', async () => {
   const email = 'patient@example.com';
   await harness.client().auth.signInWithOtp({ email });
   const { error } = await harness.client().auth.signInWithOtp({ email });
@@ -68,7 +68,7 @@ test('unknown addresses are limited like known ones', async () => {
   }
 });
 
-test('so many mails an hour to one address', async () => {
+test('limits mails to one address per hour', async () => {
   const email = 'many@example.com';
   const statuses: number[] = [];
   for (let time = 0; time < 4; time += 1) {
@@ -78,7 +78,7 @@ test('so many mails an hour to one address', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('so many requests of one address, and what it claims to be behind does not count', async () => {
+test('limits requests per client IP, taken from X-Forwarded-For of a trusted proxy', async () => {
   const ask = (index: number, from: string) =>
     post('/otp', { email: `p${index}@example.com` }, from);
   for (let index = 0; index < 6; index += 1) {
@@ -90,14 +90,14 @@ test('so many requests of one address, and what it claims to be behind does not 
   expect((await ask(7, '198.51.100.2')).status).toBe(200);
 });
 
-test('codes are tried so often from one address', async () => {
+test('limits code attempts per client IP', async () => {
   const body = { type: 'email', email: 'ann@example.com', token: '123456' };
   const statuses = [];
   for (let time = 0; time < 6; time += 1) statuses.push((await post('/verify', body)).status);
   expect(statuses).toEqual([403, 403, 403, 403, 429, 429]);
 });
 
-describe('guesses of strangers at a code', () => {
+describe('wrong guesses at a code', () => {
   const trustProxy = ['127.0.0.1'];
   let open: AuthHarness;
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('guesses of strangers at a code', () => {
   };
   const wrong = (code: string) => (code.endsWith('0') ? '111111' : '000000');
 
-  test('fifty from one network do not lock the holder of the right one out', async () => {
+  test('fifty from one network do not lock out the owner', async () => {
     const email = 'hunted@example.com';
     const code = await ask(email);
     for (let time = 0; time < 50; time += 1) {
@@ -133,7 +133,7 @@ describe('guesses of strangers at a code', () => {
     expect(await tryFrom('192.0.2.50', email, code)).toBeUndefined();
   });
 
-  test('fifty from as many networks neither, and not the neighbor of the stranger who asks again', async () => {
+  test('fifty from fifty networks do not lock out the owner, and a new code resets the tries of a network', async () => {
     const email = 'surrounded@example.com';
     const code = await ask(email);
     for (let host = 0; host < 50; host += 1) {
@@ -145,14 +145,14 @@ describe('guesses of strangers at a code', () => {
     expect(await tryFrom('198.51.100.7', email, await ask(email))).toBeUndefined();
   });
 
-  test('a link works on, whatever was guessed', async () => {
+  test('do not disable the link', async () => {
     const email = 'linked@example.com';
     const code = await ask(email);
     for (let time = 0; time < 9; time += 1) await tryFrom('198.51.100.7', email, wrong(code));
     expect(hashOf(await openLink(open.mailTo(email)))['access_token']).toBeTruthy();
   });
 
-  test('even a hundred networks leave its code to the browser that asked, for five tries', async () => {
+  test('after a hundred networks only the requesting browser may try the code, five times', async () => {
     const email = 'besieged@example.com';
     const response = await fetch(`${open.authUrl}/otp`, {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('guesses of strangers at a code', () => {
     expect(await tryFrom('192.0.2.52', email, code, cookie)).toBeUndefined();
   });
 
-  test('patience opens nothing: after fifty wrong ones a new code has ten digits, and works', async () => {
+  test('after fifty wrong guesses new codes have ten digits', async () => {
     const email = 'patient-hunter@example.com';
     for (let mail = 0; mail < 10; mail += 1) {
       const code = await ask(email);
@@ -186,7 +186,7 @@ describe('guesses of strangers at a code', () => {
 });
 
 describe('passwords', () => {
-  test('failures stop the guesser, not the owner elsewhere, and successes count for nothing', async () => {
+  test('failures block the guessing network only, and successes do not count', async () => {
     const email = 'owner@example.com';
     const open = await startAuth({ testDatabase: home, settings: { autoConfirm: true } });
     await open.client().auth.signUp({ email, password });
@@ -204,18 +204,18 @@ describe('passwords', () => {
   });
 });
 
-describe('the counter of guesses', () => {
+describe('the password counter', () => {
   const guess = (from: string) =>
     post('/token?grant_type=password', { email: 'guessed@example.com', password: 'wrong' }, from);
 
-  test('is not outrun by guesses at once', async () => {
+  test('counts parallel guesses', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => guess('192.0.2.31')));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       400, 400, 400, 429, 429, 429, 429, 429,
     ]);
   });
 
-  test('is one for all addresses of a /64', async () => {
+  test('treats a /64 network as one', async () => {
     const statuses = [];
     for (const host of ['::1', '::2', ':ffff:1:2:3', '::4']) {
       statuses.push((await guess(`2001:db8:7:8${host}`)).status);
@@ -225,7 +225,7 @@ describe('the counter of guesses', () => {
   });
 });
 
-test('without trust in proxies the connection counts, whatever is claimed', async () => {
+test('ignores X-Forwarded-For without trusted proxies', async () => {
   const plain = await startAuth({ testDatabase: home, limits });
   const statuses = [];
   for (let index = 0; index < 7; index += 1) {

@@ -15,7 +15,7 @@ const start = async (settings: object) => {
   return { harness, call };
 };
 
-test('without SAML, nothing of it is served, and the settings say so', async () => {
+test('without SAML, its routes are missing and the settings report it as disabled', async () => {
   const { harness, call } = await start({ saml: false });
   expect((await call('settings')).body).toMatchObject({ saml_enabled: false });
   const disabled = { status: 404, body: { error_code: 'saml_provider_disabled' } };
@@ -25,7 +25,7 @@ test('without SAML, nothing of it is served, and the settings say so', async () 
   expect(await call('admin/sso/providers', { headers })).toMatchObject(disabled);
 });
 
-test('without manual linking, identities are neither linked nor unlinked', async () => {
+test('without manual linking, identities can be neither linked nor unlinked', async () => {
   const { harness } = await start({ manualLinking: false, autoConfirm: true });
   const { auth } = harness.client();
   await auth.signUp({ email: 'ada@example.org', password: 'correct horse' });
@@ -38,7 +38,7 @@ test('without manual linking, identities are neither linked nor unlinked', async
   expect((await auth.linkIdentity(token as never)).error).toMatchObject(disabled);
 });
 
-test('addresses count as confirmed, and people sign in without one, where that is switched on', async () => {
+test('autoconfirm and anonymous sign-in can be enabled', async () => {
   const { harness } = await start({ autoConfirm: true, anonymousSignIns: true });
   const { auth } = harness.client();
   const { data } = await auth.signUp({ email: 'ada@example.org', password: 'correct horse' });

@@ -35,7 +35,7 @@ const rows: [table: string, columns: string, over: string, alive: string][] = [
   ['rate_limits', 'key, expire', "'a', 1", "'b', extract(epoch from now()) * 1000 + 60000"],
 ]; // biome-ignore format: a table
 
-test.each(rows)('%s', async (table, columns, over, alive) => {
+test.each(rows)('deletes expired rows of %s', async (table, columns, over, alive) => {
   const { pool } = home.database;
   await pool.query(`delete from auth.${table}`);
   await pool.query(`insert into auth.${table} (${columns}) values (${over}), (${alive})`);
@@ -46,7 +46,7 @@ test.each(rows)('%s', async (table, columns, over, alive) => {
   expect(rowCount).toBe(1);
 });
 
-test('factors that were begun and not finished', async () => {
+test('deletes unfinished factors', async () => {
   await sweepAuth(home.database);
   const { rows: factors } = await home.database.pool.query('select id from auth.mfa_factors');
   expect(factors).toEqual([{ id: counts }]);

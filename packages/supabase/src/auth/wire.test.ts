@@ -19,7 +19,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 describe('errors', () => {
   const wrong = JSON.stringify({ email: 'ann@example.com', password: 'wrong' });
 
-  test('have the newer form for those who ask for it', async () => {
+  test('use the newer form for clients of API version 2024-01-01', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' };
     const answer = await post('/token?grant_type=password', wrong, headers);
     expect(answer.status).toBe(400);
@@ -31,7 +31,7 @@ describe('errors', () => {
     });
   });
 
-  test('have the older form for all others', async () => {
+  test('use the older form for other clients', async () => {
     const answer = await post('/token?grant_type=password', wrong);
     expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials');
     expect(answer.headers.get('x-supabase-api-version')).toBeNull();
@@ -95,7 +95,7 @@ describe('errors', () => {
     ],
     ['/logout', '', 401, 'no_authorization'],
     ['/nowhere', '{}', 404, 'not_found'],
-  ])('POST %s with %s is %i %s', async (path, body, status, code) => {
+  ])('POST %s with %s returns %i %s', async (path, body, status, code) => {
     const answer = await post(path, body, { 'content-type': 'application/json' });
     expect(await answer.json()).toMatchObject({
       code: status,
@@ -105,7 +105,7 @@ describe('errors', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('endlessly nested metadata is refused without a stack overflow', async () => {
+  test('deeply nested metadata is refused without a stack overflow', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     const answer = await post('/otp', `{"email":"deep@example.com","data":{"a":${deep}}}`);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -114,12 +114,12 @@ describe('errors', () => {
     ]);
   });
 
-  test('a body beyond all measure is 413', async () => {
+  test('an oversized body returns 413', async () => {
     const answer = await post('/signup', JSON.stringify({ email: 'x'.repeat(2_000_000) }));
     expect(answer.status).toBe(413);
   });
 
-  test('a failure of the database is ours, and says nothing of it', async () => {
+  test('a database failure returns 500 without details', async () => {
     const broken = await startAuth();
     await broken.database.pool.query('drop table auth.refresh_tokens cascade');
     const answer = await fetch(`${broken.authUrl}/token?grant_type=refresh_token`, {
@@ -133,7 +133,7 @@ describe('errors', () => {
     await broken.close();
   });
 
-  test('a mail that cannot be sent says so, and may be asked for again at once', async () => {
+  test('a failed mail returns an error and can be requested again at once', async () => {
     let sends = 0;
     const failing = await startAuth({
       testDatabase: harness.testDatabase,
@@ -154,7 +154,7 @@ describe('errors', () => {
   });
 });
 
-describe('what anybody may read', () => {
+describe('public routes', () => {
   const get = async (path: string) => (await fetch(`${harness.authUrl}${path}`)).json();
 
   test('health', async () => {
@@ -177,7 +177,7 @@ describe('what anybody may read', () => {
 });
 
 describe('keys', () => {
-  test('a key of another project is refused', async () => {
+  test('refuses a key of another project', async () => {
     const { error } = await harness.client({}, 'sb_publishable_other').auth.signInWithPassword({
       email: 'ann@example.com',
       password: 'correct horse',
@@ -189,7 +189,7 @@ describe('keys', () => {
     });
   });
 
-  test('a token of the shared secret is accepted', async () => {
+  test('accepts a token of the shared secret', async () => {
     const { data } = await harness.client().auth.getUser(token);
     const claims = { sub: data.user?.id ?? '', role: 'authenticated' };
     const shared = await new SignJWT(claims)
@@ -199,7 +199,7 @@ describe('keys', () => {
     expect((await harness.client().auth.getUser(shared)).data.user?.email).toBe('ann@example.com');
   });
 
-  test('an expired token is refused as such', async () => {
+  test('refuses an expired token', async () => {
     const { data } = await harness.client().auth.getUser(token);
     const claims = { sub: data.user?.id ?? '', role: 'authenticated' } as const;
     const { error } = await harness

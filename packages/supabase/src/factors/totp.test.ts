@@ -11,11 +11,11 @@ describe('totpStep', () => {
     [1111111109, '081804', 37037036],
     [1234567890, '005924', 41152263],
     [2000000000, '279037', 66666666],
-  ])('at %d s the code %s is of step %d', async (seconds, code, step) => {
+  ])('at %d s the code %s belongs to step %d', async (seconds, code, step) => {
     expect(await totpStep(secret, code, { now: seconds * 1000 })).toBe(step);
   });
 
-  test('a neighbouring step is allowed, one further is not', async () => {
+  test('accepts an adjacent step but not one further away', async () => {
     const code = await generate({ secret, epoch: 1000 * 30 });
     const at = (step: number) => totpStep(secret, code, { now: step * 30_000 });
     expect(await Promise.all([998, 999, 1000, 1001, 1002].map(at))).toEqual([
@@ -27,7 +27,7 @@ describe('totpStep', () => {
     ]);
   });
 
-  test('a step that was used, or an older one, is refused', async () => {
+  test('refuses a used or older step', async () => {
     const code = await generate({ secret, epoch: 1000 * 30 });
     const now = 1000 * 30_000;
     expect(await totpStep(secret, code, { now, after: 999 })).toBe(1000);
@@ -36,12 +36,12 @@ describe('totpStep', () => {
   });
 
   test.each(['', '28708', '2870822', 'abcdef', '287 82', '２８７０８２'])(
-    '%j is no code',
+    'refuses %j',
     async (code) => expect(await totpStep(secret, code, { now: 59_000 })).toBeUndefined(),
   );
 });
 
-test('an enrolment has 160 bits, an address that apps read and a picture', () => {
+test('an enrolment has 160 bits, an otpauth URI and a QR code', () => {
   const { secret, uri, qr_code } = enrolTotp('Dragoman', 'ada@example.org');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const address = new URL(uri);

@@ -8,19 +8,19 @@ const fail = (times: number, at: number) => {
   return tries;
 };
 
-test('the sixth wrong answer in five minutes has to wait for the rest of them', () => {
+test('the sixth wrong code within five minutes must wait', () => {
   expect(retryAfter(fail(4, 0), 5_000)).toBe(0);
   expect(retryAfter(fail(5, 0), 5_000)).toBe(295);
   expect(retryAfter(fail(5, 0), 299_001)).toBe(1);
   expect(retryAfter(fail(5, 0), 300_000)).toBe(0);
 });
 
-test('after the wait it counts from one again', () => {
+test('the count restarts after the wait', () => {
   const again = afterFailure(fail(5, 0), 300_000);
   expect(again).toEqual({ failed: 1, failed_since: new Date(300_000) });
   expect(retryAfter(again, 300_000)).toBe(0);
 });
 
-test('a right answer forgets the wrong ones', () => {
+test('a right code resets the count', () => {
   expect(afterSuccess(fail(4, 0))).toEqual(none);
 });

@@ -27,12 +27,12 @@ async function register(settings: Partial<AuthenticatorOptions> = {}, by = party
 }
 
 describe('registration', () => {
-  test.each(['none', 'packed'] as const)('with %s attestation is verified', async (attestation) => {
+  test.each(['none', 'packed'] as const)('is verified with %s attestation', async (attestation) => {
     const { verify } = await register({ attestation });
     expect(await verify()).toMatchObject({ counter: 0, transports: ['usb'], backedUp: false });
   });
 
-  test('of another challenge, origin or domain is refused', async () => {
+  test('is refused for another challenge, origin or domain', async () => {
     const { verify } = await register();
     expect(await verify({ challenge: 'b3RoZXI', userVerification: true })).toBeUndefined();
     const elsewhere = await register({ origin: 'https://evil.example' });
@@ -41,7 +41,7 @@ describe('registration', () => {
     expect(await other.verify()).toBeUndefined();
   });
 
-  test('without the user verified is refused only where that is asked for', async () => {
+  test('without user verification is refused only when it is required', async () => {
     const { verify } = await register({ userVerified: false });
     expect(await verify()).toBeUndefined();
     const key = new SoftwareAuthenticator({ origin, userVerified: false });
@@ -66,14 +66,14 @@ describe('assertion', () => {
     return { authenticator, credential, assert };
   }
 
-  test('is verified and moves the counter', async () => {
+  test('is verified and updates the counter', async () => {
     const { credential, assert } = await registered();
     const { response, expected } = await assert();
     const after = await verifyAssertion(party, response, credential, expected);
     expect(after).toEqual({ ...credential, counter: 1 });
   });
 
-  test('of a copied key, whose counter stands behind, is refused', async () => {
+  test('is refused when the counter goes back (cloned key)', async () => {
     const { authenticator, credential, assert } = await registered();
     authenticator.rewind();
     const { response, expected } = await assert();
@@ -81,7 +81,7 @@ describe('assertion', () => {
     expect(await verifyAssertion(party, response, ahead, expected)).toBeUndefined();
   });
 
-  test('by another key is refused', async () => {
+  test('is refused with another key', async () => {
     const [one, two] = await Promise.all([registered(), registered()]);
     const { response, expected } = await one.assert();
     expect(await verifyAssertion(party, response, two.credential, expected)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('assertion', () => {
     expect(await verifyAssertion(party, response, disguised, expected)).toBeUndefined();
   });
 
-  test('with a changed signature is refused', async () => {
+  test('is refused with a modified signature', async () => {
     const { credential, assert } = await registered();
     const { response, expected } = await assert();
     const forged = structuredClone(response) as { response: { signature: string } };

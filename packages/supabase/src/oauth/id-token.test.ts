@@ -40,7 +40,7 @@ describe.each([
 
   const given = { nonce: undefined, accessToken: undefined };
 
-  test('is accepted with the access token that its hash is of', async () => {
+  test('is accepted with the access token of its at_hash', async () => {
     const token = await issue({ at_hash: half(hash, 'mine') });
     expect(await verify({ ...given, token, accessToken: 'mine' })).toMatchObject({ sub: 'ada' });
     const other = verify({ ...given, token, accessToken: 'stolen' });

@@ -48,7 +48,7 @@ async function signIn(name: string, changes: Partial<typeof secrets> & { code?: 
 }
 
 describe.each(['keycloak', 'google'])('OpenID Connect as %s', (name) => {
-  test('gives who signed in, and the tokens', async () => {
+  test('returns the profile and the tokens', async () => {
     const { profile, accessToken } = await signIn(name);
     expect(profile).toMatchObject({ id: 'ada', email: 'ada@example.org', emailVerified: true });
     expect(profile.data).toMatchObject({ iss: oidc.issuer, sub: 'ada', full_name: 'Ada' });
@@ -57,7 +57,7 @@ describe.each(['keycloak', 'google'])('OpenID Connect as %s', (name) => {
 });
 
 describe('OpenID Connect', () => {
-  test('asks for the address where the ID token lacks it', async () => {
+  test('fetches the address from userinfo when the ID token lacks it', async () => {
     oidc.register(redirectUri, { spare: true });
     const { profile } = await signIn('keycloak');
     oidc.register(redirectUri);
@@ -73,12 +73,12 @@ describe('OpenID Connect', () => {
     await expect(signIn('keycloak', change)).rejects.toMatchObject({ name: 'ProviderError' });
   });
 
-  test('tells that the person refused', async () => {
+  test('reports a denied consent', async () => {
     oidc.signedIn = undefined;
     await expect(signIn('keycloak')).rejects.toThrow('The person refused');
   });
 
-  test('asks for the scopes and passes what else is wanted', async () => {
+  test('requests the scopes and forwards other parameters', async () => {
     const request = { ...secrets, scopes: ['calendar'], extra: { prompt: 'login', state: 'x' } };
     const url = new URL(await providers.get('keycloak')!.authorizeUrl(request));
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -88,7 +88,7 @@ describe('OpenID Connect', () => {
     });
   });
 
-  test('a provider that is away is an error now, and is found when it is back', async () => {
+  test('an unreachable provider throws, and is retried later', async () => {
     const late = await startTestOidcProvider();
     const { clientId, clientSecret, issuer } = late;
     const [one] = createProviders({ a: { kind: 'oidc', clientId, clientSecret, issuer } }).values();
@@ -101,7 +101,7 @@ describe('OpenID Connect', () => {
 });
 
 test.each(['', 'no token', 'a.b.c'])(
-  'an ID token %j is refused before the provider is asked',
+  'refuses the ID token %j without contacting the provider',
   async (token) => {
     const clientId = 'dragoman';
     const issuer = 'http://127.0.0.1:1';
@@ -138,18 +138,18 @@ describe('ID tokens', () => {
   const verify = (token: string, nonce?: string, accessToken?: string) =>
     providers.get('keycloak')!.verifyIdToken!({ token, nonce, accessToken });
 
-  test('with the hash of the nonce are accepted', async () => {
+  test('are accepted with the hash of the nonce', async () => {
     const { id_token, access_token } = await idToken(hashed);
     expect(await verify(id_token, 'plain', access_token)).toMatchObject({ id: 'ada' });
   });
 
-  test('with another nonce or none are refused', async () => {
+  test('are refused with a wrong or missing nonce', async () => {
     const { id_token, access_token } = await idToken(hashed);
     await expect(verify(id_token, 'other', access_token)).rejects.toThrow('Nonces mismatch');
     await expect(verify(id_token, undefined, access_token)).rejects.toThrow('either both exist');
   });
 
-  test('changed or made up are refused', async () => {
+  test('are refused when modified or forged', async () => {
     const { id_token, access_token } = await idToken(hashed);
     const [head, body = '', signature] = id_token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -159,7 +159,7 @@ describe('ID tokens', () => {
     await expect(verify('x.y.z', 'plain')).rejects.toThrow('Bad ID token');
   });
 
-  test('for another client are refused, and accepted when that one is named too', async () => {
+  test('of another client are refused unless that client is configured', async () => {
     const { id_token, access_token } = await idToken(hashed);
     const options = {
       kind: 'oidc',
@@ -176,13 +176,13 @@ describe('ID tokens', () => {
 });
 
 describe('GitHub', () => {
-  test('gives who signed in with the primary address', async () => {
+  test('returns the profile with the primary address', async () => {
     const { profile } = await signIn('github');
     expect(profile).toMatchObject({ id: '583231', email: 'ada@example.org', emailVerified: true });
     expect(profile.data).toMatchObject({ user_name: 'ada', full_name: 'ada' });
   });
 
-  test('says that an address is not verified', async () => {
+  test('reports an unverified address', async () => {
     const [, primary] = github.emails;
     primary!.verified = false;
     const { profile } = await signIn('github');
@@ -190,12 +190,12 @@ describe('GitHub', () => {
     expect(profile).toMatchObject({ email: 'ada@example.org', emailVerified: false });
   });
 
-  test('a bad code, answered 200, is refused', async () => {
+  test('refuses a bad code, which GitHub answers with 200', async () => {
     const bad = signIn('github', { code: 'made-up' });
     await expect(bad).rejects.toThrow('The code passed is incorrect or expired.');
   });
 
-  test('has no ID tokens', () => {
+  test('does not support ID tokens', () => {
     expect(providers.get('github')!.verifyIdToken).toBeUndefined();
   });
 });

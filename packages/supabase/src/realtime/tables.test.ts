@@ -20,7 +20,7 @@ afterAll(() => testDatabase.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await testDatabase.database.pool.query(text, values)).rows;
 
-test('the tables of the product are published, with triggers that log their primary keys', async () => {
+test("the product's tables are published with triggers that log their primary keys", async () => {
   const rows = await query(
     `select relname as name, array_agg(tgname::text order by tgname) as triggers,
        (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_constraint
@@ -39,7 +39,7 @@ test('the tables of the product are published, with triggers that log their prim
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(deletionRules));
 });
 
-test('on a Supabase project the same tables join its publication, however often', async () => {
+test('on a Supabase project the migration publishes the same tables, idempotently', async () => {
   const project = await createTestDatabase();
   const { pool } = project.database;
   await pool.query(
@@ -55,7 +55,7 @@ test('on a Supabase project the same tables join its publication, however often'
   expect(triggers.rowCount).toBe(0);
 });
 
-test('what shows whose a deleted row was are columns of the table, and a parent has an id', async () => {
+test('deletion rules name existing columns, and parents have an id', async () => {
   const catalogue = await readCatalogue(testDatabase.database);
   const has = (table: string, column: string) =>
     catalogue.get(table)?.columns.some(({ name }) => name === column);
@@ -65,7 +65,7 @@ test('what shows whose a deleted row was are columns of the table, and a parent 
   }
 });
 
-test('only the owner reads the tables of realtime', async () => {
+test('no API role can read the tables of realtime', async () => {
   const rows = await query(
     `select relname, has_table_privilege(role, c.oid, 'select') as may
      from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
@@ -75,7 +75,7 @@ test('only the owner reads the tables of realtime', async () => {
   expect(rows.filter(({ may }) => may)).toEqual([]);
 });
 
-test('the log takes along what is old, and keeps what is new', async () => {
+test('the log drops old changes and keeps new ones', async () => {
   await query(
     `insert into realtime.changes (table_name, type, rows, changed_at)
      select 'invoices', 'INSERT', '[]', now() - interval '1 hour' from generate_series(1, 300)`,

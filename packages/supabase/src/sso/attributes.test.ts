@@ -19,17 +19,17 @@ describe('the e-mail address', () => {
     ['the first of several', { attributes: { email: ['ada@example.org', 'b@example.org'] } }, null],
     ['as the name', { nameId: { value: 'ada@example.org', format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' } }, null], // biome-ignore format: a table
     ['by the mapping first', { attributes: { mail: 'no@example.org', upn: 'ada@example.org' } }, { keys: { email: { name: 'upn' } } }], // biome-ignore format: a table
-  ])('%s is read', (_what, changes, mapping) => {
+  ])('is read %s', (_what, changes, mapping) => {
     expect(readPerson(assertion(changes), mapping).email).toBe('ada@example.org');
   });
 
-  test('that is none is an error', () => {
+  test('throws if invalid', () => {
     const read = () => readPerson(assertion({ attributes: { mail: 'ada' } }), null);
     expect(read).toThrow(expect.objectContaining({ code: 'saml_assertion_no_email', status: 400 }));
   });
 });
 
-test('a name that changes each time names nobody', () => {
+test('a transient NameID does not identify a user', () => {
   const format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
   const passing = assertion({ attributes: email, nameId: { value: 'x', format } });
   expect(() => readPerson(passing, null)).toThrow(
@@ -40,7 +40,7 @@ test('a name that changes each time names nobody', () => {
   expect(readPerson(mapped, mapping).id).toBe('ada-1');
 });
 
-test('attributes are mapped, by the first name that is there, else the default', () => {
+test('maps attributes by the first matching name, else the default', () => {
   const mapping: AttributeMapping = {
     keys: {
       name: { names: ['cn', 'displayName'] },

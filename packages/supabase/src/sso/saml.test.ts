@@ -27,7 +27,7 @@ const verify = (answer: Partial<Answer> = {}, requestId: string | undefined = '_
   verifyResponse(own, idp, issuer.answer({ ...good, ...answer }), requestId);
 
 describe('a response', () => {
-  test.each(['assertion', 'response'] as const)('with the %s signed is read', async (sign) => {
+  test.each(['assertion', 'response'] as const)('with a signed %s is accepted', async (sign) => {
     const assertion = await verify({ sign, attributes: { name: 'Ada' } });
     expect(assertion).toMatchObject({
       nameId: { value: 'subject-1' },
@@ -36,7 +36,7 @@ describe('a response', () => {
     expect(assertion.notOnOrAfter.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('that nobody asked for is read when none was expected', async () => {
+  test('without a request is accepted if none was expected', async () => {
     const unasked = { ...good, requestId: undefined };
     const read = verifyResponse(own, idp, issuer.answer(unasked), undefined);
     expect((await read).nameId?.value).toBe('subject-1');
@@ -59,19 +59,19 @@ describe('a response', () => {
     await expect(verify(answer)).rejects.toThrow(reason);
   });
 
-  test('signed by another key is refused', async () => {
+  test('signed with another key is refused', async () => {
     const impostor = createTestIdentityProvider();
     const forged = verifyResponse(own, idp, impostor.answer(good), '_r1');
     await expect(forged).rejects.toThrow(/signature/i);
   });
 
-  test('changed after it was signed is refused', async () => {
+  test('modified after signing is refused', async () => {
     const xml = Buffer.from(issuer.answer(good), 'base64').toString();
     const changed = Buffer.from(xml.replace('ada@', 'eve@')).toString('base64');
     await expect(verifyResponse(own, idp, changed, '_r1')).rejects.toThrow(/signature/i);
   });
 
-  test('whose signature was taken away is refused', async () => {
+  test('without its signature is refused', async () => {
     const xml = Buffer.from(issuer.answer(good), 'base64').toString();
     const bare = xml.replace(/<Signature.*<\/Signature>/s, '');
     expect(bare).not.toBe(xml);
@@ -79,7 +79,7 @@ describe('a response', () => {
     await expect(verifyResponse(own, idp, sent, '_r1')).rejects.toThrow(/signature/i);
   });
 
-  test('with a second, unsigned assertion beside the signed one is refused', async () => {
+  test('with an unsigned assertion next to the signed one is refused', async () => {
     const xml = Buffer.from(issuer.answer(good), 'base64').toString();
     const start = xml.indexOf('<saml:Assertion');
     const evil = xml.slice(start, xml.indexOf('</samlp:Response>')).replace('ada@', 'eve@');
@@ -93,20 +93,20 @@ describe('a response', () => {
   );
 });
 
-test('a request carries our address and the state, and answers go to its id', async () => {
+test('a request carries our URL and relay state, and responses must match its id', async () => {
   const { url, requestId } = await signInRequest(own, idp, 'state-1');
   expect(url).toMatch(/^https:\/\/idp\.example\/sso\?/);
   expect(readRequest(url)).toEqual({ id: requestId, acsUrl: own.acsUrl, relayState: 'state-1' });
 });
 
-test('our metadata names us and where answers go', () => {
+test('our metadata contains the entity id and ACS URL', () => {
   const xml = serviceProviderMetadata(own);
   expect(xml).toContain(`entityID="${own.entityId}"`);
   expect(xml).toContain(`Location="${own.acsUrl}"`);
 });
 
 describe('metadata', () => {
-  test('is read', () => {
+  test('is parsed', () => {
     expect(idp.entityId).toBe('https://idp.example/saml');
     expect(idp.signInUrl).toBe('https://idp.example/sso');
     expect(idp.certificates).toEqual([expect.stringContaining('BEGIN CERTIFICATE')]);

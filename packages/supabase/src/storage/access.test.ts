@@ -172,20 +172,20 @@ const attempts: Record<string, (role: Role) => Promise<boolean>> = {
   },
 };
 
-describe('a picture of somebody’s website', () => {
+describe("a picture of another user's website", () => {
   const lines = Object.keys(may).flatMap((verb) =>
     roles.map((role) => ({ verb, role, allowed: may[verb]?.includes(role) ?? false })),
   );
 
-  test.each(lines)('$verb by $role: $allowed', async ({ verb, role, allowed }) => {
+  test.each(lines)('$verb by $role allowed: $allowed', async ({ verb, role, allowed }) => {
     expect(await attempts[verb]?.(role)).toBe(allowed);
   });
 
-  test('every attempt has its line', () => {
+  test('covers every operation', () => {
     expect(Object.keys(attempts)).toEqual(Object.keys(may));
   });
 
-  test('a refused attempt leaves no file', async () => {
+  test('a refused upload leaves no file', async () => {
     const before = (await server.storedKeys()).length;
     for (const role of ['otherOwner', 'anon', 'admin'] as const) {
       const { status, answer } = await ask(role, 'POST', `/object/${bucket}/${fresh()}`, png(3));
@@ -210,7 +210,7 @@ describe('an owner', () => {
     ['the top', () => 'x.png'],
     ['the website itself', () => `${website}/x.png`],
     ['deeper than a picture', () => `${website}/es/more/x.png`],
-  ])('writes and moves nothing into %s', async (_, path) => {
+  ])('cannot upload or move into %s', async (_, path) => {
     const name = path();
     await ask('owner', 'POST', `/object/${bucket}/${name}`, png(1));
     expect(await exists(name)).toBe(false);
@@ -224,7 +224,7 @@ describe('an owner', () => {
     expect(await exists(sourceKey)).toBe(true);
   });
 
-  test('takes nothing from somebody else’s website', async () => {
+  test("cannot move or copy from another user's website", async () => {
     const sourceKey = await seed(otherWebsite);
     for (const way of ['move', 'copy']) {
       const { answer } = await ask('owner', 'POST', `/object/${way}`, {
@@ -236,7 +236,7 @@ describe('an owner', () => {
     }
   });
 
-  test('keeps nothing once the website is deleted', async () => {
+  test('loses access when the website is deleted', async () => {
     const { userId, websiteId } = await server.owner();
     const bearer = await server.token(userId);
     const name = `${websiteId}/es/a.png`;
@@ -264,7 +264,7 @@ describe('a bucket without policies', () => {
     ['sign', 'POST', (name) => `/object/sign/private/${name}`, { expiresIn: 60 }],
     ['remove', 'DELETE', (name) => `/object/private/${name}`],
   ];
-  test.each(verbs)('%s is the service’s alone', async (_, method, path, body) => {
+  test.each(verbs)('%s requires the service key', async (_, method, path, body) => {
     await ask('service', 'POST', '/bucket', { name: 'private' });
     await ask(
       'service',
@@ -282,7 +282,7 @@ describe('a bucket without policies', () => {
     });
   });
 
-  test('lists nothing to others', async () => {
+  test('lists nothing to other roles', async () => {
     for (const role of ['owner', 'anon', 'admin'] as const) {
       expect((await ask(role, 'POST', '/object/list/private', { prefix: '' })).answer).toEqual([]);
     }

@@ -47,7 +47,7 @@ async function stored(body: Buffer<ArrayBuffer>, contentType: string, name: stri
   return response.headers.get('content-type');
 }
 
-describe('translated-media takes pictures by content, not by name or claim', () => {
+describe('translated-media recognizes pictures by content, not by name or type', () => {
   test.each<[keyof typeof contents, string, string, string]>([
     ['png', 'image/png', 'a.png', 'image/png'],
     ['jpeg', 'image/jpeg', 'a.jpg', 'image/jpeg'],
@@ -76,7 +76,7 @@ describe('translated-media takes pictures by content, not by name or claim', () 
     expect(await stored(contents[content], declared, name)).toBe(expected);
   });
 
-  test('a refusal says why', async () => {
+  test('a refusal states the reason', async () => {
     const { error } = await media().upload(`${folder}/why.svg`, contents.script, {
       contentType: 'image/svg+xml',
     });
@@ -87,7 +87,7 @@ describe('translated-media takes pictures by content, not by name or claim', () 
     expect(fake.error?.message).toBe('the content is not image/png');
   });
 
-  test('ten MiB and not a byte more, however it is sent', async () => {
+  test('accepts ten MiB and not one byte more, for every kind of body', async () => {
     const exact = Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024 - png().length)]);
     const options = { contentType: 'image/png', upsert: true };
     expect((await media().upload(`${folder}/exact.png`, exact, options)).error).toBeNull();
@@ -100,19 +100,19 @@ describe('translated-media takes pictures by content, not by name or claim', () 
     expect((await media().list(folder, { search: 'over' })).data).toEqual([]);
   });
 
-  test('refused pictures left no file', async () => {
+  test('refused pictures leave no file', async () => {
     const { rows } = await server.database.pool.query('select count(*) from storage.objects');
     expect(await server.storedKeys()).toHaveLength(rows[0].count);
     expect(server.unfinished()).toEqual([]);
   });
 });
 
-describe('a picture is served', () => {
+describe('a served picture', () => {
   const address = (name: string) => media().getPublicUrl(`${folder}/${name}`).data.publicUrl;
   const get = (name: string, headers: Record<string, string> = {}) =>
     fetch(address(name), { headers });
 
-  test('so that it can be nothing but a picture', async () => {
+  test('has security headers against use as a document', async () => {
     await media().upload(`${folder}/safe.svg`, contents.svg, { contentType: 'image/svg+xml' });
     const { headers } = await get('safe.svg');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -120,7 +120,7 @@ describe('a picture is served', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('with the cache time of its upload, an hour when it has none', async () => {
+  test('has the Cache-Control of its upload, or one hour by default', async () => {
     const options = { contentType: 'image/png', cacheControl: '60' };
     await media().upload(`${folder}/minute.png`, png(), options);
     expect((await get('minute.png')).headers.get('cache-control')).toBe('max-age=60');
@@ -136,7 +136,7 @@ describe('a picture is served', () => {
     expect((await get('hour.png')).headers.get('cache-control')).toBe('max-age=3600');
   });
 
-  test('again once it is replaced: the ETag changes, and a reader that asks gets the new one', async () => {
+  test('gets a new ETag when replaced', async () => {
     const options = { contentType: 'image/png', upsert: true };
     await media().upload(`${folder}/replaced.png`, png(1), options);
     const first = await get('replaced.png');
@@ -153,7 +153,7 @@ describe('a picture is served', () => {
     expect(fresh.status).toBe(200);
   });
 
-  test('in ranges', async () => {
+  test('supports ranges', async () => {
     await media().upload(`${folder}/range.png`, png(1), { contentType: 'image/png' });
     const part = await get('range.png', { range: 'bytes=1-3' });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
@@ -169,7 +169,7 @@ describe('a picture is served', () => {
     ]);
   });
 
-  test('without its content to HEAD', async () => {
+  test('supports HEAD', async () => {
     const response = await fetch(address('range.png'), { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(png().length));
@@ -178,7 +178,7 @@ describe('a picture is served', () => {
   });
 });
 
-test('HTML from another bucket is text, and nothing of a private one is kept by shared caches', async () => {
+test('HTML is served as text, and private buckets are not stored by shared caches', async () => {
   const service = await server.client('service');
   await service.storage.createBucket('pages');
   await service.storage.from('pages').upload('a.html', contents.html, { contentType: 'text/html' });

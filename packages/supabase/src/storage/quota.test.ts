@@ -28,7 +28,7 @@ async function openFolder() {
 }
 const full = { message: words, statusCode: '413' };
 
-test('a website that is full says so in words, keeps no file, and takes pictures again', async () => {
+test('a full website returns an error, stores no file, and accepts uploads after a removal', async () => {
   const { media, folder, put, count } = await openFolder();
   for (const name of ['1', '2', '3', '4']) expect((await put(name)).error).toBeNull();
   const stored = await server.storedKeys();
@@ -41,7 +41,7 @@ test('a website that is full says so in words, keeps no file, and takes pictures
   expect(await count()).toBe(4);
 });
 
-test('bytes count together, and what replaces a picture counts instead of it', async () => {
+test('bytes are summed, and a replacement counts instead of the old picture', async () => {
   const { put, count } = await openFolder();
   expect((await put('1')).error).toBeNull();
   const large = Buffer.concat([png(), Buffer.alloc(3 * size)]);
@@ -52,14 +52,14 @@ test('bytes count together, and what replaces a picture counts instead of it', a
   expect(await count()).toBe(2);
 });
 
-test('of many uploads at once as many pass as there is room for', async () => {
+test('of concurrent uploads only as many succeed as fit', async () => {
   const { put, count } = await openFolder();
   const uploads = await Promise.all(Array.from({ length: 12 }, (_, name) => put(String(name))));
   expect(uploads.filter(({ error }) => error === null)).toHaveLength(4);
   expect(await count()).toBe(4);
 });
 
-test('copies, moves and signed uploads count as well', async () => {
+test('copies, moves and signed uploads count too', async () => {
   const { media, folder, put, count } = await openFolder();
   for (const name of ['1', '2', '3']) await put(name);
   const { data } = await media.createSignedUploadUrl(`${folder}/8`);

@@ -28,7 +28,7 @@ const media = () => owner.storage.from('translated-media');
 const options = { contentType: 'image/png', upsert: true };
 const address = (name: string) => media().getPublicUrl(`${folder}/${name}`).data.publicUrl;
 
-test('pictures kept in S3 are uploaded, replaced, read in ranges, moved, copied and removed', async () => {
+test('uploads, replaces, reads ranges, moves, copies and removes pictures in S3', async () => {
   const large = Buffer.concat([png(1), Buffer.alloc(9 * 1024 * 1024, 7)]);
   expect((await media().upload(`${folder}/a.png`, large, options)).error).toBeNull();
   const whole = await fetch(address('a.png'));
@@ -44,7 +44,7 @@ test('pictures kept in S3 are uploaded, replaced, read in ranges, moved, copied 
   expect(s3.objects.size).toBe(0);
 });
 
-test('what is refused or broken off leaves nothing in S3', async () => {
+test('refused and failed uploads leave nothing in S3', async () => {
   const { error } = await media().upload(`${folder}/fake.png`, 'text', options);
   expect(error).toMatchObject({ statusCode: '415' });
   const large = Buffer.concat([png(1), Buffer.alloc(10 * 1024 * 1024)]);
@@ -54,7 +54,7 @@ test('what is refused or broken off leaves nothing in S3', async () => {
   expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
 });
 
-test('overload passes unseen; a store that is down for good is a fault that shows nothing of it', async () => {
+test('overload is retried; a persistent failure returns 500 without details', async () => {
   s3.failNext('SlowDown', 503);
   expect((await media().upload(`${folder}/slow.png`, png(3), options)).error).toBeNull();
   for (let time = 0; time < 5; time += 1) s3.failNext('SlowDown', 503);

@@ -42,7 +42,7 @@ async function consistent(): Promise<void> {
   expect((await server.storedKeys()).sort()).toEqual(expected);
 }
 
-describe('an upload that its sender breaks off', () => {
+describe('an aborted upload', () => {
   const boundary = 'xxBOUNDARYxx';
   test.each([
     ['raw', 'text/plain', ''],
@@ -79,8 +79,8 @@ describe('an upload that its sender breaks off', () => {
   });
 });
 
-describe('when something fails in the middle', () => {
-  test('a store that fails leaves the old object', async () => {
+describe('failures during an operation', () => {
+  test('a failing store keeps the old object', async () => {
     const bucket = await files();
     await bucket.upload('a', 'old');
     trouble.put = async () => {
@@ -93,7 +93,7 @@ describe('when something fails in the middle', () => {
     await consistent();
   });
 
-  test('a right that ends during the upload refuses the row and takes the file away', async () => {
+  test('permission lost during the upload refuses the row and removes the file', async () => {
     const { userId, websiteId } = await server.owner();
     const owner = await server.client({ userId });
     trouble.put = async (key, body) => {
@@ -111,7 +111,7 @@ describe('when something fails in the middle', () => {
     await consistent();
   });
 
-  test('a commit that fails for no known reason leaves an orphan, which the sweep removes', async () => {
+  test('a failed commit leaves an orphan, which the sweep removes', async () => {
     const bucket = await files();
     await bucket.upload('kept', 'kept');
     await server.database.pool.query(`
@@ -126,7 +126,7 @@ describe('when something fails in the middle', () => {
     expect(await (await bucket.download('kept')).data?.text()).toBe('kept');
   });
 
-  test('an old file that cannot be removed does not fail the upload, and the sweep removes it', async () => {
+  test('an old file that cannot be removed does not fail the upload; the sweep removes it', async () => {
     const bucket = await files();
     await bucket.upload('a', 'old');
     trouble.remove = async () => {
@@ -141,7 +141,7 @@ describe('when something fails in the middle', () => {
     await consistent();
   });
 
-  test('a file that is replaced between its row and its opening is answered with the new one', async () => {
+  test('a download returns the new file if it is replaced between row and open', async () => {
     const bucket = await files();
     await bucket.upload('a', 'old');
     trouble.open = async (key, range) => {
@@ -152,7 +152,7 @@ describe('when something fails in the middle', () => {
     expect(await (await bucket.download('a')).data?.text()).toBe('new');
   });
 
-  test('a file that is lost is not found, not a fault', async () => {
+  test('a missing file returns not found', async () => {
     const bucket = await files();
     await bucket.upload('a', 'x');
     await plain.remove(await server.storedKeys());
@@ -160,7 +160,7 @@ describe('when something fails in the middle', () => {
   });
 });
 
-test('the sweep leaves what is young, what a row points at and what is not named as a version', async () => {
+test('the sweep keeps recent files, referenced files and files with other names', async () => {
   const bucket = await files();
   await bucket.upload('a', 'x');
   const orphan = fileKey(crypto.randomUUID());
@@ -175,7 +175,7 @@ test('the sweep leaves what is young, what a row points at and what is not named
   await plain.remove(['notes.txt', 'zz/zz']);
 });
 
-test('of many at a time that replace one object, one wins as a whole and no other file stays', async () => {
+test('of concurrent replacements of one object, one wins and no other file stays', async () => {
   const bucket = await files();
   const bodies = Array.from({ length: 12 }, (_, at) => `${at}`.repeat(5000 + at));
   const results = await Promise.all(
@@ -188,7 +188,7 @@ test('of many at a time that replace one object, one wins as a whole and no othe
   await consistent();
 });
 
-test('of many at a time that add one object, one is let through', async () => {
+test('of concurrent uploads of a new object, one succeeds', async () => {
   const bucket = await files();
   const results = await Promise.all(
     Array.from({ length: 8 }, (_, at) => bucket.upload('once', `${at}`)),
@@ -200,7 +200,7 @@ test('of many at a time that add one object, one is let through', async () => {
   await consistent();
 });
 
-test('no name reaches outside of the store (property)', async () => {
+test("no name escapes the store's directory (property)", async () => {
   const part = fc.constantFrom(
     '..',
     '.',
@@ -268,7 +268,7 @@ test.each([
   }
 });
 
-test('an address that one process signed is good in another on the same database', async () => {
+test('another process on the same database verifies a signed URL', async () => {
   const [one, other] = [createUrlSigner(server.database), createUrlSigner(server.database)];
   const wanted = { url: 'files/a', scope: 'download' } as const;
   const token = await one.sign(wanted, 60);

@@ -32,7 +32,7 @@ const shared = (claims: Record<string, unknown>) =>
 const open = (more: object = {}) => openKeys({ database: testDatabase.database, issuer, ...more });
 
 describe('keys', () => {
-  test('are made once among processes that start together, and have their prefixes', async () => {
+  test('are created once by concurrent processes and have their prefixes', async () => {
     const fresh = await createTestDatabase();
     const { database } = fresh;
     const all = await Promise.all([1, 2, 3, 4].map(() => openKeys({ database, issuer })));
@@ -43,7 +43,7 @@ describe('keys', () => {
     await fresh.close();
   });
 
-  test('publish no private half, and nobody but the owner may read them', async () => {
+  test('do not expose private parts, and only the owner can read them', async () => {
     expect(JSON.stringify(keys.jwks())).not.toContain('"d"');
     const { database } = testDatabase;
     for (const table of ['auth.signing_keys', 'auth.api_keys']) {
@@ -57,7 +57,7 @@ describe('keys', () => {
     }
   });
 
-  test('the configured API keys win', async () => {
+  test('configured API keys take precedence', async () => {
     const given = await open({ anonKey: 'my-anon', serviceRoleKey: 'my-service' });
     expect(given.publishableKey).toBe('my-anon');
     expect((await readCaller(given, { apikey: 'my-service' })).kind).toBe('service');
@@ -66,7 +66,7 @@ describe('keys', () => {
 });
 
 describe.each(['RS256', 'HS256'] as const)('with %s', (algorithm) => {
-  test('tokens are signed by it, and those of before still hold', async () => {
+  test('signs tokens, and older tokens remain valid', async () => {
     const fresh = await createTestDatabase();
     const { database } = fresh;
     const before = await (await openKeys({ database, issuer })).sign(user, { expiresIn: 60 });
@@ -81,13 +81,13 @@ describe.each(['RS256', 'HS256'] as const)('with %s', (algorithm) => {
   });
 });
 
-test('HS256 without a secret does not start', () =>
+test('HS256 requires a secret', () =>
   expect(openKeys({ database: testDatabase.database, issuer, algorithm: 'HS256' })).rejects.toThrow(
     'HS256 needs a secret.',
   ));
 
 describe('sign and verify', () => {
-  test('another process verifies what one signed', async () => {
+  test('another process verifies a signed token', async () => {
     const token = await keys.sign(user, { expiresIn: 60 });
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'JWT' });
     const { iat = 0, exp } = decodeJwt(token);
@@ -95,13 +95,13 @@ describe('sign and verify', () => {
     expect(await (await open()).verify(token)).toMatchObject({ ...user, iss: issuer });
   });
 
-  test('the shared secret is accepted where there is one, and only there', async () => {
+  test('the shared secret is accepted only where configured', async () => {
     const token = await shared(user);
     expect(await keys.verify(token)).toMatchObject(user);
     await expect((await open()).verify(token)).rejects.toMatchObject({ code: 'bad_jwt' });
   });
 
-  test('a rotated key verifies until it is revoked, and running processes hear of both', async () => {
+  test('a rotated key verifies until revoked, and running processes notice both', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const fresh = await createTestDatabase();
     const { database } = fresh;
@@ -181,11 +181,11 @@ function tampered(token: string): string {
 }
 
 describe('readCaller', () => {
-  test('no key is anon', async () => {
+  test('returns anon without a key', async () => {
     expect(await readCaller(keys, {})).toEqual({ claims: { role: 'anon' }, kind: 'anon' });
   });
 
-  test('a key is itself, as apikey, as bearer or both', async () => {
+  test('accepts an API key as apikey, as bearer or both', async () => {
     const authorization = `Bearer ${keys.secretKey}`;
     for (const headers of [
       { apikey: keys.secretKey },
@@ -202,7 +202,7 @@ describe('readCaller', () => {
     expect((await readCaller(keys, anon)).kind).toBe('anon');
   });
 
-  test('a user comes as bearer, whatever the key', async () => {
+  test('the bearer token determines the user, whatever the key', async () => {
     const token = await keys.sign(user, { expiresIn: 60 });
     for (const apikey of [undefined, keys.publishableKey, keys.secretKey]) {
       const caller = await readCaller(keys, { apikey, authorization: `bearer ${token}` });
@@ -223,7 +223,7 @@ describe('readCaller', () => {
     await expect(bearer).rejects.toMatchObject({ code: 'bad_jwt' });
   });
 
-  test("a user's token is no API key", async () => {
+  test("refuses a user's token as API key", async () => {
     const apikey = await keys.sign(user, { expiresIn: 60 });
     await expect(readCaller(keys, { apikey })).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
@@ -240,7 +240,7 @@ describe('createVerifier', () => {
   });
   afterAll(() => server.close());
 
-  test('checks by the JWKS of a project elsewhere', async () => {
+  test('verifies with the JWKS of another project', async () => {
     const token = await keys.sign(user, { expiresIn: 60 });
     expect(await createVerifier({ jwksUrl, issuer }).verify(token)).toMatchObject(user);
     const other = createVerifier({ jwksUrl, issuer: 'https://other.example/auth/v1' });
@@ -251,7 +251,7 @@ describe('createVerifier', () => {
     });
   });
 
-  test('checks by the shared secret, and by our own keys', async () => {
+  test('verifies with the shared secret and with our own keys', async () => {
     expect(await createVerifier({ secret }).verify(await shared(user))).toMatchObject(user);
     const ours = await keys.sign(user, { expiresIn: 60 });
     expect(await createVerifier({ keys }).verify(ours)).toMatchObject(user);
@@ -260,7 +260,7 @@ describe('createVerifier', () => {
     });
   });
 
-  test('a JWKS that cannot be had is no bad token', async () => {
+  test('an unreachable JWKS is not reported as a bad token', async () => {
     const gone = createVerifier({ jwksUrl: 'http://127.0.0.1:9/jwks.json' });
     const refused = gone.verify(await keys.sign(user, { expiresIn: 60 }));
     await expect(refused).rejects.not.toBeInstanceOf(TokenError);

@@ -45,7 +45,7 @@ test('mfa.listFactors returns the factors of a user without secrets', async () =
   ]);
 });
 
-test('mfa.deleteFactor removes a lost factor and lowers its sessions', async () => {
+test('mfa.deleteFactor removes a lost factor and lowers the session level', async () => {
   const { auth, userId, factorId } = await withFactor();
   const { data, error } = await admin.mfa.deleteFactor({ userId, id: factorId });
   expect(error).toBeNull();
@@ -56,7 +56,7 @@ test('mfa.deleteFactor removes a lost factor and lowers its sessions', async () 
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
 });
 
-test('a factor of another or unknown user is 404', async () => {
+test('returns 404 for a factor of another or unknown user', async () => {
   const [one, two] = [await withFactor(), await withFactor()];
   const wrong = await admin.mfa.deleteFactor({ userId: one.userId, id: two.factorId });
   expect(wrong.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });

@@ -26,7 +26,7 @@ async function open(link: string | undefined) {
 }
 
 describe('generateLink', () => {
-  test('of every type has the same properties', async () => {
+  test('returns link, code, hash and redirect without sending a mail', async () => {
     const email = address();
     const { data, error } = await admin.generateLink({
       type: 'magiclink',
@@ -46,7 +46,7 @@ describe('generateLink', () => {
     expect(harness.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  test('a magic link signs in by its hashed token, once', async () => {
+  test('a magic link signs in once by its hashed token', async () => {
     const { email, id } = await confirmed();
     const { data } = await admin.generateLink({ type: 'magiclink', email });
     const token_hash = data.properties?.hashed_token ?? '';
@@ -58,7 +58,7 @@ describe('generateLink', () => {
     expect(again.error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('a magic link signs in by its six digits', async () => {
+  test('a magic link signs in by its six-digit code', async () => {
     const { email } = await confirmed();
     const { data } = await admin.generateLink({ type: 'magiclink', email });
     const token = data.properties?.email_otp ?? '';
@@ -66,7 +66,7 @@ describe('generateLink', () => {
     expect(error).toBeNull();
   });
 
-  test('a sign-up has a password, and its link confirms', async () => {
+  test('a sign-up link confirms the address and the password signs in', async () => {
     const email = address();
     const password = 'correct horse';
     const input = { type: 'signup', email, password, options: { data: { name: 'Ada' } } } as const;
@@ -81,7 +81,7 @@ describe('generateLink', () => {
     expect(after.error).toBeNull();
   });
 
-  test('a recovery signs in, for a new password', async () => {
+  test('a recovery link signs in and allows a new password', async () => {
     const { email } = await confirmed();
     const { data } = await admin.generateLink({ type: 'recovery', email });
     const token_hash = data.properties?.hashed_token ?? '';
@@ -90,7 +90,7 @@ describe('generateLink', () => {
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
   });
 
-  test('an invitation makes the user and confirms the address', async () => {
+  test('an invitation link creates the user and confirms the address', async () => {
     const email = address();
     const { data } = await admin.generateLink({ type: 'invite', email });
     const token_hash = data.properties?.hashed_token ?? '';
@@ -99,7 +99,7 @@ describe('generateLink', () => {
     expect(verified.data.user?.email_confirmed_at).toEqual(expect.any(String));
   });
 
-  test('both links of a change of address are needed', async () => {
+  test('an address change requires both links', async () => {
     const { email, id } = await confirmed();
     const newEmail = address();
     const link = async (type: 'email_change_current' | 'email_change_new') =>
@@ -113,13 +113,13 @@ describe('generateLink', () => {
     expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail);
   });
 
-  test('comes back to the site when the page is not on the list', async () => {
+  test('falls back to the site URL when the redirect is not allowed', async () => {
     const options = { redirectTo: 'https://evil.example/' };
     const { data } = await admin.generateLink({ type: 'magiclink', email: address(), options });
     expect(data.properties?.redirect_to).toBe(siteUrl);
   });
 
-  test('of a confirmed address is refused for sign-up and invitation', async () => {
+  test('refuses sign-up and invitation links for a confirmed address', async () => {
     const { email } = await confirmed();
     const signUp = await admin.generateLink({ type: 'signup', email, password: 'correct horse' });
     expect(signUp.error).toMatchObject({ code: 'email_exists', status: 422 });
@@ -127,14 +127,14 @@ describe('generateLink', () => {
     expect(invite.error).toMatchObject({ code: 'email_exists' });
   });
 
-  test('of an unknown user is refused for recovery and a change of address', async () => {
+  test('refuses recovery and address-change links for an unknown user', async () => {
     const recovery = await admin.generateLink({ type: 'recovery', email: address() });
     expect(recovery.error).toMatchObject({ code: 'user_not_found', status: 404 });
     const change = { type: 'email_change_new', email: address(), newEmail: address() } as const;
     expect((await admin.generateLink(change)).error).toMatchObject({ code: 'user_not_found' });
   });
 
-  test('to an address of another is refused', async () => {
+  test("refuses an address change to another user's address", async () => {
     const [one, two] = [await confirmed(), await confirmed()];
     const change = { type: 'email_change_new', email: one.email, newEmail: two.email } as const;
     expect((await admin.generateLink(change)).error).toMatchObject({ code: 'email_exists' });
@@ -150,7 +150,7 @@ describe('generateLink', () => {
 });
 
 describe('inviteUserByEmail', () => {
-  test('makes an account and mails a link that signs in', async () => {
+  test('creates an account and mails a link that signs in', async () => {
     const email = address();
     const options = { redirectTo, data: { team: 'red' } };
     const { data, error } = await admin.inviteUserByEmail(email, options);
@@ -165,7 +165,7 @@ describe('inviteUserByEmail', () => {
     expect(verified.error).toBeNull();
   });
 
-  test('again, while it was not followed, mails a new link; the old one is dead', async () => {
+  test('a second invitation mails a new link and invalidates the old one', async () => {
     const email = address();
     await admin.inviteUserByEmail(email);
     const old = new URL(harness.mailTo(email).link ?? '').searchParams.get('token') ?? '';
@@ -174,13 +174,13 @@ describe('inviteUserByEmail', () => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('of a confirmed user is refused', async () => {
+  test('refuses a confirmed user', async () => {
     const { email } = await confirmed();
     const { error } = await admin.inviteUserByEmail(email);
     expect(error).toMatchObject({ code: 'email_exists', status: 422 });
   });
 
-  test('a link that was never given out leads back with an error', async () => {
+  test('an unknown token redirects with an error', async () => {
     const link = `${harness.authUrl}/verify?token=made-up&type=invite&redirect_to=${redirectTo}`;
     expect((await open(link)).hash).toContain('otp_expired');
   });

@@ -30,7 +30,7 @@ async function signIn(email: string | undefined, using = password) {
 }
 
 describe('createUser', () => {
-  test('creates a user who can sign in at once', async () => {
+  test('creates a confirmed user who can sign in at once', async () => {
     const email = address().toUpperCase();
     const user = await makeUser({
       email,
@@ -48,12 +48,12 @@ describe('createUser', () => {
     expect(harness.mails).toEqual([]);
   });
 
-  test('without confirmation creates a user who cannot', async () => {
+  test('creates an unconfirmed user who cannot sign in', async () => {
     const { email } = await makeUser({ email_confirm: false });
     expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  test('takes a wished id and a bcrypt hash', async () => {
+  test('accepts an id and a bcrypt hash', async () => {
     const id = crypto.randomUUID();
     const password_hash = bcrypt.hashSync('moved here', 4);
     const user = await makeUser({ id, password: undefined, password_hash });
@@ -63,7 +63,7 @@ describe('createUser', () => {
     expect(twin.error).toMatchObject({ code: 'conflict', status: 422 });
   });
 
-  test('refuses an address that is taken, also twice at once', async () => {
+  test('refuses a taken address, even in a race', async () => {
     const { email = '' } = await makeUser();
     const { error } = await admin.createUser({ email: email.toUpperCase() });
     expect(error).toMatchObject({ code: 'email_exists', status: 422 });
@@ -84,7 +84,7 @@ describe('createUser', () => {
     expect((await admin.createUser(input)).error).toMatchObject({ code });
   });
 
-  test('creates a user by phone', async () => {
+  test('creates a user with a phone number', async () => {
     const { phone, app_metadata } = await makeUser({ email: undefined, phone: '+15551234567' });
     expect({ phone, app_metadata }).toEqual({
       phone: '15551234567',
@@ -96,7 +96,7 @@ describe('createUser', () => {
 });
 
 describe('listUsers', () => {
-  test('gives pages, and says how many there are', async () => {
+  test('returns pages and the total count', async () => {
     const other = await startAuth();
     const { auth } = other.client({}, other.keys.secretKey);
     expect((await auth.admin.listUsers()).data).toMatchObject({ users: [], total: 0 });
@@ -113,19 +113,19 @@ describe('listUsers', () => {
     await other.close();
   });
 
-  test('refuses pages that are none', async () => {
+  test('refuses invalid pages', async () => {
     const { error } = await admin.listUsers({ page: -1 });
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 });
 
 describe('getUserById', () => {
-  test('gives the user', async () => {
+  test('returns the user', async () => {
     const { id, email } = await makeUser();
     expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
   });
 
-  test('of an unknown user is 404', async () => {
+  test('returns 404 for an unknown user', async () => {
     const { error } = await admin.getUserById(crypto.randomUUID());
     expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
@@ -149,7 +149,7 @@ describe('updateUserById', () => {
     expect((await signIn(email)).error).toBeNull();
   });
 
-  test('a new password ends the sessions', async () => {
+  test('a new password ends all sessions', async () => {
     const { id, email } = await makeUser();
     const { client } = await signIn(email);
     expect((await admin.updateUserById(id, { password: 'battery staple' })).error).toBeNull();
@@ -158,7 +158,7 @@ describe('updateUserById', () => {
     expect((await signIn(email, 'battery staple')).error).toBeNull();
   });
 
-  test('a new address kills the links that the old one was mailed', async () => {
+  test('a new address invalidates links mailed to the old one', async () => {
     const { id, email = '' } = await makeUser();
     const { data } = await admin.generateLink({ type: 'recovery', email });
     await admin.updateUserById(id, { email: address() });
@@ -167,19 +167,19 @@ describe('updateUserById', () => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('refuses the address of another', async () => {
+  test('refuses an address of another user', async () => {
     const [one, two] = [await makeUser(), await makeUser()];
     const { error } = await admin.updateUserById(one.id, { email: two.email ?? '' });
     expect(error).toMatchObject({ code: 'email_exists', status: 422 });
     expect((await admin.updateUserById(one.id, { email: one.email ?? '' })).error).toBeNull();
   });
 
-  test('of an unknown user is 404', async () => {
+  test('returns 404 for an unknown user', async () => {
     const { error } = await admin.updateUserById(crypto.randomUUID(), { password });
     expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 
-  test('a banned user can neither sign in, refresh nor use a session; a ban can be lifted', async () => {
+  test('a banned user cannot sign in, refresh or use a session until the ban is lifted', async () => {
     const { id, email } = await makeUser();
     const { client } = await signIn(email);
     const { data } = await admin.updateUserById(id, { ban_duration: '24h' });
@@ -202,7 +202,7 @@ async function sessionOf(client: ReturnType<AuthHarness['client']>) {
 }
 
 describe('deleteUser', () => {
-  test('removes all data of a user', async () => {
+  test('deletes all data of the user', async () => {
     const { id, email } = await makeUser();
     const { client } = await signIn(email);
     expect((await admin.deleteUser(id)).error).toBeNull();
@@ -214,7 +214,7 @@ describe('deleteUser', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('softly keeps the row and nothing that tells who it was; the address is free', async () => {
+  test('a soft delete keeps the row, erases personal data and frees the address', async () => {
     const { id, email = '' } = await makeUser({ user_metadata: { name: 'Ada' } });
     const { client } = await signIn(email);
     expect((await admin.deleteUser(id, true)).error).toBeNull();
@@ -226,7 +226,7 @@ describe('deleteUser', () => {
     expect((await admin.createUser({ email })).error).toBeNull();
   });
 
-  test('of an unknown user is 404', async () => {
+  test('returns 404 for an unknown user', async () => {
     const { error } = await admin.deleteUser(crypto.randomUUID());
     expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
@@ -237,7 +237,7 @@ describe('signOut', () => {
     ['global', [false, false]],
     ['local', [false, true]],
     ['others', [true, false]],
-  ] as const)('with scope %s', async (scope, expected) => {
+  ] as const)('ends the sessions of scope %s', async (scope, expected) => {
     const { email } = await makeUser();
     const [one, two] = [await signIn(email), await signIn(email)];
     const { data } = await one.client.auth.getSession();
@@ -250,7 +250,7 @@ describe('signOut', () => {
   });
 });
 
-describe('everything', () => {
+describe('authorization', () => {
   const calls: [string, (auth: ReturnType<AuthHarness['client']>['auth']['admin']) => Promise<{ error: unknown }>][] = [
     ['createUser', (to) => to.createUser({ email: address() })],
     ['listUsers', (to) => to.listUsers()],
@@ -263,7 +263,7 @@ describe('everything', () => {
     ['mfa.deleteFactor', (to) => to.mfa.deleteFactor({ userId: crypto.randomUUID(), id: crypto.randomUUID() })],
   ]; // biome-ignore format: a table
 
-  test.each(calls)('%s is for the service key alone', async (_name, call) => {
+  test.each(calls)('%s requires the service key', async (_name, call) => {
     const asAnon = await call(harness.client().auth.admin);
     expect(asAnon.error).toMatchObject({ code: 'not_admin', status: 403 });
     const { client } = await signIn((await makeUser()).email);
@@ -272,7 +272,7 @@ describe('everything', () => {
     expect((await call(asUser)).error).toMatchObject({ status: expect.toSatisfy((s) => s === 401 || s === 403) }); // biome-ignore format: one expectation
   });
 
-  test('without a key is 401', async () => {
+  test('returns 401 without a key', async () => {
     expect((await fetch(`${harness.authUrl}/admin/users`)).status).toBe(401);
   });
 });

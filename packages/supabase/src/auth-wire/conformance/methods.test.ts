@@ -65,7 +65,7 @@ describe('every method of the official client is classified', () => {
     expect(methodsOf(client)).toEqual(decided.split(/\s+/).sort());
   });
 
-  test('and about every sub-client', () => {
+  test('every sub-client is classified', () => {
     const found = [
       ...subClientsOf(auth),
       ...subClientsOf(auth.mfa).map((name) => `mfa.${name}`),

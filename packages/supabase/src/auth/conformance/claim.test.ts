@@ -50,7 +50,7 @@ async function askForLink(client: SupabaseClient, email: string, tempWebsiteId: 
   return mails.findLast(({ to }) => to === email)?.code ?? '';
 }
 
-test('the website, its trial and nothing twice, whether the browser hands over too or not', async () => {
+test("signing in creates the website and its trial exactly once, with or without the browser's claim", async () => {
   for (const browserToo of [false, true]) {
     const client = connect();
     const email = `ada-${browserToo}@example.org`;
@@ -100,7 +100,7 @@ describe('an existing account', () => {
   }
   const websites = (client: SupabaseClient) => client.from('websites').select('url, user_id');
 
-  test('gets the website they tried when they sign in, and only then', async () => {
+  test('gets the parked website only after signing in', async () => {
     const email = 'eve@example.org';
     const { client, id } = await known(email);
     const visitor = connect();
@@ -116,7 +116,7 @@ describe('an existing account', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('tempWebsiteId');
   });
 
-  test('also by the link of a PKCE flow', async () => {
+  test('gets the parked website through a PKCE link', async () => {
     const email = 'kim@example.org';
     await known(email);
     const visitor = connect('pkce');
@@ -127,7 +127,7 @@ describe('an existing account', () => {
     expect((await websites(visitor)).data).toMatchObject([{ url: 'https://third.example' }]);
   });
 
-  test('keeps their metadata as it is, whatever a stranger asks for', async () => {
+  test('keeps its metadata when a stranger requests the link', async () => {
     const email = 'dan@example.org';
     const { client } = await known(email);
     await client.auth.updateUser({ data: { name: 'Dan' } });

@@ -36,7 +36,7 @@ const refresh = (refresh_token: string, at = harness) =>
   at.client().auth.refreshSession({ refresh_token });
 
 describe('refreshSession', () => {
-  test('rotates: a new refresh token and a new access token of the same session', async () => {
+  test('rotates the refresh token and keeps the session', async () => {
     const { client, session } = await signedIn();
     const before = (await client.auth.getClaims()).data?.claims.session_id;
     const { data, error } = await client.auth.refreshSession();
@@ -45,7 +45,7 @@ describe('refreshSession', () => {
     expect((await client.auth.getClaims()).data?.claims.session_id).toBe(before);
   });
 
-  test('reuse within ten seconds answers the active child', async () => {
+  test('reuse within ten seconds returns the active child token', async () => {
     const { session } = await signedIn();
     const first = await refresh(session.refresh_token);
     now += 9_000;
@@ -54,7 +54,7 @@ describe('refreshSession', () => {
     expect(second.data.session?.refresh_token).toBe(first.data.session?.refresh_token);
   });
 
-  test('reuse later revokes the family', async () => {
+  test('later reuse revokes the token family', async () => {
     const { session } = await signedIn();
     const first = await refresh(session.refresh_token);
     now += 11_000;
@@ -64,7 +64,7 @@ describe('refreshSession', () => {
     expect(child.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
   });
 
-  test('many at the same moment, at two processes, get one and the same child', async () => {
+  test('concurrent refreshes on two processes return the same child token', async () => {
     const { session } = await signedIn();
     const all = await Promise.all(
       [harness, other, harness, other, harness, other].map((at) =>
@@ -84,7 +84,7 @@ describe('refreshSession', () => {
     });
   });
 
-  test('not while banned, and not past the end of the session', async () => {
+  test('refuses banned users and expired sessions', async () => {
     const { email, session } = await signedIn();
     const { pool } = harness.database;
     await pool.query("update auth.users set banned_until = 'infinity' where email = $1", [email]);
@@ -98,7 +98,7 @@ describe('refreshSession', () => {
 });
 
 describe('a second server process on the same database', () => {
-  test('serves the session that the first one made, and signs for it', async () => {
+  test('accepts and refreshes a session of the first process', async () => {
     const { session } = await signedIn();
     const there = other.client();
     expect((await there.auth.getUser(session.access_token)).data.user?.id).toBe(session.user.id);
@@ -109,7 +109,7 @@ describe('a second server process on the same database', () => {
     expect(claims.data?.claims.sub).toBe(session.user.id);
   });
 
-  test('knows at once that a session has ended', async () => {
+  test('rejects a session at once after sign-out', async () => {
     const { client, session } = await signedIn();
     await client.auth.signOut();
     const { error } = await other.client().auth.getUser(session.access_token);
@@ -119,7 +119,7 @@ describe('a second server process on the same database', () => {
   });
 });
 
-test('getSession and setSession keep what was signed in', async () => {
+test('getSession and setSession return the session that was signed in', async () => {
   const { session } = await signedIn();
   const client = harness.client();
   expect((await client.auth.getSession()).data.session).toBeNull();
@@ -129,7 +129,7 @@ test('getSession and setSession keep what was signed in', async () => {
   expect((await client.auth.getSession()).data.session?.access_token).toBe(session.access_token);
 });
 
-test('setSession with an expired access token refreshes', async () => {
+test('setSession refreshes an expired access token', async () => {
   const { session } = await signedIn();
   const { sub, session_id } =
     (await harness.client().auth.getClaims(session.access_token)).data?.claims ?? {};
@@ -142,13 +142,13 @@ test('setSession with an expired access token refreshes', async () => {
 });
 
 describe('getClaims', () => {
-  test('checks by the published keys, without asking for the user', async () => {
+  test('verifies with the published keys without fetching the user', async () => {
     const { client } = await signedIn();
     const { data } = await client.auth.getClaims();
     expect(data?.header).toMatchObject({ alg: 'ES256', kid: harness.keys.jwks().keys[0]?.kid });
   });
 
-  test('refuses a token that was changed', async () => {
+  test('refuses a modified token', async () => {
     const { session } = await signedIn();
     const [head, , signature] = session.access_token.split('.');
     const payload = Buffer.from(JSON.stringify({ sub: 'x', exp: 4e9, role: 'service_role' }));
@@ -173,14 +173,14 @@ describe('signOut', () => {
     ['global', [false, false, false]],
     ['local', [false, true, true]],
     ['others', [true, false, false]],
-  ] as const)('%s', async (scope, left) => {
+  ] as const)('ends the sessions of scope %s', async (scope, left) => {
     const clients = await three();
     const { error } = await clients[0].auth.signOut({ scope });
     expect(error).toBeNull();
     expect(await alive(clients)).toEqual(left);
   });
 
-  test('answers 204, also without a body, and 400 for another scope', async () => {
+  test('returns 204 without a body and 400 for an unknown scope', async () => {
     const { session } = await signedIn();
     const logout = (scope: string) =>
       fetch(`${harness.authUrl}/logout?scope=${scope}`, {
@@ -193,7 +193,7 @@ describe('signOut', () => {
   });
 });
 
-test('onAuthStateChange tells what happens, in order', async () => {
+test('onAuthStateChange emits the events in order', async () => {
   const email = newEmail();
   await harness.client().auth.signUp({ email, password });
   const client = harness.client();
@@ -214,7 +214,7 @@ test('onAuthStateChange tells what happens, in order', async () => {
   data.subscription.unsubscribe();
 });
 
-describe('initialize finds in the address of a page', () => {
+describe('initialize reads from the URL', () => {
   function visit(href: string) {
     const location = new URL(href);
     const history = { replaceState: () => {}, state: null };
@@ -232,7 +232,7 @@ describe('initialize finds in the address of a page', () => {
     expect((await client.auth.getSession()).data.session?.user.email).toBe(email);
   });
 
-  test('the session of a recovery, and says PASSWORD_RECOVERY', async () => {
+  test('the session of a recovery link, and emits PASSWORD_RECOVERY', async () => {
     const { email } = await signedIn();
     await harness.client().auth.resetPasswordForEmail(email);
     await harness.settled();
@@ -244,7 +244,7 @@ describe('initialize finds in the address of a page', () => {
     await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), 10_000);
   });
 
-  test('the error of a link that was used', async () => {
+  test('the error of a used link', async () => {
     const email = newEmail();
     await harness.client().auth.signInWithOtp({ email });
     const mail = harness.mailTo(email);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('signInWithOtp', () => {
-  test('makes an account at the first link, with the data that came along', async () => {
+  test('the first link creates an account with the given data', async () => {
     const email = 'first@example.com';
     const client = harness.client();
     const data = { plan: 'trial', locale: 'fr-CA' };
@@ -28,7 +28,7 @@ describe('signInWithOtp', () => {
     expect(session.data.user?.email_confirmed_at).toBeTruthy();
   });
 
-  test('writes in the language of the browser when nothing else is known', async () => {
+  test("mails in the browser's language by default", async () => {
     const email = 'language@example.com';
     await fetch(`${harness.authUrl}/otp`, {
       method: 'POST',
@@ -38,7 +38,7 @@ describe('signInWithOtp', () => {
     expect(harness.mailTo(email).language).toBe('pt-BR');
   });
 
-  test("does not write a stranger's data into an account there is", async () => {
+  test("does not merge a stranger's data into an existing account", async () => {
     const email = 'mine@example.com';
     await harness.client().auth.signInWithOtp({ email, options: { data: { name: 'Me' } } });
     await harness.client().auth.signInWithOtp({ email, options: { data: { name: 'Other' } } });
@@ -48,7 +48,7 @@ describe('signInWithOtp', () => {
     expect(data.user?.user_metadata['name']).toBe('Me');
   });
 
-  test('drops the password of a sign-up that the owner of the address did not make', async () => {
+  test('drops the password of an unconfirmed sign-up by a stranger', async () => {
     const email = 'victim@example.com';
     await harness.client().auth.signUp({ email, password });
     await harness.client().auth.signInWithOtp({ email });
@@ -57,7 +57,7 @@ describe('signInWithOtp', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('without an account and without the input for one', async () => {
+  test('refuses unknown addresses when create_user is false', async () => {
     const email = 'stranger@example.com';
     const { error } = await harness
       .client()
@@ -66,12 +66,12 @@ describe('signInWithOtp', () => {
     expect(harness.mails.some(({ to }) => to === email)).toBe(false);
   });
 
-  test('by telephone says that there is none', async () => {
+  test('refuses phone numbers', async () => {
     const { error } = await harness.client().auth.signInWithOtp({ phone: '+15551234567' });
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });
   });
 
-  test('with PKCE the link leads to a code', async () => {
+  test('a PKCE link redirects with a code', async () => {
     const email = 'pkce@example.com';
     const storage = memory();
     const client = harness.client({ flowType: 'pkce', storage, persistSession: true });
@@ -107,7 +107,7 @@ describe('exchangeCodeForSession', () => {
     return (await openLink(harness.mailTo(email))).searchParams.get('code') ?? '';
   };
 
-  test('counts once, with its verifier, for five minutes', async () => {
+  test('works once, with its verifier, within five minutes', async () => {
     const code = await newCode('exchange@example.com');
     const wrong = await exchange(code, 'w'.repeat(64));
     expect(wrong.status).toBe(403);
@@ -130,18 +130,21 @@ describe('verifyOtp', () => {
     return harness.mailTo(email);
   };
 
-  test.each(['email', 'magiclink', 'signup'] as const)('by six digits as %s', async (type) => {
-    const email = `digits-${type}@example.com`;
-    const { code } = await ask(email);
-    const client = harness.client();
-    const { data, error } = await client.auth.verifyOtp({ email, token: code, type });
-    expect(error).toBeNull();
-    expect(data.session?.user.email).toBe(email);
-    const again = await client.auth.verifyOtp({ email, token: code, type });
-    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
-  });
+  test.each(['email', 'magiclink', 'signup'] as const)(
+    'signs in by the six-digit code of type %s',
+    async (type) => {
+      const email = `digits-${type}@example.com`;
+      const { code } = await ask(email);
+      const client = harness.client();
+      const { data, error } = await client.auth.verifyOtp({ email, token: code, type });
+      expect(error).toBeNull();
+      expect(data.session?.user.email).toBe(email);
+      const again = await client.auth.verifyOtp({ email, token: code, type });
+      expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    },
+  );
 
-  test('by the hash of the link, once', async () => {
+  test('signs in once by the hash of the link', async () => {
     const { link = '' } = await ask('hash@example.com');
     const token_hash = new URL(link).searchParams.get('token') ?? '';
     const tries = await Promise.all(
@@ -152,7 +155,7 @@ describe('verifyOtp', () => {
     expect(refused).toHaveLength(2);
   });
 
-  test('after five wrong guesses the digits are dead, also when guessed at once, and the link lives', async () => {
+  test('five wrong guesses, even concurrent ones, disable the code but not the link', async () => {
     const email = 'guess@example.com';
     const mail = await ask(email);
     const wrong = mail.code === '000000' ? '000001' : '000000';
@@ -163,7 +166,7 @@ describe('verifyOtp', () => {
     expect(hashOf(await openLink(mail))['access_token']).toBeTruthy();
   });
 
-  test('not an hour later', async () => {
+  test('refuses a code after an hour', async () => {
     const mail = await ask('late@example.com');
     now += 3600_000 + 1000;
     const { error } = await harness
@@ -177,7 +180,7 @@ describe('verifyOtp', () => {
     });
   });
 
-  test("not with another's address", async () => {
+  test('refuses a code for another address', async () => {
     const { code } = await ask('one@example.com');
     await ask('two@example.com');
     const other = harness.mailTo('two@example.com').code === code;
@@ -189,7 +192,7 @@ describe('verifyOtp', () => {
 });
 
 describe('signInWithPassword', () => {
-  test('responds alike to a wrong password and an unknown address', async () => {
+  test('responds the same to a wrong password and an unknown address', async () => {
     const email = 'password@example.com';
     await harness.client().auth.signUp({ email, password });
     await openLink(harness.mailTo(email));
@@ -204,7 +207,7 @@ describe('signInWithPassword', () => {
     expect(nobody.error).toEqual(wrong.error);
   });
 
-  test('keeps the device, and claims what a token must', async () => {
+  test('stores the device and issues the required claims', async () => {
     const email = 'password@example.com';
     const client = harness.client();
     const { data } = await client.auth.signInWithPassword({ email, password });
@@ -231,7 +234,7 @@ describe('signInWithPassword', () => {
     expect(rows).toEqual([{ user_agent: expect.stringMatching(/node/i), ip: '127.0.0.1' }]);
   });
 
-  test('accepts what Supabase hashed', async () => {
+  test("accepts Supabase's bcrypt hashes", async () => {
     const email = 'moved@example.com';
     await harness.client().auth.signInWithOtp({ email });
     // bcrypt's published test vector for U*U, with the older prefix.
@@ -244,7 +247,7 @@ describe('signInWithPassword', () => {
     expect(error).toBeNull();
   });
 
-  test('not by telephone, and not while banned', async () => {
+  test('refuses phone numbers and banned users', async () => {
     const client = harness.client();
     const phone = await client.auth.signInWithPassword({ phone: '+15551234567', password });
     expect(phone.error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });

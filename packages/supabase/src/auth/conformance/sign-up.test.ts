@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('signUp', () => {
-  test('mails a confirmation, whose link signs in and after which the password does', async () => {
+  test('mails a confirmation link that signs in; then the password signs in too', async () => {
     const client = harness.client();
     const email = 'ann@example.com';
     const options = { data: { name: 'Ann' }, emailRedirectTo: 'https://app.example.com/welcome' };
@@ -46,7 +46,7 @@ describe('signUp', () => {
     expect(signedIn.data.user?.user_metadata['email_verified']).toBe(true);
   });
 
-  test('of a taken address returns a made-up user, and mails nothing', async () => {
+  test('returns a made-up user for a taken address and mails nothing', async () => {
     const email = 'taken@example.com';
     await open.client().auth.signUp({ email, password });
     const before = harness.mails.length;
@@ -59,7 +59,7 @@ describe('signUp', () => {
     expect(kept.data.user?.id).not.toBe(data.user?.id);
   });
 
-  test('signs in at once where addresses count as confirmed', async () => {
+  test('signs in at once with autoconfirm', async () => {
     const client = open.client();
     const { data } = await client.auth.signUp({ email: 'Now@Example.com', password });
     expect(data.session?.user.email).toBe('now@example.com');
@@ -67,7 +67,7 @@ describe('signUp', () => {
     expect(again.error).toMatchObject({ code: 'user_already_exists', status: 422 });
   });
 
-  test('two at the same moment make one account', async () => {
+  test('two concurrent sign-ups create one account', async () => {
     const email = 'race@example.com';
     const both = await Promise.all(
       [1, 2, 3].map(() => harness.client().auth.signUp({ email, password })),
@@ -75,7 +75,7 @@ describe('signUp', () => {
     expect(new Set(both.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
-  test('a weak password says why', async () => {
+  test('explains why a password is weak', async () => {
     const { error } = await harness
       .client()
       .auth.signUp({ email: 'weak@example.com', password: '12345' });
@@ -101,7 +101,7 @@ describe('signUp', () => {
     expect(error).toMatchObject({ status: 400, code });
   });
 
-  test('is refused where it is switched off', async () => {
+  test('is refused when sign-ups are disabled', async () => {
     const closed = await startAuth({
       testDatabase: harness.testDatabase,
       settings: { signUps: false },
@@ -114,7 +114,7 @@ describe('signUp', () => {
     await closed.close();
   });
 
-  test('without a redirect, or with one that is not allowed, leads to the site', async () => {
+  test('redirects to the site when the redirect is missing or not allowed', async () => {
     for (const [index, emailRedirectTo] of [undefined, 'https://evil.example.org/'].entries()) {
       const email = `home${index}@example.com`;
       const options = emailRedirectTo === undefined ? {} : { emailRedirectTo };
@@ -125,12 +125,12 @@ describe('signUp', () => {
 });
 
 describe('signInAnonymously', () => {
-  test('is refused unless it is switched on', async () => {
+  test('is refused unless enabled', async () => {
     const { error } = await harness.client().auth.signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 
-  test('gives a session without an address, which may get one', async () => {
+  test('creates a session without an address, which can be added later', async () => {
     const client = open.client();
     const { data } = await client.auth.signInAnonymously({ options: { data: { theme: 'dark' } } });
     expect(data.user).toMatchObject({

@@ -32,7 +32,7 @@ async function signedIn(at = harness) {
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('getUser', () => {
-  test('answers the account with its identities', async () => {
+  test('returns the account with its identities', async () => {
     const { client, email, session } = await signedIn();
     const { data } = await client.auth.getUser();
     expect(data.user).toMatchObject({
@@ -70,7 +70,7 @@ describe('getUser', () => {
     expect(await answer.json()).toMatchObject({ error_code: code });
   });
 
-  test('fails at once when the user is deleted, and everything of theirs is gone', async () => {
+  test('fails at once when the user is deleted, and all their data is gone', async () => {
     const { client, session } = await signedIn();
     const { pool } = harness.database;
     await pool.query('delete from auth.users where id = $1', [session.user.id]);
@@ -86,7 +86,7 @@ describe('getUser', () => {
 });
 
 describe('updateUser', () => {
-  test('merges data, and null takes a key away', async () => {
+  test('merges metadata; null removes a key', async () => {
     const { client } = await signedIn();
     await client.auth.updateUser({ data: { a: 1, b: { c: 2 } } });
     const { data } = await client.auth.updateUser({ data: { a: null, d: 'é' } });
@@ -94,7 +94,7 @@ describe('updateUser', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('a');
   });
 
-  test('changes the address once both confirm, in either order', async () => {
+  test('changes the address once both mails are confirmed, in either order', async () => {
     for (const first of ['old', 'new']) {
       const { client, email } = await signedIn();
       const wished = newEmail();
@@ -121,7 +121,7 @@ describe('updateUser', () => {
     }
   });
 
-  test('changes the address by the digits of both mails too', async () => {
+  test('changes the address with the codes of both mails', async () => {
     const { client, email } = await signedIn();
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
@@ -137,7 +137,7 @@ describe('updateUser', () => {
     expect((await verify(wished)).data.user?.email).toBe(wished);
   });
 
-  test('one confirmation is enough where that is configured', async () => {
+  test('one confirmation suffices when so configured', async () => {
     const { client } = await signedIn(strict);
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
@@ -145,7 +145,7 @@ describe('updateUser', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(wished);
   });
 
-  test("refuses another's address, also one taken before the link is opened", async () => {
+  test("refuses another user's address, even one taken before the link is opened", async () => {
     const { email: taken } = await signedIn();
     const { client, email } = await signedIn();
     const { error } = await client.auth.updateUser({ email: taken });
@@ -161,7 +161,7 @@ describe('updateUser', () => {
     expect(hashOf(await openLink(change ?? {}))).toMatchObject({ error_code: 'email_exists' });
   });
 
-  test('sets a password that counts from then on, and ends the other sessions', async () => {
+  test('sets a new password and ends the other sessions', async () => {
     const { client, email } = await signedIn();
     const elsewhere = harness.client();
     await elsewhere.auth.signInWithPassword({ email, password });
@@ -177,14 +177,14 @@ describe('updateUser', () => {
     expect(weak.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
   });
 
-  test('no telephone', async () => {
+  test('refuses phone numbers', async () => {
     const { client } = await signedIn();
     const { error } = await client.auth.updateUser({ phone: '+15551234567' });
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });
   });
 });
 
-test('reauthenticate mails the nonce that a new password needs in an old session', async () => {
+test('reauthenticate mails the nonce that an old session needs to set a password', async () => {
   const { client, email } = await signedIn(strict);
   now += 25 * 3600_000;
   const update = (nonce?: string) =>
@@ -204,7 +204,7 @@ test('reauthenticate mails the nonce that a new password needs in an old session
 });
 
 describe('resetPasswordForEmail', () => {
-  test('leads to a session that sets a new password', async () => {
+  test('mails a link whose session can set a new password', async () => {
     const { email } = await signedIn();
     const client = harness.client();
     const redirectTo = 'https://app.example.com/reset-password';
@@ -223,7 +223,7 @@ describe('resetPasswordForEmail', () => {
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
   });
 
-  test('responds alike to an unknown address, and mails nothing', async () => {
+  test('responds the same to an unknown address and mails nothing', async () => {
     const email = newEmail();
     const answer = await harness.client().auth.resetPasswordForEmail(email);
     expect(answer).toEqual({ data: {}, error: null });
@@ -233,7 +233,7 @@ describe('resetPasswordForEmail', () => {
 });
 
 describe('resend', () => {
-  test('sends the confirmation again, and the first link is dead', async () => {
+  test('mails a sign-up confirmation again and invalidates the first link', async () => {
     const email = newEmail();
     await harness.client().auth.signUp({ email, password });
     const first = harness.mailTo(email);
@@ -244,7 +244,7 @@ describe('resend', () => {
     expect(hashOf(await openLink(harness.mailTo(email)))['access_token']).toBeTruthy();
   });
 
-  test('sends both mails of an address change again', async () => {
+  test('mails both links of an address change again', async () => {
     const { client, email } = await signedIn();
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
@@ -255,7 +255,7 @@ describe('resend', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(wished);
   });
 
-  test('does not reveal accounts, and mails only those who need it', async () => {
+  test('reveals no accounts and mails nothing to confirmed users', async () => {
     const { email } = await signedIn();
     const before = harness.mails.length;
     for (const address of [email, newEmail()]) {
@@ -268,7 +268,7 @@ describe('resend', () => {
     expect(harness.mails).toHaveLength(before);
   });
 
-  test('no telephone', async () => {
+  test('refuses phone numbers', async () => {
     const { error } = await harness.client().auth.resend({ type: 'sms', phone: '+15551234567' });
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });
   });

@@ -33,7 +33,7 @@ test('a slow mail server does not delay the response', async () => {
   await harness.settled();
 });
 
-test('a mail server that is away is tried again, and is the same for everybody', async () => {
+test('a failing mail server does not change the response; the mail is retried', async () => {
   await harness.database.pool.query('truncate auth.rate_limits');
   let tries = 0;
   send = async () => {
@@ -47,7 +47,7 @@ test('a mail server that is away is tried again, and is the same for everybody',
   expect((await recover(known)).status).toBe(429);
 });
 
-test('a mail that never went out may be asked for again', async () => {
+test('a mail that was never sent can be requested again', async () => {
   await harness.database.pool.query('truncate auth.rate_limits');
   send = () => Promise.reject(new Error('connection refused'));
   expect((await recover(known)).status).toBe(200);

@@ -23,7 +23,7 @@ async function opens(email: string, password: string): Promise<boolean> {
 }
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
-test('the owner who signs up after a stranger gets their own, in their own browser', async () => {
+test('the owner who signs up after a stranger gets their own password in their own browser', async () => {
   const email = newEmail();
   await signUp(email, 'the thief knows');
   const { mail, cookie } = await signUp(email, 'the owner knows');
@@ -32,7 +32,7 @@ test('the owner who signs up after a stranger gets their own, in their own brows
   expect(await opens(email, 'the owner knows')).toBe(true);
 });
 
-test('the owner who comes by a magic link drops what a stranger chose before', async () => {
+test('a magic link drops a password that a stranger set before', async () => {
   const email = newEmail();
   await signUp(email, 'the thief knows');
   await harness.client().auth.signInWithOtp({ email });
@@ -40,7 +40,7 @@ test('the owner who comes by a magic link drops what a stranger chose before', a
   expect(await opens(email, 'the thief knows')).toBe(false);
 });
 
-test('a stranger who signs up after the owner gets nothing when the owner follows that mail', async () => {
+test("a stranger's second sign-up sets no password when the owner follows its link", async () => {
   for (const inTheOwnersBrowser of [true, false]) {
     const email = newEmail();
     const own = await signUp(email, 'the owner knows');
@@ -55,7 +55,7 @@ test('a stranger who signs up after the owner gets nothing when the owner follow
   }
 });
 
-test('nor by the six digits of that mail', async () => {
+test("a stranger's second sign-up sets no password when the owner enters its code", async () => {
   const email = newEmail();
   await signUp(email, 'the owner knows');
   const { mail } = await signUp(email, 'the thief knows');
@@ -66,7 +66,7 @@ test('nor by the six digits of that mail', async () => {
   expect(await opens(email, 'the thief knows')).toBe(false);
 });
 
-test('nor by having the mail sent again', async () => {
+test("a stranger's second sign-up sets no password when its mail is resent", async () => {
   const email = newEmail();
   await signUp(email, 'the owner knows');
   await signUp(email, 'the thief knows');
@@ -76,7 +76,7 @@ test('nor by having the mail sent again', async () => {
   expect(await opens(email, 'the thief knows')).toBe(false);
 });
 
-test('the same password twice counts in every browser', async () => {
+test('a second sign-up with the same password keeps it in any browser', async () => {
   const email = newEmail();
   await Promise.all([1, 2, 3].map(() => signUp(email, 'correct horse')));
   const { mail } = await signUp(email, 'correct horse');

@@ -44,7 +44,7 @@ async function sessions(): Promise<number> {
 test.each([
   ['with scripts', true],
   ['without scripts', false],
-])('another browser: a button, then the session at the site (%s)', async (_name, scripts) => {
+])('another browser shows a button that signs in at the site (%s)', async (_name, scripts) => {
   const before = await sessions();
   const { page, close } = await open({ javaScriptEnabled: scripts, locale: 'de-DE' });
   const errors: string[] = [];
@@ -67,7 +67,7 @@ test.each([
   await close();
 });
 
-test('the browser that asked: no button', async () => {
+test('the requesting browser shows no button', async () => {
   const { page, close } = await open();
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto(`${harness.authUrl}/health`);
@@ -82,7 +82,7 @@ test('the browser that asked: no button', async () => {
   await close();
 });
 
-test('scanners use nothing up, whatever they open it with', async () => {
+test('mail scanners do not use up a link', async () => {
   const link = await askElsewhere();
   const { page, close } = await open();
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
@@ -100,7 +100,7 @@ test('scanners use nothing up, whatever they open it with', async () => {
   await reader.close();
 });
 
-test('no page of others can show it in a frame and have its button pressed', async () => {
+test('the page cannot be framed by another site', async () => {
   const link = await askElsewhere();
   const { page, close } = await open();
   await page.goto(siteUrl);

@@ -39,7 +39,7 @@ const open = (link: string | undefined, init: RequestInit = {}) =>
   fetch(link ?? '', { redirect: 'manual', ...init });
 
 describe('a mailed link', () => {
-  test('survives every scanner that opens it, and counts once for its reader', async () => {
+  test('survives mail scanners and works once for the user', async () => {
     const { mail } = await ask();
     const scanners: RequestInit[] = [
       {},
@@ -82,7 +82,7 @@ describe('a mailed link', () => {
     expect(rows).toEqual([{ sessions: 1 }]);
   });
 
-  test('needs no button in the browser that asked for it', async () => {
+  test('needs no button in the requesting browser', async () => {
     const { mail, cookie } = await ask();
     expect(cookie).toMatch(
       /^dragoman-link=[\w-]{24}; Path=\/auth\/v1\/verify; Max-Age=3600; HttpOnly; SameSite=Lax$/,
@@ -95,14 +95,14 @@ describe('a mailed link', () => {
     expect(hashOf(new URL(answer.headers.get('location') ?? ''))['access_token']).toBeTruthy();
   });
 
-  test("needs the button in a browser that asked for another one's", async () => {
+  test('needs the button in a browser that requested another link', async () => {
     const { mail } = await ask();
     const { cookie } = await ask();
     const answer = await open(mail.link, { headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(answer.status).toBe(200);
   });
 
-  test('may be followed at once where that is configured, but not by looking ahead', async () => {
+  test('needs no button when so configured, but ignores HEAD and prefetches', async () => {
     const direct = await startAuth({
       testDatabase: harness.testDatabase,
       settings: { confirmLinks: false },
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
     await direct.close();
   });
 
-  test('leads to us, whatever host the request names', async () => {
+  test('has our host even if the request names another', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const headers = {
       host: 'evil.example.org',
@@ -133,7 +133,7 @@ describe('a mailed link', () => {
     expect(harness.mailTo(email).link?.startsWith(`${harness.authUrl}/verify?`)).toBe(true);
   });
 
-  test('of a PKCE flow gives its error where the client looks for it', async () => {
+  test('of a PKCE flow returns its error in both query and hash', async () => {
     const flow = { code_challenge: 'v'.repeat(43), code_challenge_method: 'plain' };
     const { mail } = await ask(flow);
     expect((await openLink(mail)).searchParams.get('code')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('a mailed link', () => {
     expect(hashOf(again)['error_code']).toBe('otp_expired');
   });
 
-  test('leads nowhere that is not allowed, whatever was written into it', async () => {
+  test('ignores a redirect that is not allowed', async () => {
     const { mail } = await ask();
     const link = new URL(mail.link ?? '');
     link.searchParams.set('redirect_to', 'https://evil.example.org/');
@@ -166,7 +166,7 @@ describe('a mailed link', () => {
     ['token=abc', 'type'],
     ['token=abc&type=nothing', 'type'],
     ['token=a&token=b&type=magiclink', 'token'],
-  ])('?%s is refused by its shape', async (query, field) => {
+  ])('?%s is refused as malformed', async (query, field) => {
     const answer = await open(`${harness.authUrl}/verify?${query}`);
     expect(answer.status).toBe(400);
     const body = (await answer.json()) as { error_code: string; msg: string };
@@ -174,7 +174,7 @@ describe('a mailed link', () => {
     expect(body.msg).toContain(field);
   });
 
-  test('is refused to banned users', async () => {
+  test('is refused for banned users', async () => {
     const { mail } = await ask();
     const { pool } = harness.database;
     await pool.query("update auth.users set banned_until = 'infinity' where email = $1", [mail.to]);
@@ -182,7 +182,7 @@ describe('a mailed link', () => {
   });
 });
 
-describe('the page behind a link', () => {
+describe('the confirmation page', () => {
   const pageFor = async (language: string) => {
     const { mail } = await ask();
     return open(mail.link, { headers: { 'accept-language': language } });
@@ -193,7 +193,7 @@ describe('the page behind a link', () => {
     ['ar', 'ar', 'rtl', 'متابعة'],
     ['no', 'nb', 'ltr', 'Fortsett'],
     ['tlh', 'en', 'ltr', 'Continue'],
-  ])('speaks %s', async (wished, language, direction, button) => {
+  ])('is localized for %s', async (wished, language, direction, button) => {
     const answer = await pageFor(wished);
     expect(answer.headers.get('content-language')).toBe(language);
     const html = await answer.text();
@@ -201,13 +201,13 @@ describe('the page behind a link', () => {
     expect(html).toContain(`>${button}</button>`);
   });
 
-  test('has words in all thirty languages', () => {
+  test('has texts in all thirty languages', () => {
     expect(Object.keys(confirmWords)).toHaveLength(30);
     const words = Object.values(confirmWords).map(({ text }) => text);
     expect(new Set(words).size).toBe(30);
   });
 
-  test('runs no script, is not cached and leaks no referrer', async () => {
+  test('runs no script, is not cached and sends no referrer', async () => {
     const { headers } = await pageFor('en');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -215,7 +215,7 @@ describe('the page behind a link', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('writes what stands in the link as text', async () => {
+  test('escapes values from the link', async () => {
     const { mail } = await ask();
     const link = `${mail.link}&redirect_to=${encodeURIComponent('"><script>alert(1)</script>')}`;
     const twice = await open(link);

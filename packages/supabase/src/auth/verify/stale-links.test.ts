@@ -18,7 +18,7 @@ async function signedIn() {
   return { email, client };
 }
 
-test('a link to an address that was given up opens the account no more', async () => {
+test('a link to a former address no longer signs in', async () => {
   const { email, client } = await signedIn();
   await harness.client().auth.signInWithOtp({ email });
   const stale = harness.mailTo(email);
@@ -29,7 +29,7 @@ test('a link to an address that was given up opens the account no more', async (
   expect(hashOf(await openLink(stale))).toMatchObject({ error_code: 'otp_expired' });
 });
 
-test('nor when the address was changed by other means', async () => {
+test('a link no longer signs in after the address was changed in the database', async () => {
   const { email } = await signedIn();
   await harness.client().auth.signInWithOtp({ email });
   const { pool } = harness.database;

@@ -50,7 +50,7 @@ async function signIn(key: SoftwareAuthenticator) {
 const newKey = (more: object = {}) => new SoftwareAuthenticator({ origin, ...more });
 
 describe('a passkey', () => {
-  test('is registered and signs in, without a word of who one is', async () => {
+  test('is registered and signs in without a user name', async () => {
     const { auth, email } = await signedIn();
     const key = newKey();
     const made = await register(auth, key);
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect(listed).toMatchObject({ id: made.data?.id, last_used_at: expect.any(String) });
   });
 
-  test("another's registration is not finished by somebody else", async () => {
+  test("cannot finish another user's registration", async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const { data } = await one.auth.passkey.startRegistration();
     const credential = (await newKey().create({ publicKey: data?.options as never })).toJSON();
@@ -89,7 +89,7 @@ describe('a passkey', () => {
       [userId, ids],
     );
 
-  test('that is registered already is refused', async () => {
+  test('is refused when already registered', async () => {
     const { auth, id } = await signedIn();
     const registration = await begin(auth);
     await addCredentials(id, [Buffer.from(registration.id ?? '', 'base64url').toString('hex')]);
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(error).toMatchObject({ code: 'webauthn_credential_exists', status: 422 });
   });
 
-  test('beyond the twentieth is refused, also when its registration had begun', async () => {
+  test('is refused beyond the twentieth, even when its registration had begun', async () => {
     const { auth, id } = await signedIn();
     const registration = await begin(auth);
     const ids = Array.from({ length: 20 }, () => crypto.randomUUID().replaceAll('-', ''));
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await begin(auth)).error).toMatchObject(refused);
   });
 
-  test('an answer counts once', async () => {
+  test('response works once', async () => {
     const { auth } = await signedIn();
     const key = newKey();
     await register(auth, key);
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('a challenge ends after five minutes', async () => {
+  test('challenge expires after five minutes', async () => {
     const { auth } = await signedIn();
     const key = newKey();
     await register(auth, key);
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect(error).toMatchObject({ code: 'webauthn_verification_failed', status: 400 });
   });
 
-  test('that was copied, or is not registered, is refused', async () => {
+  test('is refused when cloned or not registered', async () => {
     const { auth } = await signedIn();
     const key = newKey();
     await register(auth, key);
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     expect((await (await signIn(key)).verify()).error).toMatchObject({ code: 'user_banned' });
   });
 
-  test('is not added to an account whose second factor was not passed', async () => {
+  test('cannot be added to an account whose second factor was not verified', async () => {
     const { auth, email } = await signedIn();
     const { data } = await auth.mfa.enroll({ factorType: 'totp' });
     const { id: factorId = '', totp } = data as { id: string; totp: { secret: string } };
@@ -179,7 +179,7 @@ describe('a passkey', () => {
   });
 });
 
-test('registerPasskey and signInWithPasskey do it all in a browser', async () => {
+test('registerPasskey and signInWithPasskey work in a browser', async () => {
   const { auth, email } = await signedIn();
   const other = harness.client().auth;
   await Promise.all([auth.getSession(), other.getSession()]);
@@ -190,8 +190,8 @@ test('registerPasskey and signInWithPasskey do it all in a browser', async () =>
   expect(data?.user?.email).toBe(email);
 });
 
-describe('passkeys are managed', () => {
-  test('by their owner: named, listed, removed', async () => {
+describe('passkey management', () => {
+  test('owners list, rename and delete their passkeys', async () => {
     const { auth } = await signedIn();
     const key = newKey();
     const passkeyId = (await register(auth, key)).data?.id ?? '';
@@ -203,7 +203,7 @@ describe('passkeys are managed', () => {
     expect((await (await signIn(key)).verify()).error).not.toBeNull();
   });
 
-  test('by nobody else', async () => {
+  test('other users have no access', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const passkeyId = (await register(one.auth, newKey())).data?.id ?? '';
     const renamed = await two.auth.passkey.update({ passkeyId, friendlyName: 'mine' });
@@ -213,7 +213,7 @@ describe('passkeys are managed', () => {
     expect(asAnon.error).toMatchObject({ code: 'not_admin', status: 403 });
   });
 
-  test('by an administrator', async () => {
+  test('administrators list and delete passkeys', async () => {
     const { auth, id: userId } = await signedIn();
     const passkeyId = (await register(auth, newKey())).data?.id ?? '';
     const listed = await admin().passkey.listPasskeys({ userId });

@@ -55,13 +55,13 @@ async function withFactor() {
 }
 
 describe('mfa.enroll', () => {
-  test('shows the secret, its address and a picture', async () => {
+  test('returns the secret, its URI and a QR code', async () => {
     const { secret, uri, qr_code } = await enrol(await signedIn());
     expect(uri).toContain(`secret=${secret}`);
     expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
   });
 
-  test('leaves the factor unverified: it asks for nothing yet', async () => {
+  test('leaves the factor unverified, so sign-in does not ask for it', async () => {
     const person = await signedIn();
     const { factorId } = await enrol(person);
     const { data } = await person.mfa.listFactors();
@@ -72,14 +72,14 @@ describe('mfa.enroll', () => {
     expect(JSON.stringify(data)).not.toContain('secret');
   });
 
-  test('refuses a second factor of the same name', async () => {
+  test('refuses a second factor with the same name', async () => {
     const person = await signedIn();
     await enrol(person);
     const { error } = await person.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
     expect(error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
   });
 
-  test('refuses phones, for want of a provider', async () => {
+  test('refuses phone factors', async () => {
     const { mfa } = await signedIn();
     const { error } = await mfa.enroll({ factorType: 'phone', phone: '+15551234567' });
     expect(error).toMatchObject({ code: 'mfa_phone_enroll_not_enabled', status: 422 });
@@ -92,14 +92,14 @@ describe('mfa.enroll', () => {
     expect(error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 });
   });
 
-  test('refuses another factor to a session that did not pass the first', async () => {
+  test('refuses another factor at aal1', async () => {
     const { email } = await withFactor();
     const { mfa } = await again(email);
     const { error } = await mfa.enroll({ factorType: 'totp', friendlyName: 'thief' });
     expect(error).toMatchObject({ code: 'insufficient_aal', status: 403 });
   });
 
-  test('forgets what was begun a day ago and not finished', async () => {
+  test('removes unverified factors after a day', async () => {
     const person = await signedIn();
     await enrol(person);
     tick(25 * 3600);
@@ -109,7 +109,7 @@ describe('mfa.enroll', () => {
 });
 
 describe('mfa.verify', () => {
-  test('raises the session to aal2 and says by what', async () => {
+  test('raises the session to aal2 and lists the method in amr', async () => {
     const { mfa, client } = await withFactor();
     const level = await mfa.getAuthenticatorAssuranceLevel();
     expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
@@ -128,14 +128,14 @@ describe('mfa.verify', () => {
     expect(data?.currentLevel).toBe('aal2');
   });
 
-  test('a new sign-in may go on to aal2', async () => {
+  test('a new sign-in can be raised to aal2', async () => {
     const { email } = await withFactor();
     const { mfa } = await again(email);
     const { data } = await mfa.getAuthenticatorAssuranceLevel();
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
 
-  test('ends the other sessions, which passed nothing, and what was begun beside', async () => {
+  test('ends the other aal1 sessions and removes unverified factors', async () => {
     const person = await signedIn();
     const other = await again(person.email);
     await enrol(person, 'begun');
@@ -147,7 +147,7 @@ describe('mfa.verify', () => {
     expect(data?.all.map(({ id }) => id)).toEqual([factorId]);
   });
 
-  test('a code counts once', async () => {
+  test('a code works once', async () => {
     const { mfa, factor } = await withFactor();
     const code = await factor.code();
     const { factorId } = factor;
@@ -159,7 +159,7 @@ describe('mfa.verify', () => {
     expect(next.error).toBeNull();
   });
 
-  test('two at once with one code: one passes', async () => {
+  test('of two concurrent requests with one code, one succeeds', async () => {
     const { mfa, factor, email } = await withFactor();
     const second = await again(email);
     const { factorId } = factor;
@@ -171,7 +171,7 @@ describe('mfa.verify', () => {
     expect(both.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test('a challenge counts once', async () => {
+  test('a challenge works once', async () => {
     const { mfa, factor } = await withFactor();
     const { factorId } = factor;
     const { data } = await mfa.challenge({ factorId });
@@ -182,7 +182,7 @@ describe('mfa.verify', () => {
     expect((await answer()).error).toMatchObject({ code: 'mfa_challenge_expired' });
   });
 
-  test('a challenge ends after five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     const { mfa, factor } = await withFactor();
     const { factorId } = factor;
     const { data } = await mfa.challenge({ factorId });
@@ -192,7 +192,7 @@ describe('mfa.verify', () => {
     expect(error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 });
   });
 
-  test('five wrong codes, and the right one has to wait', async () => {
+  test('after five wrong codes even the right one must wait', async () => {
     const { mfa, factor } = await withFactor();
     const { factorId } = factor;
     const right = await factor.code();
@@ -208,7 +208,7 @@ describe('mfa.verify', () => {
     expect(error).toBeNull();
   });
 
-  test("nobody can challenge, answer or remove another's factor", async () => {
+  test("another user's factor cannot be challenged, verified or removed", async () => {
     const { factor } = await withFactor();
     const thief = await withFactor();
     const { factorId } = factor;
@@ -224,7 +224,7 @@ describe('mfa.verify', () => {
 });
 
 describe('mfa.unenroll', () => {
-  test('takes the factor and the level away', async () => {
+  test('removes the factor and lowers the session to aal1', async () => {
     const { mfa, client, factor } = await withFactor();
     const { data, error } = await mfa.unenroll({ factorId: factor.factorId });
     expect({ data, error }).toEqual({ data: { id: factor.factorId }, error: null });
@@ -234,14 +234,14 @@ describe('mfa.unenroll', () => {
     expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'password' }]);
   });
 
-  test('is refused to a session that did not pass it', async () => {
+  test('is refused at aal1', async () => {
     const { email, factor } = await withFactor();
     const { mfa } = await again(email);
     const { error } = await mfa.unenroll({ factorId: factor.factorId });
     expect(error).toMatchObject({ code: 'insufficient_aal', status: 422 });
   });
 
-  test('of an unverified factor needs nothing', async () => {
+  test('needs no aal2 for an unverified factor', async () => {
     const person = await signedIn();
     const { factorId } = await enrol(person);
     expect((await person.mfa.unenroll({ factorId })).error).toBeNull();
@@ -249,7 +249,7 @@ describe('mfa.unenroll', () => {
   });
 });
 
-test('requests that are none are answered 400 and 401', async () => {
+test('invalid requests return 400 and 401', async () => {
   const { client } = await signedIn();
   const { data } = await client.auth.getSession();
   const token = data.session?.access_token;

@@ -51,7 +51,7 @@ async function registerKey({ auth: { mfa } }: Client) {
   expect(error).toBeNull();
 }
 
-test('the password alone changes neither it nor the address', async () => {
+test('an aal1 session cannot change the password or the address', async () => {
   const email = await newUser();
   const owner = await signIn(email);
   expect((await (await beginTotp(owner)).verify()).error).toBeNull();
@@ -65,7 +65,7 @@ test('the password alone changes neither it nor the address', async () => {
   expect((await owner.auth.updateUser({ password: 'another horse' })).error).toBeNull();
 });
 
-test('nor the identities', async () => {
+test('an aal1 session cannot change identities', async () => {
   const email = await newUser();
   const owner = await signIn(email);
   expect((await (await beginTotp(owner)).verify()).error).toBeNull();
@@ -80,7 +80,7 @@ test('nor the identities', async () => {
   expect(linked.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
 });
 
-test('a factor that a thief began before there was one opens nothing', async () => {
+test('a factor that a thief began enrolling earlier is useless', async () => {
   const email = await newUser();
   const { factorId, code } = await beginTotp(await signIn(email));
   await registerKey(await signIn(email));

@@ -58,7 +58,7 @@ async function authenticate(mfa: Mfa, factorId: string, key: SoftwareAuthenticat
 
 describe('a security key', () => {
   test.each(['none', 'packed'] as const)(
-    'with %s attestation raises the session',
+    'raises the session with %s attestation',
     async (attestation) => {
       const { mfa } = await signedIn();
       const { error } = await register(mfa, new SoftwareAuthenticator({ origin, attestation }));
@@ -85,7 +85,7 @@ describe('a security key', () => {
     expect(data?.currentLevel).toBe('aal2');
   });
 
-  test('that was copied, its counter behind, is refused', async () => {
+  test('is refused when cloned (stale counter)', async () => {
     const { mfa } = await signedIn();
     const key = new SoftwareAuthenticator({ origin });
     const { factorId } = await register(mfa, key);
@@ -96,7 +96,7 @@ describe('a security key', () => {
     expect(error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
   });
 
-  test("is refused by another's", async () => {
+  test("is refused with another user's key", async () => {
     const [one, two] = await Promise.all([signedIn(), signedIn()]);
     const key = new SoftwareAuthenticator({ origin });
     const { factorId } = await register(one.mfa, key);
@@ -111,7 +111,7 @@ describe('a security key', () => {
     expect(error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
-  test('used on another site is refused', async () => {
+  test('is refused when used on another origin', async () => {
     const { mfa } = await signedIn();
     const elsewhere = new SoftwareAuthenticator({ origin: 'https://evil.example' });
     const { error } = await register(mfa, elsewhere);
@@ -119,7 +119,7 @@ describe('a security key', () => {
   });
 });
 
-test('a challenge for another site is not given out', async () => {
+test('a challenge for another origin is refused', async () => {
   const { mfa } = await signedIn();
   const { data } = await mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' });
   const factorId = data?.id ?? '';
@@ -130,7 +130,7 @@ test('a challenge for another site is not given out', async () => {
 });
 
 describe('in a browser', () => {
-  test('mfa.webauthn.register and .authenticate do it all', async () => {
+  test('mfa.webauthn.register and .authenticate work end to end', async () => {
     const { mfa, email } = await signedIn();
     const key = new SoftwareAuthenticator({ origin });
     openBrowser(key);

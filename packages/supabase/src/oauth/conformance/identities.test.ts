@@ -27,7 +27,7 @@ describe('linkIdentity', () => {
     return visit(data.url);
   }
 
-  test('adds an identity, also with another address', async () => {
+  test('adds an identity with a different address', async () => {
     const { client, id } = await there.withPassword();
     const { email } = there.somebody();
     const back = await link(client);
@@ -40,7 +40,7 @@ describe('linkIdentity', () => {
     expect(data.user?.email).not.toBe(email);
   });
 
-  test('makes an anonymous user permanent, with the address', async () => {
+  test('makes an anonymous user permanent and adopts the address', async () => {
     const { auth } = there.harness.client({ flowType: 'pkce' });
     const anonymous = await auth.signInAnonymously();
     expect(anonymous.data.user?.is_anonymous).toBe(true);
@@ -57,7 +57,7 @@ describe('linkIdentity', () => {
     });
   });
 
-  test('a second time says that it is linked', async () => {
+  test('a second link of the same identity returns an error', async () => {
     const { client } = await there.withPassword();
     there.somebody();
     await link(client);
@@ -68,7 +68,7 @@ describe('linkIdentity', () => {
     });
   });
 
-  test("somebody else's says so", async () => {
+  test('an identity of another user returns an error', async () => {
     there.somebody();
     await there.signIn('google');
     const { client } = await there.withPassword();
@@ -86,7 +86,7 @@ describe('linkIdentity', () => {
 });
 
 describe('unlinkIdentity', () => {
-  test('takes an identity away, and with it the way in', async () => {
+  test('removes an identity, which then no longer signs in', async () => {
     const { email } = there.somebody();
     const { client } = await there.withPassword(email);
     await there.signIn('google');
@@ -98,14 +98,14 @@ describe('unlinkIdentity', () => {
     expect(data.user?.identities).toHaveLength(1);
   });
 
-  test('keeps the last one', async () => {
+  test('refuses to remove the last identity', async () => {
     const { client } = await there.withPassword();
     const [only] = (await client.auth.getUserIdentities()).data?.identities ?? [];
     const { error } = await client.auth.unlinkIdentity(only!);
     expect(error).toMatchObject({ code: 'single_identity_not_deletable', status: 422 });
   });
 
-  test("finds nobody else's", async () => {
+  test("cannot unlink another user's identity", async () => {
     const other = await there.withPassword();
     const [theirs] = (await other.client.auth.getUserIdentities()).data?.identities ?? [];
     const { client } = await there.withPassword();
@@ -141,7 +141,7 @@ describe('signInWithIdToken', () => {
     return ((await response.json()) as { id_token: string }).id_token;
   }
 
-  test('signs in whom the token names', async () => {
+  test('signs in the user that the token names', async () => {
     const { id, email } = there.somebody();
     const token = await idToken();
     const client = harness.client();
@@ -155,7 +155,7 @@ describe('signInWithIdToken', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test('with another nonce, or a provider that has none, is refused', async () => {
+  test('refuses a wrong nonce and a provider without ID tokens', async () => {
     there.somebody();
     const token = await idToken();
     const { auth } = harness.client();
@@ -167,7 +167,7 @@ describe('signInWithIdToken', () => {
     expect(bad.error).toMatchObject({ status: 400, message: 'Bad ID token' });
   });
 
-  test('links the identity to who is signed in, for linkIdentity', async () => {
+  test('linkIdentity links the identity to the signed-in user', async () => {
     const { client, id } = await there.withPassword();
     there.somebody();
     const token = await idToken();

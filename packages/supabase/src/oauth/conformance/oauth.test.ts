@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('signInWithOAuth', () => {
-  test.each(['google', 'custom:corp'])('by %s signs in with a code (PKCE)', async (provider) => {
+  test.each(['google', 'custom:corp'])('signs in with %s by a code (PKCE)', async (provider) => {
     const { id, email } = there.somebody();
     const { back, exchanged } = await there.signIn(provider);
     expect(back.origin + back.pathname).toBe(page);
@@ -30,7 +30,7 @@ describe('signInWithOAuth', () => {
     expect(session?.provider_token).toEqual(expect.any(String));
   });
 
-  test('by GitHub', async () => {
+  test('signs in with GitHub', async () => {
     there.github.user = {
       id: 42,
       login: 'grace',
@@ -47,7 +47,7 @@ describe('signInWithOAuth', () => {
     expect(exchanged.data.session?.provider_token).toMatch(/^gho_/);
   });
 
-  test('a page cannot make our request to the provider another one', async () => {
+  test('query parameters cannot override the OAuth request', async () => {
     const input = new URLSearchParams({
       provider: 'google',
       prompt: 'login',
@@ -70,7 +70,7 @@ describe('signInWithOAuth', () => {
     expect(sent.get('state')).not.toBe('known');
   });
 
-  test('without PKCE carries the session in the hash', async () => {
+  test('returns the session in the hash without PKCE', async () => {
     const { email } = there.somebody();
     const client = harness.client({ flowType: 'implicit' });
     const options = { redirectTo: page, skipBrowserRedirect: true };
@@ -82,14 +82,14 @@ describe('signInWithOAuth', () => {
     expect(set.data.user?.email).toBe(email);
   });
 
-  test('a second time is the same user', async () => {
+  test('a second sign-in returns the same user', async () => {
     there.somebody();
     const [first, second] = [await there.signIn('google'), await there.signIn('google')];
     expect(second.exchanged.data.user?.id).toBe(first.exchanged.data.user?.id);
     expect(first.exchanged.data.user?.id).toEqual(expect.any(String));
   });
 
-  test('passes scopes and what else is wanted on', async () => {
+  test('forwards scopes and other parameters', async () => {
     const client = harness.client();
     const options = { scopes: 'calendar', queryParams: { prompt: 'login', hd: 'example.org' } };
     const { data } = await client.auth.signInWithOAuth({ provider: 'google', options });
@@ -106,13 +106,13 @@ describe('signInWithOAuth', () => {
     expect(sent.has('redirect_to')).toBe(false);
   });
 
-  test('comes back to the site when the page is not on the list', async () => {
+  test('falls back to the site when the redirect is not allowed', async () => {
     there.somebody();
     const { back } = await there.signIn('google', { redirectTo: 'https://evil.example/' });
     expect(back.origin).toBe(siteUrl);
   });
 
-  test('by a verified address joins the account there is', async () => {
+  test('a verified address joins the existing account', async () => {
     const { email } = there.somebody();
     const { id } = await there.withPassword(email);
     const { exchanged } = await there.signIn('google');
@@ -121,7 +121,7 @@ describe('signInWithOAuth', () => {
     expect(providers?.toSorted()).toEqual(['email', 'google']);
   });
 
-  test('takes over an account with an unproved address: its password no longer signs in', async () => {
+  test('takes over an account with an unconfirmed address; its password no longer signs in', async () => {
     const { email } = there.somebody();
     await there.withPassword(email, false);
     expect((await there.signIn('google')).exchanged.error).toBeNull();
@@ -132,7 +132,7 @@ describe('signInWithOAuth', () => {
   });
 
   test.each([true, false])(
-    'by an unverified address is refused (account there: %s)',
+    'refuses an unverified address (existing account: %s)',
     async (isThere) => {
       const { email } = there.somebody({ email_verified: false });
       if (isThere) await there.withPassword(email);
@@ -143,13 +143,13 @@ describe('signInWithOAuth', () => {
     },
   );
 
-  test('without an address is refused', async () => {
+  test('refuses a profile without an address', async () => {
     there.somebody({ email: undefined });
     const { back } = await there.signIn('google');
     expect(back.searchParams.get('error_description')).toContain('email');
   });
 
-  test('of a banned user is refused', async () => {
+  test('refuses a banned user', async () => {
     there.somebody();
     const { exchanged } = await there.signIn('google');
     await there.admin.updateUserById(exchanged.data.user?.id ?? '', { ban_duration: '1h' });
@@ -157,7 +157,7 @@ describe('signInWithOAuth', () => {
     expect(back.searchParams.get('error_code')).toBe('user_banned');
   });
 
-  test('that the person refuses comes back with the reason, in query and hash', async () => {
+  test('a denied consent returns the reason in query and hash', async () => {
     there.somebody();
     oidc.signedIn = undefined;
     const { back } = await there.signIn('google');
@@ -166,14 +166,14 @@ describe('signInWithOAuth', () => {
     expect(hashOf(back)).toMatchObject(expected);
   });
 
-  test('by a provider that is not configured is 400', async () => {
+  test('an unconfigured provider returns 400', async () => {
     const { data } = await harness.client().auth.signInWithOAuth({ provider: 'apple' });
     const response = await fetch(data.url ?? '', { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
   });
 
-  test('by a provider that is away comes back with an error', async () => {
+  test('an unreachable provider redirects with an error', async () => {
     const options = { redirectTo: page };
     const input = { provider: 'broken' as 'google', options };
     const { data } = await harness.client().auth.signInWithOAuth(input);
@@ -186,14 +186,14 @@ describe('signInWithOAuth', () => {
     expect(back.href.startsWith(page)).toBe(true);
   });
 
-  test('a link to a provider that cannot be reached is 400', async () => {
+  test('linking with an unreachable provider returns 400', async () => {
     const { client } = await there.withPassword();
     const { error } = await client.auth.linkIdentity({ provider: 'broken' as 'google' });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 });
 
-describe('the callback', () => {
+describe('the OAuth callback', () => {
   const call = async (query: string) => {
     const response = await fetch(`${harness.authUrl}/callback?${query}`, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '');
@@ -207,7 +207,7 @@ describe('the callback', () => {
   }
 
   test.each(['', 'code=x', 'code=x&state=y', `code=x&state=${crypto.randomUUID()}`])(
-    'with %j goes to the site with an error',
+    'redirects to the site with an error for %j',
     async (query) => {
       const back = await call(query);
       expect(back.origin).toBe(siteUrl);
@@ -215,26 +215,26 @@ describe('the callback', () => {
     },
   );
 
-  test('is answered once', async () => {
+  test('works once', async () => {
     const { search } = await pending();
     expect(hashOf(await call(search.slice(1)))).toHaveProperty('access_token');
     expect(hashOf(await call(search.slice(1)))).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
-  test('is not answered after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { search } = await pending();
     now = new Date(now.getTime() + 601_000);
     expect(hashOf(await call(search.slice(1)))).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
-  test('with a code that is none is an error', async () => {
+  test('returns an error for an invalid code', async () => {
     const { searchParams } = await pending();
     searchParams.set('code', 'made-up');
     const back = await call(searchParams.toString());
     expect(hashOf(back)).toMatchObject({ error_code: 'bad_oauth_callback' });
   });
 
-  test('may come as a posted form', async () => {
+  test('accepts a form POST', async () => {
     const { searchParams } = await pending();
     const response = await fetch(`${harness.authUrl}/callback`, {
       method: 'POST',

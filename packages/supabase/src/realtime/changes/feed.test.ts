@@ -39,7 +39,7 @@ const invoice = (userId: string) =>
     [userId, 'a'.repeat(61)],
   );
 
-test('a process that slept longer than changes are stored makes all subscribers start over', async () => {
+test("a process that paused longer than the log's retention resets all subscribers", async () => {
   const sub = await createUser(testDatabase.database);
   const { feed, heard, startOver } = await subscriberOf(sub);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
@@ -51,7 +51,7 @@ test('a process that slept longer than changes are stored makes all subscribers 
   await feed.close();
 });
 
-test('a slow filter makes only its own subscriber start over', async () => {
+test('a slow filter resets only its own subscriber', async () => {
   const sub = await createUser(testDatabase.database);
   const bomb = await subscriberOf(sub, hopeless);
   const calm = await subscriberOf(sub);
@@ -61,7 +61,7 @@ test('a slow filter makes only its own subscriber start over', async () => {
   await Promise.all([bomb.feed.close(), calm.feed.close()]);
 });
 
-test('a lost database is no end: what changed is read when it is back', async () => {
+test('recovers from a lost database connection', async () => {
   const { url } = testDatabase;
   const database = openDatabase({ url, max: 2 });
   const feed = await startFeed(database, silentLog);

@@ -56,7 +56,7 @@ test.each([
   expect(() => parseFilter(text)).toThrow(BindingError);
 });
 
-test('whatever comes, it is read or refused', () => {
+test('any input is parsed or refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab=.,()"\\ eqinot%') }), (text) => {
       try {

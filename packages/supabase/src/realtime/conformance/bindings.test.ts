@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 const query = (text: string, values: unknown[] = []) =>
   harness.testDatabase.database.pool.query(text, values);
 
-test('filters: each operator, and several of them', async () => {
+test('supports each filter operator and several filters', async () => {
   const user = await harness.user();
   const wanted: [string, string[]][] = [
     [`user_id=eq.${user.id}`, ['f1', 'f2', 'f3']],
@@ -56,7 +56,7 @@ test('filters: each operator, and several of them', async () => {
   expect(wanted.map(([filter], place) => [filter, heard[place]])).toEqual(wanted);
 });
 
-test('a filter also judges deleted rows by what they were', async () => {
+test('a filter on deletions matches the old row', async () => {
   const user = await harness.user();
   const heard = await hear(harness, one, user, {
     table: 'invoices',
@@ -70,7 +70,7 @@ test('a filter also judges deleted rows by what they were', async () => {
   await vi.waitFor(() => expect(heard.all.map(({ old }) => old)).toEqual([{ id: 'd2' }]), soon);
 });
 
-test('select narrows what is sent', async () => {
+test('select narrows the columns', async () => {
   const user = await harness.user();
   const heard = await hear(harness, one, user, { table: 'invoices', select: ['id', 'status'] });
   await addInvoice(harness, user.id, 'narrow');
@@ -88,7 +88,7 @@ test.each([
   ['a pattern that is none', { table: 'invoices', filter: 'id=match.(' }],
   ['an unknown operator', { table: 'invoices', filter: 'id=fts.x' }],
   ['a column to select that is not there', { table: 'invoices', select: ['nothing'] }],
-])('%s: a system error, or with `wait` a refused join', async (_, filter) => {
+])('%s: sends a system error, or refuses the join with `wait`', async (_, filter) => {
   const client = harness.client(one);
   const system = collector<{ status: string; message: string }>();
   const request = { event: '*', schema: 'public', ...filter } as never;

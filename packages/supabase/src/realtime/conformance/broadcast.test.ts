@@ -47,7 +47,7 @@ describe('broadcast', () => {
     ['1.0.0', '2.0.0'],
     ['2.0.0', '1.0.0'],
   ] as const)(
-    'from a client of %s to one of %s, in both processes, not to itself',
+    'of a %s client reaches %s clients in both processes, but not the sender',
     async (from, to) => {
       const speaker = await join(one, {}, { vsn: from });
       const ears = [await join(one, {}, { vsn: to }), await join(other, {}, { vsn: to })];
@@ -64,7 +64,7 @@ describe('broadcast', () => {
     },
   );
 
-  test('to itself when asked, acknowledged when asked, and the same message twice is two', async () => {
+  test('supports self, ack and repeated messages', async () => {
     const speaker = await join(one, { broadcast: { self: true, ack: true } });
     const far = await join(other);
     const message = { type: 'broadcast', event: 'tick', payload: {} } as const;
@@ -75,7 +75,7 @@ describe('broadcast', () => {
     await vi.waitFor(() => expect(far.all).toHaveLength(2), soon);
   });
 
-  test('bytes, and more than a notification can carry', async () => {
+  test('sends binary payloads and ones larger than a notification', async () => {
     const [speaker, far] = [await join(one), await join(other)];
     const bytes = crypto.getRandomValues(new Uint8Array(20_000)).buffer;
     await speaker.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes });
@@ -86,7 +86,7 @@ describe('broadcast', () => {
     expect(far.all[1]?.payload).toEqual({ text });
   });
 
-  test('httpSend with JSON and bytes, and send without a socket', async () => {
+  test('supports httpSend with JSON and binary, and send without a socket', async () => {
     const far = await join(other);
     const client = harness.client(one);
     const channel = client.channel(topic);
@@ -142,7 +142,7 @@ describe('broadcast over HTTP refuses', () => {
     expect(await response.json()).toMatchObject({ error: expect.any(String) });
   });
 
-  test('more than the limit of an address', async () => {
+  test('more than the rate limit per address', async () => {
     const narrow = await harness.startProcess({ limits: { postsPerSecond: 1 } });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) {
@@ -157,7 +157,7 @@ describe('broadcast over HTTP refuses', () => {
 describe('private channels', () => {
   const isPrivate = { private: true };
 
-  test('are refused without a policy, and to anon', async () => {
+  test('are refused without a policy and for anon', async () => {
     const user = await harness.user();
     const refused = await join(one, isPrivate, { token: user.token });
     expect(refused.status).toBe('CHANNEL_ERROR');
@@ -165,7 +165,7 @@ describe('private channels', () => {
     expect((await join(one, isPrivate, { name: 'club-x' })).status).toBe('CHANNEL_ERROR');
   });
 
-  test('let in by policies: reading is one thing, writing another', async () => {
+  test('policies grant reading and writing separately', async () => {
     const [owner, guest] = [await harness.user(), await harness.user()];
     const name = `club-${owner.id}`;
     const config = { private: true, broadcast: { ack: true } };
@@ -187,7 +187,7 @@ describe('private channels', () => {
     await vi.waitFor(() => expect(ear.all.at(-1)?.event).toBe('y'), soon);
   });
 
-  test('realtime.send as a user obeys the policies, and undoes nothing where they refuse', async () => {
+  test('realtime.send as a user obeys the policies without aborting the transaction', async () => {
     const owner = await harness.user();
     const name = `club-${owner.id}`;
     const ear = await join(one, isPrivate, { token: owner.token, name });
@@ -205,7 +205,7 @@ describe('private channels', () => {
     expect(ear.all[0]).toMatchObject({ event: owner.id, payload: { n: 1 } });
   });
 
-  test('stored broadcasts are replayed to later joins', async () => {
+  test('replay stored broadcasts on join', async () => {
     const owner = await harness.user();
     const name = `club-${owner.id}`;
     const since = Date.now() - 1000;

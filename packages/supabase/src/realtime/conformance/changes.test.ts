@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 const query = (text: string, values: unknown[] = []) =>
   harness.testDatabase.database.pool.query(text, values);
 
-test('insert, update and delete of a row, on both processes', async () => {
+test('both processes receive inserts, updates and deletions', async () => {
   const user = await harness.user();
   const ears = [
     await hear(harness, one, user, { table: 'invoices' }),
@@ -43,7 +43,7 @@ test('insert, update and delete of a row, on both processes', async () => {
   }
 });
 
-test('no change of another user, of whichever type; none to anon', async () => {
+test('users receive no changes of another user; anon receives none', async () => {
   const [owner, stranger] = [await harness.user(), await harness.user()];
   const website = await harness.addWebsite(owner.id);
   const tables = ['invoices', 'websites', 'scans', 'translations', 'website_media'];
@@ -108,7 +108,7 @@ test('no change of another user, of whichever type; none to anon', async () => {
   expect(foreign).toEqual([]);
 });
 
-test('the service key receives all changes, deletions too', async () => {
+test('the service key receives all changes, including deletions', async () => {
   const user = await harness.user();
   const service = { token: async () => harness.keys.secretKey };
   const heard = await hear(harness, other, service, {
@@ -120,7 +120,7 @@ test('the service key receives all changes, deletions too', async () => {
   await vi.waitFor(() => expect(heard.all.at(-1)).toMatchObject({ old: { id: 'seen' } }), soon);
 });
 
-test('many subscribers of one user cost one reading', async () => {
+test('subscribers of one user share one read', async () => {
   const user = await harness.user();
   const client = await clientOf(harness, one, user);
   const heard = collector<Change>();

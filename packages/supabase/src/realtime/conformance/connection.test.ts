@@ -18,8 +18,8 @@ const invoice = (userId: string, id: string) =>
     [id, userId],
   );
 
-describe('the token', () => {
-  test('that expires closes the channel with the reason', async () => {
+describe('the access token', () => {
+  test('closes the channel with a reason when it expires', async () => {
     const user = await harness.user();
     const token = await user.token(2);
     const client = harness.client(one, async () => token);
@@ -40,7 +40,7 @@ describe('the token', () => {
     ]);
   });
 
-  test('that is expired or false refuses the join, and shuts the channel when it comes later', async () => {
+  test('an invalid one refuses the join or closes the channel', async () => {
     const user = await harness.user();
     const expired = await user.token(-10);
     for (const token of [expired, 'no-token', `${await user.token()}x`]) {
@@ -59,7 +59,7 @@ describe('the token', () => {
     await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED', 'CLOSED']), soon);
   });
 
-  test('that is refreshed keeps the channel, and another user sees only their own', async () => {
+  test("a refreshed one keeps the channel; another user's sees only their rows", async () => {
     const [first, second] = [await harness.user(), await harness.user()];
     let token = await first.token(2);
     const client = harness.client(one, async () => token);
@@ -90,8 +90,8 @@ describe('the token', () => {
   });
 });
 
-describe('coming back', () => {
-  test('a server that starts again on its port has its clients again, and they hear what follows', async () => {
+describe('reconnecting', () => {
+  test('clients rejoin after a restart and receive later changes', async () => {
     const first = await harness.startProcess();
     const user = await harness.user();
     const client = harness.client(first, user.token);
@@ -120,7 +120,7 @@ describe('coming back', () => {
     await second.close();
   });
 
-  test('close ends sockets at once with 1001, also those that do not answer', async () => {
+  test('closing the server ends all sockets with 1001, even unresponsive ones', async () => {
     const brief = await harness.startProcess();
     const socket = await openSocket(harness, brief);
     const deaf = createConnection(brief.port, '127.0.0.1');
@@ -135,12 +135,12 @@ describe('coming back', () => {
   });
 });
 
-describe('the sockets', () => {
+describe('sockets', () => {
   test.each([
     ['no key', 'vsn=2.0.0', 401],
     ['a key nobody gave out', 'apikey=sb_publishable_x&vsn=2.0.0', 401],
     ['an unknown version', 'apikey=KEY&vsn=3.0.0', 400],
-  ])('%s', async (_, query, status) => {
+  ])('are refused with %s', async (_, query, status) => {
     const { opened } = await openSocket(
       harness,
       one,
@@ -149,7 +149,7 @@ describe('the sockets', () => {
     expect(opened).toBe(status);
   });
 
-  test('so many sockets per address', async () => {
+  test('are limited per address', async () => {
     const narrow = await harness.startProcess({ limits: { socketsPerAddress: 1 } });
     const first = await openSocket(harness, narrow);
     expect((await openSocket(harness, narrow)).opened).toBe(429);
@@ -161,7 +161,7 @@ describe('the sockets', () => {
     );
   });
 
-  test('the clients of both versions join, beat and leave', async () => {
+  test('support join, heartbeat and leave in both protocol versions', async () => {
     for (const vsn of ['1.0.0', '2.0.0'] as const) {
       const client = harness.client(one, undefined, { vsn });
       const beats: string[] = [];

@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 const query = (text: string, values: unknown[] = []) =>
   harness.testDatabase.database.pool.query(text, values);
 
-test('a large transaction: every row once, in small notifications', async () => {
+test('a large transaction delivers every row once', async () => {
   const user = await harness.user();
   const heard = await hear(harness, one, user, { table: 'invoices' });
   const client = await harness.testDatabase.database.pool.connect();
@@ -41,7 +41,7 @@ test('a large transaction: every row once, in small notifications', async () => 
   await query('delete from invoices where user_id = $1', [user.id]);
 });
 
-test('a transaction that ends after a later one is not missed', async () => {
+test('delivers a transaction that commits after a later one', async () => {
   const user = await harness.user();
   const heard = await hear(harness, one, user, { table: 'invoices' });
   const slow = await harness.testDatabase.database.pool.connect();
@@ -63,7 +63,7 @@ test('a transaction that ends after a later one is not missed', async () => {
   );
 });
 
-test('what changes while no process can listen arrives when they can again', async () => {
+test('delivers changes made while no process was listening', async () => {
   const user = await harness.user();
   const heard = await hear(harness, one, user, { table: 'invoices' });
   // In one statement, so that the change is made when nobody listens.
@@ -84,7 +84,7 @@ test('what changes while no process can listen arrives when they can again', asy
   expect(heard.all).toHaveLength(2);
 });
 
-test('a client that joins before it knows its token misses nothing', async () => {
+test('a client that joins before setting its token misses nothing', async () => {
   const user = await harness.user();
   const client = harness.client(one);
   const heard = collector<Change>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('limits', () => {
-  test('channels of a socket', async () => {
+  test('channels per socket', async () => {
     const narrow = await harness.startProcess({ limits: { channelsPerSocket: 1 } });
     const client = harness.client(narrow);
     expect((await subscribed(client.channel('a'))).status).toBe('SUBSCRIBED');
@@ -20,7 +20,7 @@ describe('limits', () => {
     expect(second.error?.message).toContain('Too many channels');
   });
 
-  test('bindings of a channel and of a socket', async () => {
+  test('bindings per channel and per socket', async () => {
     const narrow = await harness.startProcess({
       limits: { bindingsPerChannel: 2, bindingsPerSocket: 3 },
     });
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect((await join('d', ['scans'])).status).toBe('SUBSCRIBED');
   });
 
-  test('messages per second: the channel is shut and says so', async () => {
+  test('messages per second: the channel is closed with an error', async () => {
     const narrow = await harness.startProcess({ limits: { messagesPerSecond: 5 } });
     const client = harness.client(narrow);
     const system = collector();
@@ -60,7 +60,7 @@ describe('limits', () => {
     );
   });
 
-  test('bytes of a message: refused, and far too many end the socket', async () => {
+  test('message size: refused, and far above it the socket is closed', async () => {
     const narrow = await harness.startProcess({ limits: { messageBytes: 1000 } });
     const { socket, ask, closed } = await openSocket(harness, narrow);
     const large = { type: 'broadcast', event: 'x', payload: 'x'.repeat(2000) };
@@ -93,7 +93,7 @@ describe('limits', () => {
     expect([1006, 1013]).toContain((await slow.closed).code);
   });
 
-  test('a silent socket is taken for dead', async () => {
+  test('a silent socket is closed', async () => {
     const narrow = await harness.startProcess({ limits: { silentSeconds: 0.05 }, roundMs: 20 });
     const { closed } = await openSocket(harness, narrow);
     expect(await closed).toEqual({ code: 1001, reason: 'no heartbeat' });
@@ -101,7 +101,7 @@ describe('limits', () => {
 });
 
 describe('the protocol', () => {
-  test('a message that is none ends the socket', async () => {
+  test('a malformed message closes the socket', async () => {
     for (const text of ['{', '"x"', '[]', '{"topic":1}']) {
       const { socket, closed } = await openSocket(harness, one);
       socket.send(text);
@@ -112,7 +112,7 @@ describe('the protocol', () => {
     expect((await closed).code).toBe(1007);
   });
 
-  test('what cannot be served is answered', async () => {
+  test('an unsupported request gets an error reply', async () => {
     const { ask, socket } = await openSocket(harness, one);
     const reason = async (topic: string, event: string, payload: unknown, ref: string) =>
       (await ask(topic, event, payload, ref)).response.reason;
@@ -144,7 +144,7 @@ describe('the protocol', () => {
     socket.close();
   });
 
-  test('joining a topic again closes the channel before', async () => {
+  test('joining a topic again closes the previous channel', async () => {
     const { messages, ask, socket } = await openSocket(harness, one);
     await ask('realtime:twice', 'phx_join', {}, '1');
     await ask('realtime:twice', 'phx_join', {}, '2');

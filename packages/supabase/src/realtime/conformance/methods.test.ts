@@ -58,11 +58,11 @@ function publicMethods(prototype: object): string[] {
 test.each([
   ['RealtimeClient', RealtimeClient.prototype],
   ['RealtimeChannel', RealtimeChannel.prototype],
-] as const)('each method of %s has been decided on', (name, prototype) => {
+] as const)('each method of %s is classified', (name, prototype) => {
   expect(publicMethods(prototype)).toEqual(Object.keys(served[name] ?? {}));
 });
 
-test('removeAllChannels leaves all and hangs up', async () => {
+test('removeAllChannels leaves all channels and disconnects', async () => {
   const client = harness.client(one);
   await subscribed(client.channel('a'));
   await subscribed(client.channel('b'));
@@ -71,7 +71,7 @@ test('removeAllChannels leaves all and hangs up', async () => {
   await vi.waitFor(() => expect(client.realtime.isConnected()).toBe(false), soon);
 });
 
-test('push sends what it is given', async () => {
+test('push sends the message', async () => {
   const client = harness.client(one);
   const heard = collector();
   const ear = client.channel('pushed').on('broadcast', { event: 'x' }, heard.add);
@@ -93,7 +93,7 @@ test('push sends what it is given', async () => {
   );
 });
 
-test('updateJoinPayload is what the next join says', async () => {
+test('updateJoinPayload sets the payload of the next join', async () => {
   const user = await harness.user();
   const client = harness.client(one);
   const channel = client.channel('renewed');
@@ -112,7 +112,7 @@ test('updateJoinPayload is what the next join says', async () => {
   );
 });
 
-test('replication_ready is answered by a system message', async () => {
+test('replication_ready is confirmed by a system message', async () => {
   const system = collector();
   const channel = harness
     .client(one)

@@ -37,7 +37,7 @@ const present = (channel: RealtimeChannel) =>
   );
 
 test.each(['1.0.0', '2.0.0'] as const)(
-  'everybody sees who comes, changes and goes (%s)',
+  'everyone sees joins, updates and leaves (%s)',
   async (vsn) => {
     const ann = await join(one, 'ann', vsn);
     const bob = await join(other, 'bob', vsn);
@@ -62,7 +62,7 @@ test.each(['1.0.0', '2.0.0'] as const)(
   },
 );
 
-test('one key from two sockets is present twice, and leaves on disconnecting', async () => {
+test('one key on two sockets is present twice and leaves on disconnect', async () => {
   const [desk, phone, friend] = [
     await join(one, 'ann'),
     await join(other, 'ann'),
@@ -75,7 +75,7 @@ test('one key from two sockets is present twice, and leaves on disconnecting', a
   await vi.waitFor(() => expect(present(friend.channel)).toEqual({ ann: ['desk'] }), soon);
 });
 
-test('a client that does not watch is still seen', async () => {
+test('a client with presence disabled is visible to others', async () => {
   const watcher = await join(one, 'watcher');
   const client = harness.client(other);
   const quiet = client.channel(topic, { config: { presence: { key: 'quiet', enabled: false } } });
@@ -85,7 +85,7 @@ test('a client that does not watch is still seen', async () => {
   expect(quiet.presenceState()).toEqual({});
 });
 
-test('a process that died takes its people along, one that was thought dead comes back', async () => {
+test('presences of a dead process are removed; a live process restores its own', async () => {
   const { pool } = harness.testDatabase.database;
   const brief = await harness.startProcess({ roundMs: 20 });
   const watcher = await join(one, 'watcher');
@@ -120,7 +120,7 @@ test('a process that died takes its people along, one that was thought dead come
   await vi.waitFor(() => expect(present(watcher.channel)).toEqual({}), soon);
 });
 
-test('a lost listening connection loses nobody', async () => {
+test('presences survive a lost listener connection', async () => {
   const { pool } = harness.testDatabase.database;
   const watcher = await join(one, 'watcher');
   const person = await join(one, 'person');

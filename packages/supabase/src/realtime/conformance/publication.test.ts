@@ -24,7 +24,7 @@ async function publish(table: string) {
     alter publication supabase_realtime add table public.${table}`);
 }
 
-test('changes of a table added to the publication are sent; deletions carry the primary key alone', async () => {
+test('sends changes of a newly published table; deletions carry only the primary key', async () => {
   await publish('parcels');
   const [owner, stranger] = [await harness.user(), await harness.user()];
   const own = await hear(harness, one, owner, { table: 'parcels' });
@@ -41,7 +41,7 @@ test('changes of a table added to the publication are sent; deletions carry the 
   expect(foreign.all).toHaveLength(1);
 });
 
-test('a filter on a deletion sees no more than the primary key', async () => {
+test('a filter on deletions sees only the primary key', async () => {
   await publish('guarded');
   const user = await harness.user();
   const byKey = await hear(harness, one, user, { table: 'guarded', filter: 'place=eq.1' });
@@ -52,7 +52,7 @@ test('a filter on a deletion sees no more than the primary key', async () => {
   expect(bySecret.all).toEqual([]);
 });
 
-test('changes of a table that left the publication are not sent', async () => {
+test('does not send changes of a table removed from the publication', async () => {
   await publish('leaving');
   await query('alter publication supabase_realtime drop table public.leaving');
   await query(`insert into leaving values (1, 'a', '', null)`);
@@ -60,7 +60,7 @@ test('changes of a table that left the publication are not sent', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('where no event trigger may be created, the regular check follows the publication', async () => {
+test('a periodic check follows the publication where event triggers are not allowed', async () => {
   await query('drop event trigger realtime_on_ddl');
   await query(`create table public.late (id int primary key); grant select on public.late to authenticated;
     alter publication supabase_realtime add table public.late`);

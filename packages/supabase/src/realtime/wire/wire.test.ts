@@ -12,7 +12,7 @@ const { serializer } = new RealtimeClient('ws://127.0.0.1/realtime/v1', {
 
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 
-test('what the client writes in binary is read', () => {
+test("decodes the client's binary frames", () => {
   fc.assert(
     fc.property(name, name, fc.jsonValue(), fc.boolean(), (topic, event, value, persist) => {
       const payload = { event, payload: value ?? {}, ...(persist && { persist: true }) };
@@ -27,7 +27,7 @@ test('what the client writes in binary is read', () => {
   );
 });
 
-test('what is written in binary the client reads', () => {
+test('the client decodes our binary frames', () => {
   fc.assert(
     fc.property(name, name, fc.uint8Array({ maxLength: 50 }), (topic, event, bytes) => {
       const meta = { id: 'one', replayed: true };
@@ -46,7 +46,7 @@ test('what is written in binary the client reads', () => {
   );
 });
 
-test('a name too long for a binary frame goes as text, and bytes then not at all', () => {
+test('a name too long for a binary frame is sent as text; binary payloads are dropped', () => {
   const event = 'x'.repeat(300);
   expect(encodeBroadcast('2.0.0', 't', { event, content: { json: '1' } })).toBe(
     `[null,null,"t","broadcast",{"type":"broadcast","event":"${event}","payload":1}]`,
@@ -59,7 +59,7 @@ test('a name too long for a binary frame goes as text, and bytes then not at all
   ).toBeUndefined();
 });
 
-test('whatever comes in binary is read or refused', () => {
+test('any binary input is decoded or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       for (const frame of [Buffer.from(bytes), Buffer.from([3, ...bytes])]) {
@@ -73,7 +73,7 @@ test('whatever comes in binary is read or refused', () => {
   );
 });
 
-test('text of both versions', () => {
+test('encodes and decodes text of both versions', () => {
   const message = { joinRef: '1', ref: '2', topic: 'realtime:a', event: 'x', payload: { n: 1 } };
   expect(decodeText('["1","2","realtime:a","x",{"n":1}]')).toEqual(message);
   expect(

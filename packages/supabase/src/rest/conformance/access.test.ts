@@ -79,7 +79,7 @@ describe('over HTTP', () => {
     expect(await verbsReached(table, role, verbs)).toBe(verbs);
   });
 
-  test('every table of the schema is in the list above', async () => {
+  test('every table of the schema is listed', async () => {
     const { rows: found } = await harness.database.pool.query<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1",
     );
@@ -87,7 +87,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('once the website is deleted', () => {
+describe('when the website is deleted', () => {
   const setStatus = (status: string | null) =>
     harness.database.pool.query('update public.websites set status = $1 where id = $2', [
       status,
@@ -106,7 +106,7 @@ describe('once the website is deleted', () => {
   });
 });
 
-describe('columns that are not granted', () => {
+describe('columns without a grant', () => {
   const rights = async (table: string) => {
     const { rows: columns } = await harness.database.pool.query<
       Record<'name' | 'i' | 'u' | 's', string>
@@ -121,7 +121,7 @@ describe('columns that are not granted', () => {
     return columns;
   };
 
-  test.each(Object.keys(access))('%s: each is refused to its owner by name', async (table) => {
+  test.each(Object.keys(access))('%s: each is refused to the owner', async (table) => {
     const before = await rows.now(table);
     const filters = new URLSearchParams(
       rows.filters(table).map(([name, value]) => [name, `eq.${value}`]),

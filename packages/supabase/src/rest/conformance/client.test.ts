@@ -22,17 +22,17 @@ describe('from', () => {
     ['pg_class', 404, 'PGRST205'],
     ['auth.users', 404, 'PGRST205'],
     ['websites"; drop table websites; --', 404, 'PGRST205'],
-  ])('%s is not there', async (table, status, code) => {
+  ])('%s is not found', async (table, status, code) => {
     expect(await harness.service.from(table).select()).toMatchObject({ status, error: { code } });
   });
 
-  test('names the table that was probably meant', async () => {
+  test('hints at a similar table name', async () => {
     const { error } = await harness.service.from('website').select();
     expect(error?.hint).toBe("Perhaps you meant the table 'public.websites'");
   });
 });
 
-test('schema: others than the exposed are refused', async () => {
+test('refuses schemas that are not exposed', async () => {
   const { error, status } = await harness.service.schema('auth').from('users').select();
   expect({ status, ...error }).toMatchObject({
     status: 406,
@@ -69,14 +69,14 @@ describe('rpc', () => {
     ],
     ['a variadic', call, ['join_all', { words: ['a', 'b'] }], 'a+b'],
     ['the whole body', call, ['echo', { any: [1] }], { any: [1] }],
-  ] as const)('gives %s', async (_, ask, [name, given, options], wanted) => {
+  ] as const)('returns %s', async (_, ask, [name, given, options], wanted) => {
     const { data, error } = await ask(name, given ?? {}, options ?? {});
     expect({ data, error }).toEqual({ data: wanted, error: null });
   });
 
   const service = (...parameters: Parameters<Client['rpc']>) => harness.service.rpc(...parameters);
 
-  test('rows of a table are filtered, ordered and embedded like those of the table', async () => {
+  test('returned table rows can be filtered, ordered and embedded', async () => {
     const rows = service('samples_over', { minimum: 5 }).select('id,parent:parent_id(name)');
     const { data, error } = await rows.order('id', { ascending: false }).gt('id', 0);
     expect({ data, error }).toEqual({
@@ -93,14 +93,14 @@ describe('rpc', () => {
     ).toMatchObject({ count: 2 });
   });
 
-  test('one row is an object', async () => {
+  test('returns a single row as an object', async () => {
     expect((await service('first_sample').select('id')).data).toEqual({ id: 1 });
     expect((await service('samples_over', { minimum: 15 }).select('id').single()).data).toEqual({
       id: 2,
     });
   });
 
-  test('nothing is 204', async () => {
+  test('returns 204 for void', async () => {
     expect(await service('touch')).toMatchObject({ status: 204, data: null, error: null });
   });
 
@@ -127,7 +127,7 @@ describe('rpc', () => {
     expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code });
   });
 
-  test('tells what a function raised, with details and hint', async () => {
+  test('returns a raised error with details and hint', async () => {
     const { error } = await call('fail', { state: 'P0001' });
     expect(error).toMatchObject({
       code: 'P0001',
@@ -137,14 +137,14 @@ describe('rpc', () => {
     });
   });
 
-  test('what changes rows is refused by GET', async () => {
+  test('refuses GET for a function that writes', async () => {
     expect(await service('set_amount', { new_amount: 1 }, { get: true })).toMatchObject({
       status: 405,
       error: { code: '25006' },
     });
   });
 
-  test('changes more than allowed: undone', async () => {
+  test('max-affected rolls back larger changes', async () => {
     const tooMany = service('set_amount', { new_amount: 1 }).maxAffected(1);
     expect(await tooMany).toMatchObject({ status: 400, error: { code: 'PGRST124' } });
     const { data } = await harness.service.from('samples').select('amount').eq('id', 1).single();
@@ -155,18 +155,18 @@ describe('rpc', () => {
     });
   });
 
-  test('is ended when it takes too long', async () => {
+  test('times out', async () => {
     expect(await service('slow')).toMatchObject({ status: 500, error: { code: '57014' } });
   });
 
-  test('an answer that would exhaust the server is refused', async () => {
+  test('refuses an oversized result', async () => {
     const { data } = await service('large', { bytes: 1_000_000 });
     expect(data).toHaveLength(1_000_000);
     const large = await call('large', { bytes: 34_000_000 });
     expect(large).toMatchObject({ status: 400, error: { code: '54000' } });
   });
 
-  test('sees the request, but no key and no token', async () => {
+  test('exposes the request to the function without keys and tokens', async () => {
     const { data } = await call('settings');
     expect(data).toMatchObject({
       method: 'POST',
@@ -181,18 +181,18 @@ describe('rpc', () => {
   });
 });
 
-test('getOpenApiSpec is left out', async () => {
+test('getOpenApiSpec is not supported', async () => {
   const { error, status } = await restOf(harness.service).getOpenApiSpec();
   expect({ status, code: error?.code }).toEqual({ status: 406, code: 'PGRST107' });
 });
 
-test('every method of the client is tried above', () => {
+test('covers every method of the client', () => {
   const refused = Object.keys(notServed.PostgrestClient);
   const known = ['from', 'rpc', ...refused, ...clientOnly.PostgrestClient];
   expect(methodsOf(restOf(harness.anon), 'rpc')).toEqual(known.toSorted());
 });
 
-test('a new column is seen once that is announced', async () => {
+test('a new column is visible after a schema reload', async () => {
   const column = () => harness.service.from('notes').select('later').limit(1);
   expect((await column()).error?.code).toBe('42703');
   await harness.database.pool.query(

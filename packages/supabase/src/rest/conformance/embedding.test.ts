@@ -48,7 +48,7 @@ const ask = async (query: PromiseLike<unknown>) => {
 };
 
 describe('embedded resources', () => {
-  test('many', async () => {
+  test('one-to-many', async () => {
     const query = owner.from('websites').select('url,pages(path,title)');
     expect(await ask(query.order('path', { referencedTable: 'pages' }))).toEqual([
       {
@@ -61,12 +61,12 @@ describe('embedded resources', () => {
     ]);
   });
 
-  test('one', async () => {
+  test('many-to-one', async () => {
     const query = owner.from('pages').select('path,websites(url)').eq('path', '/');
     expect(await ask(query)).toEqual([{ path: '/', websites: { url: 'https://shop.example' } }]);
   });
 
-  test('many to many, through the table between, under an alias', async () => {
+  test('many-to-many through a join table, with an alias', async () => {
     const query = owner.from('pages').select('path,texts:website_strings(original_string)');
     const sorted = query.order('path').order('original_string', { referencedTable: 'texts' });
     expect(await ask(sorted)).toEqual([
@@ -99,7 +99,7 @@ describe('embedded resources', () => {
     ]);
   });
 
-  test('filtered, ordered and cut', async () => {
+  test('filters, orders and limits embedded rows', async () => {
     const query = owner.from('websites').select('pages(path)');
     expect(await ask(query.eq('pages.path', '/about'))).toEqual([{ pages: [{ path: '/about' }] }]);
     const either = owner
@@ -116,7 +116,7 @@ describe('embedded resources', () => {
     ]);
   });
 
-  test('!inner keeps only what has one, and the count says so', async () => {
+  test('!inner drops rows without a match, in the count too', async () => {
     const media = () =>
       owner
         .from('website_media')
@@ -137,7 +137,7 @@ describe('embedded resources', () => {
     });
   });
 
-  test('!left keeps all', async () => {
+  test('!left keeps all rows', async () => {
     const query = owner
       .from('website_media')
       .select('id,translated_media!left(id)')
@@ -145,7 +145,7 @@ describe('embedded resources', () => {
     expect(await ask(query)).toHaveLength(2);
   });
 
-  test('asks whether there is one, without selecting it', async () => {
+  test('an empty embedding filters by existence', async () => {
     const query = owner.from('website_media').select('original_media,translated_media()');
     expect(await ask(query.is('translated_media', null))).toEqual([
       { original_media: 'https://shop.example/b.png' },
@@ -162,7 +162,7 @@ describe('embedded resources', () => {
     expect(error?.code).toBe('PGRST120');
   });
 
-  test('spread into the row', async () => {
+  test('spreads columns into the row', async () => {
     const query = owner
       .from('pages')
       .select('path,...websites(site:url,user_id::text)')
@@ -182,7 +182,7 @@ describe('embedded resources', () => {
     ]);
   });
 
-  test('order by a column of the one', async () => {
+  test('orders by a column of a to-one relation', async () => {
     const pages = harness.service.from('pages').select('path,websites(user_id)').eq('path', '/');
     const { data, error } = await pages.order('websites(url)', { ascending: false });
     expect(error).toBeNull();
@@ -198,7 +198,7 @@ describe('embedded resources', () => {
     expect(refused?.code).toBe('PGRST118');
   });
 
-  test('by the name of the key, of its column, or a hint, where there are several', async () => {
+  test('resolves ambiguity by constraint name, column or hint', async () => {
     const scan = { status: 'completed' };
     for (const relation of [
       'first_scan_id',
@@ -213,7 +213,7 @@ describe('embedded resources', () => {
     }
   });
 
-  test('several and none are different errors', async () => {
+  test('ambiguous and missing relations have different errors', async () => {
     const { error, status } = await owner.from('pages').select('scans(id)');
     expect({ status, ...error }).toMatchObject({
       status: 300,
@@ -235,7 +235,7 @@ describe('embedded resources', () => {
     expect(stray).toMatchObject({ status: 400, error: { code: 'PGRST108' } });
   });
 
-  test('row-level security holds inside too', async () => {
+  test('row-level security applies to embedded rows', async () => {
     const query = other
       .from('websites')
       .select('url,pages(websites(url)),website_media(original_media)');
@@ -245,8 +245,8 @@ describe('embedded resources', () => {
   });
 });
 
-describe('what a change answers', () => {
-  test('an insert embeds what was there', async () => {
+describe('embedding in write results', () => {
+  test('an insert embeds existing rows', async () => {
     const row = { website_id: websiteId, original_media: 'https://shop.example/c.png' };
     const added = owner
       .from('website_media')

@@ -30,7 +30,7 @@ async function park(url: string): Promise<string> {
 const read = (id: string, client = harness.anon) =>
   client.from('temp_websites').select('url, original_language').eq('id', id).single();
 
-test('a visitor parks one among many and reads it by its id', async () => {
+test('a visitor parks one and reads it by id', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 20; count += 1) ids.push(await park(`https://site-${count}.example`));
   expect(new Set(ids).size).toBe(20);
@@ -43,7 +43,7 @@ test('a visitor parks one among many and reads it by its id', async () => {
   }
 });
 
-describe('without its exact id', () => {
+describe('without the exact id', () => {
   const ids: string[] = [];
   beforeAll(async () => {
     for (let count = 0; count < 3; count += 1)
@@ -79,7 +79,7 @@ describe('without its exact id', () => {
   ].map((query) => [query]);
   const of = (query: string) => query.replace(/@(\d)/g, (_, at) => ids[Number(at)] ?? '');
 
-  test.each(queries)('no caller reads or counts any: %s', async (query) => {
+  test.each(queries)('nobody can read or count any: %s', async (query) => {
     const { token } = await harness.addUser();
     for (const authorization of [undefined, `Bearer ${token}`]) {
       for (const prefer of ['', 'count=exact', 'count=estimated']) {
@@ -93,7 +93,7 @@ describe('without its exact id', () => {
     }
   });
 
-  test.each(queries)('no signed-in user deletes any: %s', async (query) => {
+  test.each(queries)('no signed-in user can delete any: %s', async (query) => {
     const { token } = await harness.addUser();
     const headers = { authorization: `Bearer ${token}`, prefer: 'return=representation' };
     const response = await rest(`temp_websites?${of(query)}`, { method: 'DELETE', headers });
@@ -101,7 +101,7 @@ describe('without its exact id', () => {
     expect(await kept()).toBe(3);
   });
 
-  test('no caller changes one or takes its id, even by its exact id', async () => {
+  test('nobody can update one or reuse its id, even with the exact id', async () => {
     const { client } = await harness.addUser();
     const [id = ''] = ids;
     const row = { id, url: 'https://thief.example', original_language: 'en' };
@@ -115,7 +115,7 @@ describe('without its exact id', () => {
     expect((await read(id)).data?.url).toBe('https://kept-0.example');
   });
 
-  test('no function and no embedding leads to one', async () => {
+  test('no function or embedding exposes one', async () => {
     const { client } = await harness.addUser();
     const parked_id = ids[0];
     const owner_id = (await harness.addUser()).id;
@@ -131,7 +131,7 @@ describe('without its exact id', () => {
     expect(parts.error?.code).toBe('42501');
   });
 
-  test('realtime sends none: its triggers are on other tables', async () => {
+  test('realtime sends none: the table has no triggers', async () => {
     const { rows } = await harness.database.pool.query(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'realtime_%'",
     );
@@ -141,7 +141,7 @@ describe('without its exact id', () => {
   });
 });
 
-test('the id may also stand in a header, for a backend that shows no filters to the database', async () => {
+test('the id may be sent in a header, for backends that hide filters from the database', async () => {
   const id = await park('https://header.example');
   const parked = () => harness.anon.from('temp_websites').select('url');
   const { data } = await parked().setHeader('x-temp-website-id', id);
@@ -149,7 +149,7 @@ test('the id may also stand in a header, for a backend that shows no filters to 
   expect((await parked().setHeader('x-temp-website-id', 'not an id')).data).toEqual([]);
 });
 
-test('the user who has signed in reads it, deletes it, and finds it gone', async () => {
+test('a signed-in user can read and delete it', async () => {
   const id = await park('https://mine.example');
   const other = await park('https://other.example');
   const { client } = await harness.addUser();
@@ -161,7 +161,7 @@ test('the user who has signed in reads it, deletes it, and finds it gone', async
 });
 
 test.each(['example.org', 'javascript:alert(1)', 'https://a b.example'])(
-  'what is no address is not parked: %s',
+  'refuses an invalid URL: %s',
   async (url) => {
     const row = { url, original_language: 'en' };
     const { error } = await harness.anon.from('temp_websites').insert(row);
@@ -169,7 +169,7 @@ test.each(['example.org', 'javascript:alert(1)', 'https://a b.example'])(
   },
 );
 
-test('one at a time', async () => {
+test('refuses more than one row per insert', async () => {
   const rows = [1, 2].map((count) => ({
     url: `https://${count}.example`,
     original_language: 'en',

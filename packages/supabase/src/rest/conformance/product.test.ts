@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('websites', () => {
-  test('insert, as the dashboard adds one', async () => {
+  test('inserts as the dashboard does', async () => {
     const website = {
       user_id: owner.id,
       url: 'https://shop.example',
@@ -43,7 +43,7 @@ describe('websites', () => {
     expect(stolen).toMatchObject({ status: 403, error: { code: '42501' } });
   });
 
-  test('the home list: not deleted, newest first', async () => {
+  test('lists websites for the home page: not deleted, newest first', async () => {
     const rows = [
       { url: 'https://older.example', created_at: '2026-01-01T00:00:00Z' },
       { url: 'https://gone.example', status: 'deleted', deleted_at: '2026-01-02T00:00:00Z' },
@@ -66,7 +66,7 @@ describe('websites', () => {
     ]);
   });
 
-  test('all of a user, and the id by url', async () => {
+  test("lists all of a user's websites, and finds an id by URL", async () => {
     const mine = await owner.client.from('websites').select('*').eq('user_id', owner.id);
     expect(mine.data).toHaveLength(3);
     const found = await owner.client
@@ -86,7 +86,7 @@ describe('websites', () => {
     expect(gone).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
   });
 
-  test('the settings that the dashboard writes', async () => {
+  test('updates the settings the dashboard writes', async () => {
     const config = {
       style: 'dropdown',
       font: { size: 14 },
@@ -119,7 +119,7 @@ describe('websites', () => {
   });
 
   test.each([{ status: 'enabled' }, { total_word_count: 1 }, { user_id: crypto.randomUUID() }])(
-    'what is the server’s stays so: %j',
+    'refuses changes to server-owned columns: %j',
     async (change) => {
       const answer = await owner.client.from('websites').update(change).eq('id', websiteId);
       expect(answer).toMatchObject({ status: 403, error: { code: '42501' } });
@@ -136,7 +136,7 @@ describe('websites', () => {
 });
 
 describe('temp_websites', () => {
-  test('a visitor parks an address, reads it, and the signed-in user removes it', async () => {
+  test('a visitor parks a URL and reads it; the signed-in user deletes it', async () => {
     const row = {
       url: 'https://parked.example',
       original_language: 'en',
@@ -172,7 +172,7 @@ describe('website_media and translated_media', () => {
     'https://shop.example/<script>',
     'https://shop.example/a b.png',
     `https://shop.example/${'a'.repeat(2048)}`,
-  ])('take no address like %s, added or changed', async (address) => {
+  ])('refuse the URL %s on insert and update', async (address) => {
     const media = () => owner.client.from('website_media');
     const taken = 'https://shop.example/taken.png';
     const refused = { error: { code: '23514' } };
@@ -199,7 +199,7 @@ describe('website_media and translated_media', () => {
     await media().delete().eq('id', data.id).throwOnError();
   });
 
-  test('select with what stands in, insert, update, delete', async () => {
+  test('select with embedding, insert, update, delete', async () => {
     const media = () => owner.client.from('website_media');
     const row = { website_id: websiteId, original_media: 'https://shop.example/a.png' };
     const added = await media().insert(row).select().single();
@@ -244,7 +244,7 @@ describe('website_media and translated_media', () => {
     expect((await media().delete({ count: 'exact' }).eq('id', added.data.id)).count).toBe(1);
   });
 
-  test('media of no website at all', async () => {
+  test('media must belong to a website', async () => {
     const row = { website_id: crypto.randomUUID(), original_media: 'https://a.example' };
     expect(await harness.service.from('website_media').insert(row)).toMatchObject({
       status: 409,
@@ -256,7 +256,7 @@ describe('website_media and translated_media', () => {
   });
 });
 
-test('admins: all filtered by user_id', async () => {
+test('admins: selects everything, filtered by user_id', async () => {
   const rows = (who: typeof owner) => who.client.from('admins').select('*').eq('user_id', who.id);
   expect((await rows(admin)).data).toEqual([{ user_id: admin.id }]);
   expect((await rows(owner)).data).toEqual([]);

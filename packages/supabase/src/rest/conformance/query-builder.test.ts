@@ -23,7 +23,7 @@ const stored = async () => {
 describe('select', () => {
   const samples = () => harness.service.from('samples');
 
-  test('all columns, in the order of the table', async () => {
+  test('returns all columns in table order', async () => {
     const { data } = await samples().select().eq('id', 1).single();
     expect(Object.keys(data)).toEqual([
       'id',
@@ -38,7 +38,7 @@ describe('select', () => {
     ]);
   });
 
-  test('aliases, casts and paths into JSON', async () => {
+  test('supports aliases, casts and JSON paths', async () => {
     const columns =
       'key:id::text,details->size,width:details->size->>w,details->list->>0,second:tags->1';
     const { data, error } = await samples().select(columns).eq('id', 1);
@@ -49,12 +49,12 @@ describe('select', () => {
   test.each([
     ['exact', 3],
     ['estimated', 3],
-  ] as const)('the number of rows, %s', async (count, number) => {
+  ] as const)('returns the row count: %s', async (count, number) => {
     const answer = await samples().select('id', { count, head: true });
     expect(answer).toMatchObject({ count: number, data: null, error: null, status: 200 });
   });
 
-  test('the number of rows as planned', async () => {
+  test('returns the planned row count', async () => {
     await harness.database.pool.query('analyze public.samples');
     expect(await samples().select('id', { count: 'planned' })).toMatchObject({ count: 3 });
   });
@@ -72,23 +72,23 @@ describe('select', () => {
 });
 
 describe('insert', () => {
-  test('one row, without an answer', async () => {
+  test('inserts one row without returning it', async () => {
     const answer = await user.from('notes').insert({ text: 'one' });
     expect(answer).toMatchObject({ data: null, error: null, status: 201 });
     expect(await stored()).toEqual([{ id: 1, text: 'one' }]);
   });
 
-  test('several, answered and counted', async () => {
+  test('inserts several rows, returns and counts them', async () => {
     const rows = [{ text: 'one' }, { text: 'two' }];
     const answer = await user.from('notes').insert(rows, { count: 'exact' }).select('text');
     expect(answer).toMatchObject({ data: rows, status: 201, count: 2 });
   });
 
-  test('none', async () => {
+  test('accepts an empty list', async () => {
     expect(await notes().insert([]).select()).toMatchObject({ data: [], status: 201 });
   });
 
-  test('what a row lacks is null, or the default where that is asked for', async () => {
+  test('a missing column is null, or its default if requested', async () => {
     const rows = [{ id: 10, name: 'ten' }, { id: 11 }];
     const samples = () => harness.service.from('samples');
     expect(await samples().insert(rows)).toMatchObject({ status: 400, error: { code: '23502' } });
@@ -100,7 +100,7 @@ describe('insert', () => {
     await samples().delete().in('id', [10, 11]);
   });
 
-  test('an identity column counts on where a row lacks it and defaults are asked for', async () => {
+  test('a missing identity column is generated if defaults are requested', async () => {
     const rows = [{ id: 7, text: 'given' }, { text: 'counted' }];
     const added = harness.service.from('counted').insert(rows, { defaultToNull: false });
     const { data, error } = await added.select();
@@ -108,7 +108,7 @@ describe('insert', () => {
     expect(data).toEqual([rows[0], { id: expect.any(Number), text: 'counted' }]);
   });
 
-  test('arrays, JSON and numbers beyond what a double holds', async () => {
+  test('supports arrays, JSON and ranges', async () => {
     const row = { id: 12, tags: ['a,b', 'c"d'], details: { deep: [1, null] }, during: '[1,2)' };
     const added = harness.service.from('samples').insert(row);
     const { data } = await added.select('id,tags,details,during').single();
@@ -126,7 +126,7 @@ describe('insert', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a visitor gets 401', async () => {
+  test('returns 401 to a visitor', async () => {
     expect(await harness.anon.from('notes').insert({ text: 'a' })).toMatchObject({
       status: 401,
       error: { code: '42501' },
@@ -140,19 +140,19 @@ describe('upsert', () => {
   beforeAll(() => samples().insert({ id: 20, name: 'before' }));
   afterAll(() => samples().delete().eq('id', 20));
 
-  test('replaces what is there', async () => {
+  test('replaces an existing row', async () => {
     const { data, error } = await samples().upsert({ id: 20, name: 'after' }).select('id,name');
     expect({ data, error }).toEqual({ data: [{ id: 20, name: 'after' }], error: null });
   });
 
-  test('ignores duplicates if asked', async () => {
+  test('ignores duplicates if requested', async () => {
     const row = { id: 20, name: 'never' };
     const { data } = await samples().upsert(row, { ignoreDuplicates: true }).select();
     expect(data).toEqual([]);
     expect(await name()).toBe('after');
   });
 
-  test('by other columns than the primary key', async () => {
+  test('accepts another conflict column than the primary key', async () => {
     const row = { id: 20, name: 'by column' };
     expect((await samples().upsert(row, { onConflict: 'id' })).error).toBeNull();
     expect(await name()).toBe('by column');
@@ -166,13 +166,13 @@ describe('upsert', () => {
 describe('update', () => {
   beforeEach(() => notes().insert([{ text: 'one' }, { text: 'two' }, { text: 'hidden' }]));
 
-  test('the filtered rows, without an answer', async () => {
+  test('updates the filtered rows without returning them', async () => {
     const answer = await user.from('notes').update({ text: 'new' }, { count: 'exact' }).eq('id', 1);
     expect(answer).toMatchObject({ data: null, error: null, status: 204, count: 1 });
     expect(await stored()).toMatchObject([{ text: 'new' }, { text: 'two' }, { text: 'hidden' }]);
   });
 
-  test('answers the changed rows, though they no longer meet the filter', async () => {
+  test('returns the changed rows even if they no longer match the filter', async () => {
     const { data } = await user
       .from('notes')
       .update({ text: 'new' })
@@ -181,20 +181,20 @@ describe('update', () => {
     expect(data).toEqual([{ text: 'new' }]);
   });
 
-  test('what is hidden stays as it is', async () => {
+  test('does not change rows hidden by RLS', async () => {
     const { data } = await user.from('notes').update({ text: 'mine' }).eq('id', 3).select('id');
     expect(data).toEqual([]);
     expect(await stored()).toContainEqual({ id: 3, text: 'hidden' });
   });
 
-  test('an update of nothing changes nothing', async () => {
+  test('an empty update changes nothing', async () => {
     expect(await user.from('notes').update({}).eq('id', 1).select('id')).toMatchObject({
       data: [],
       error: null,
     });
   });
 
-  test('of every row is refused, as a Supabase project refuses it', async () => {
+  test('refuses an update without a filter, as Supabase does', async () => {
     const answer = await notes().update({ text: 'all' });
     expect(answer).toMatchObject({
       status: 400,
@@ -202,7 +202,7 @@ describe('update', () => {
     });
   });
 
-  test('a row that is asked for alone and is not alone stays as it is', async () => {
+  test('single() on several rows rolls back', async () => {
     const { error } = await notes().update({ text: 'x' }).gt('id', 0).select().single();
     expect(error?.code).toBe('PGRST116');
     expect(await stored()).toMatchObject([{ text: 'one' }, { text: 'two' }, { text: 'hidden' }]);
@@ -212,23 +212,23 @@ describe('update', () => {
 describe('delete', () => {
   beforeEach(() => notes().insert([{ text: 'one' }, { text: 'two' }, { text: 'hidden' }]));
 
-  test('the filtered rows', async () => {
+  test('deletes the filtered rows', async () => {
     const answer = await user.from('notes').delete({ count: 'exact' }).in('id', [1, 3]);
     expect(answer).toMatchObject({ data: null, error: null, status: 204, count: 1 });
     expect(await stored()).toMatchObject([{ id: 2 }, { id: 3 }]);
   });
 
-  test('answers what is gone', async () => {
+  test('returns the deleted rows', async () => {
     const { data } = await user.from('notes').delete().eq('id', 1).select('text');
     expect(data).toEqual([{ text: 'one' }]);
   });
 
-  test('of every row is refused', async () => {
+  test('refuses a delete without a filter', async () => {
     expect(await notes().delete()).toMatchObject({ status: 400, error: { code: '21000' } });
   });
 });
 
-test('every method of the client is tried above', () => {
+test('covers every method of the client', () => {
   const known = ['select', 'insert', 'upsert', 'update', 'delete'];
   const all = [...known, ...clientOnly.PostgrestQueryBuilder].toSorted();
   expect(methodsOf(harness.anon.from('notes'), 'insert')).toEqual(all);

@@ -53,7 +53,7 @@ describe.each([
         .select('id, pages(id, websites(id, pages(id, websites(id, pages(id)))))'),
   ],
 ])('%s', (_, ask) => {
-  test('is refused to callers who have not signed in', async () => {
+  test('is refused to visitors', async () => {
     expect(await ask(harness.anon)).toMatchObject({ status: 401, error: needsUser });
   });
 
@@ -61,13 +61,13 @@ describe.each([
     expect(await ask(anonymous)).toMatchObject({ status: 401, error: needsUser });
   });
 
-  test('is carried out for a user', async () => {
+  test('is allowed for a user', async () => {
     const { error } = await ask(user);
     expect(error?.message ?? '').not.toContain('signed-in');
   });
 });
 
-test('a limit beyond all measure is the limit of one answer', async () => {
+test('an excessive limit is capped at the maximum rows', async () => {
   const small = await openHarness({ maxRows: 2 });
   await small.database.pool.query(
     'create table public.open_notes as select id from generate_series(1, 9) as id;' +
@@ -80,7 +80,7 @@ test('a limit beyond all measure is the limit of one answer', async () => {
   await small.close();
 });
 
-test('one network reads so often in a minute without signing in; users go on', async () => {
+test("limits visitors' reads per network; users are not affected", async () => {
   const limited = await openHarness({ anonReads: 2 });
   const { client } = await limited.addUser();
   for (const status of [200, 200, 429]) {
@@ -90,10 +90,10 @@ test('one network reads so often in a minute without signing in; users go on', a
   await limited.close();
 });
 
-describe('a hundred statements of strangers that do not end', () => {
+describe('a hundred endless visitor queries', () => {
   const lock = 4_112_026;
 
-  test('hold up no user, and most of them are turned away', async () => {
+  test('do not block users, and most are refused', async () => {
     const { url } = harness.database;
     const strangers = openDatabase({ url, max: 2, patience: 100 });
     const crowded = await openHarness({
@@ -130,7 +130,7 @@ describe('a hundred statements of strangers that do not end', () => {
     await strangers.close();
   });
 
-  test('end by themselves after a second', async () => {
+  test('time out after a second', async () => {
     const holder = await harness.database.pool.connect();
     await holder.query('select pg_advisory_lock($1)', [lock]);
     const { error } = await harness.anon.rpc('wait_for_lock').retry(false);

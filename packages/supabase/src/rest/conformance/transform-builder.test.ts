@@ -125,7 +125,7 @@ const checks: Record<string, () => Promise<void>> = {
 describe('TransformBuilder', () => {
   test.each(Object.keys(checks))('%s', (method) => checks[method]?.());
 
-  test('every method of the client is tried above', () => {
+  test('covers every method of the client', () => {
     const known = [...Object.keys(checks), ...clientOnly.PostgrestTransformBuilder];
     expect(methodsOf(samples(), 'csv')).toEqual(known.toSorted());
     expect(Object.keys(checks)).toEqual(
@@ -150,16 +150,16 @@ const shared: Record<string, () => Promise<void>> = {
 describe('PostgrestBuilder', () => {
   test.each(Object.keys(shared))('%s', (method) => shared[method]?.());
 
-  test('every method of the client is tried above', () => {
+  test('covers every method of the client', () => {
     const known = [...Object.keys(shared), ...clientOnly.PostgrestBuilder];
     expect(methodsOf(samples(), 'then')).toEqual(known.toSorted());
   });
 
-  test('throwOnError throws what was answered', async () => {
+  test('throwOnError throws the returned error', async () => {
     await expect(samples('nothing').throwOnError()).rejects.toMatchObject({ code: '42703' });
   });
 
-  test('a request that was given up leaves the server well', async () => {
+  test('an aborted request does not harm the server', async () => {
     const abort = new AbortController();
     const slow = harness.service.rpc('slow').abortSignal(abort.signal);
     setTimeout(() => abort.abort(), 20);

@@ -40,7 +40,7 @@ async function send(path: string, { method = 'GET', body, ...headers }: Sent = {
 const json = { 'content-type': 'application/json' };
 const represent = { prefer: 'return=representation' };
 
-describe('pages of rows', () => {
+describe('pagination', () => {
   test.each([
     ['samples?select=id&order=id', {}, 200, '0-1/*', [1, 2]],
     ['samples?select=id&order=id&limit=1', {}, 200, '0-0/*', [1]],
@@ -51,7 +51,7 @@ describe('pages of rows', () => {
     ['samples?select=id&order=id', { prefer: 'count=exact' }, 206, '0-1/3', [1, 2]],
     ['samples?select=id&id=gt.9', { prefer: 'count=exact' }, 200, '*/0', []],
     ['samples?select=id&offset=3', { prefer: 'count=exact' }, 206, '*/3', []],
-  ])('%s %j: %i, %s', async (path, headers, status, range, ids) => {
+  ])('%s %j returns %i, %s', async (path, headers, status, range, ids) => {
     const answer = await send(path, headers);
     expect(answer.json().map((row: { id: number }) => row.id)).toEqual(ids);
     expect([answer.status, answer.header('content-range')]).toEqual([status, range]);
@@ -65,12 +65,12 @@ describe('pages of rows', () => {
       { prefer: 'count=exact' },
       'An offset of 9 was requested, but there are only 3 rows.',
     ],
-  ])('%s %j is beyond', async (path, headers, details) => {
+  ])('%s %j is out of range', async (path, headers, details) => {
     const { status, json: read } = await send(path, headers);
     expect({ status, ...read() }).toMatchObject({ status: 416, code: 'PGRST103', details });
   });
 
-  test('estimated: counted as far as a page goes, beyond that as planned', async () => {
+  test('an estimated count is exact up to one page and planned beyond', async () => {
     const few = await send('samples?select=id&id=lt.3', { prefer: 'count=estimated' });
     expect(few.header('content-range')).toBe('0-1/2');
     await harness.database.pool.query(
@@ -80,7 +80,7 @@ describe('pages of rows', () => {
     expect(many.header('content-range')).toBe('0-1/503');
   });
 
-  test('HEAD is GET without a body', async () => {
+  test('HEAD returns the headers of GET', async () => {
     const { status, text, header } = await send('samples?select=id', {
       method: 'HEAD',
       prefer: 'count=exact',
@@ -89,8 +89,8 @@ describe('pages of rows', () => {
   });
 });
 
-describe('what comes in', () => {
-  test('numbers keep every digit', async () => {
+describe('request bodies', () => {
+  test('numbers keep all digits', async () => {
     const body = '{"id": 10, "amount": 12345678901234567890.123456789}';
     const { text } = await send('samples?select=amount', {
       method: 'POST',
@@ -101,7 +101,7 @@ describe('what comes in', () => {
     expect(text).toBe('[{"amount":12345678901234567890.123456789}]');
   });
 
-  test('columns say which keys count', async () => {
+  test('the columns parameter selects the keys', async () => {
     const body = '[{"id": 10, "name": "n", "amount": 1}, {"id": 11, "name": "m"}]';
     const { json: read } = await send('samples?columns=id,name&select=id,amount', {
       method: 'POST',
@@ -138,7 +138,7 @@ describe('what comes in', () => {
     });
   });
 
-  test('a body that is too large', async () => {
+  test('refuses an oversized body', async () => {
     const { status, json: read } = await send('samples', {
       method: 'POST',
       body: `"${'x'.repeat(20_000)}"`,
@@ -148,8 +148,8 @@ describe('what comes in', () => {
   });
 });
 
-describe('what goes out', () => {
-  test('says which preferences counted', async () => {
+describe('responses', () => {
+  test('list the applied preferences', async () => {
     const { header } = await send('samples', {
       method: 'POST',
       body: '{"id": 10}',
@@ -162,7 +162,7 @@ describe('what goes out', () => {
     expect(header('content-range')).toBe('*/1');
   });
 
-  test('an object in place of a list', async () => {
+  test('return an object instead of a list', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     const { header, text } = await send('samples?select=id&id=eq.1', { accept });
     expect([header('content-type'), text]).toEqual([`${accept}; charset=utf-8`, '{"id":1}']);
@@ -171,12 +171,12 @@ describe('what goes out', () => {
   test.each([
     ['application/xml', 406, 'PGRST107'],
     ['application/vnd.pgrst.plan+json', 406, 'PGRST107'],
-  ])('%s is refused', async (accept, status, code) => {
+  ])('refuse %s', async (accept, status, code) => {
     const answer = await send('samples', { accept });
     expect([answer.status, answer.json().code]).toEqual([status, code]);
   });
 
-  test('the best of what is accepted', async () => {
+  test('use the preferred accepted type', async () => {
     const { text } = await send('samples?select=id&id=eq.1', {
       accept: 'text/html, application/json;q=0.5, text/csv;q=0.9',
     });
@@ -187,13 +187,13 @@ describe('what goes out', () => {
 test.each([
   ['PUT', 'samples?id=eq.1', 405, 'PGRST117'],
   ['GET', '', 404, 'PGRST205'],
-])('%s %s is left out', async (method, path, status, code) => {
+])('%s %s is not supported', async (method, path, status, code) => {
   const answer = await send(path, { method, ...json });
   expect([answer.status, answer.json().code]).toEqual([status, code]);
 });
 
 describe('preferences', () => {
-  test('unknown ones are passed over, and refused when that is asked for', async () => {
+  test('unknown ones are ignored, and refused with handling=strict', async () => {
     expect((await send('samples', { prefer: 'anything=1, count=many' })).status).toBe(200);
     const { status, json: read } = await send('samples', { prefer: 'handling=strict, anything=1' });
     expect({ status, ...read() }).toMatchObject({
@@ -203,7 +203,7 @@ describe('preferences', () => {
     });
   });
 
-  test('a function that is asked for nothing', async () => {
+  test('return=minimal applies to functions', async () => {
     const { status, text } = await send('rpc/add_up', {
       method: 'POST',
       body: '{"a": 1}',

@@ -22,7 +22,7 @@ async function send(path: string, method: string) {
   };
 }
 
-describe('who asks', () => {
+describe('authentication', () => {
   test('a request without a key is anon', async () => {
     const response = await fetch(`${harness.url}/rest/v1/websites`);
     expect(response.status).toBe(401);
@@ -44,15 +44,15 @@ describe('who asks', () => {
     expect(await response.json()).toMatchObject({ code, message });
   };
 
-  test('a token that is none', () =>
+  test('refuses a malformed token', () =>
     isRefused({ authorization: 'Bearer abc' }, 'PGRST301', expect.any(String)));
 
-  test('a token that is over', async () => {
+  test('refuses an expired token', async () => {
     const token = await harness.keys.sign({ role: 'anon' }, { expiresIn: -600 });
     await isRefused({ authorization: `Bearer ${token}` }, 'PGRST303', 'JWT expired');
   });
 
-  test('a token that was tampered with', async () => {
+  test('refuses a forged token', async () => {
     const token = await harness.keys.sign({ role: 'anon' }, { expiresIn: 600 });
     const [head, , signature] = token.split('.');
     const forged = Buffer.from('{"role":"service_role","exp":9999999999}').toString('base64url');
@@ -63,7 +63,7 @@ describe('who asks', () => {
     );
   });
 
-  test('an unknown key', () =>
+  test('refuses an unknown key', () =>
     isRefused({ apikey: 'sb_secret_nothing' }, 'PGRST301', 'Invalid API key'));
 });
 
@@ -85,14 +85,14 @@ describe('paths and methods', () => {
     ['GET', `samples?or=${'('.repeat(100)}`, 400, 'PGRST100'],
     ['GET', `samples?or=${'(and'.repeat(100)}`, 400, 'PGRST100'],
     ['GET', `samples?select=${'samples('.repeat(100)}`, 400, 'PGRST100'],
-  ])('%s %s: %i %s', async (method, path, status, code) => {
+  ])('%s %s returns %i %s', async (method, path, status, code) => {
     const answer = await send(path, method);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.type).toBe('application/json; charset=utf-8');
   });
 });
 
-test('a method that is none of ours', async () => {
+test('an unsupported method returns 405', async () => {
   const { resolve, reject, promise } = Promise.withResolvers<IncomingMessage>();
   request(`${harness.url}/rest/v1/samples`, { method: 'TRACE' }, resolve).on('error', reject).end();
   const response = await promise;
@@ -100,13 +100,13 @@ test('a method that is none of ours', async () => {
   expect([response.statusCode, JSON.parse(body).code]).toEqual([405, 'PGRST117']);
 });
 
-test('OPTIONS says what there is', async () => {
+test('OPTIONS lists the allowed methods', async () => {
   const response = await fetch(`${harness.url}/rest/v1/samples`, { method: 'OPTIONS' });
   expect(response.status).toBe(200);
   expect(response.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE');
 });
 
-test('429: changes without signing in are limited per minute; reads and users are not', async () => {
+test("visitors' writes are rate-limited per minute; reads and users are not", async () => {
   const limited = await openHarness({ anonChanges: 2 });
   const row = { url: 'https://a.example', original_language: 'en' };
   const park = (client = limited.anon) => client.from('temp_websites').insert(row);

@@ -214,7 +214,9 @@ describe('filters', () => {
     ['1', false],
     ['a.b', false],
     ['{a,b}', false],
-  ])('%s is a filter: %s', (given, wanted) => expect(startsWithOperator(given)).toBe(wanted));
+  ])('%s starts with an operator: %s', (given, wanted) =>
+    expect(startsWithOperator(given)).toBe(wanted),
+  );
 });
 
 describe('order', () => {
@@ -238,12 +240,12 @@ describe('order', () => {
   );
 });
 
-test('names and ways', () => {
+test('parses names and keys', () => {
   expect(parseNames('a,"b,c", d', 'columns')).toEqual(['a', 'b,c', 'd']);
   expect(parseKey('a.b.c->>d')).toEqual({ path: ['a', 'b'], field: field('c', text('d')) });
 });
 
-test('a whole query string', () => {
+test('parses a whole query string', () => {
   const query = parseQuery(
     'select=id,pages(path)&pages.path=eq.a+b&id=gt.1&id=lt.5&pages.or=(a.eq.1,b.eq.2)&not.and=(c.is.null)&order=id&pages.order=path.desc&limit=5&pages.limit=1&pages.offset=2&columns=a&on_conflict=b',
   );

@@ -19,7 +19,7 @@ afterAll(async () => {
 const current = () => store.current('public');
 const soon = { timeout: 10_000, interval: 10 };
 
-test('knows tables, keys and types, but no function of a trigger', async () => {
+test('has tables, keys and types, but no trigger functions', async () => {
   const { tables, foreignKeys, routines, types } = await current();
   expect(tables.get('translated_strings')?.primaryKey).toEqual([
     'website_string_id',
@@ -43,7 +43,7 @@ test('knows tables, keys and types, but no function of a trigger', async () => {
   expect(types.get('integer')).toBe('pg_catalog.int4');
 });
 
-describe('is read again', () => {
+describe('reloads', () => {
   const isReadAgain = async (after: () => Promise<unknown>) => {
     const before = await current();
     expect(await current()).toBe(before);
@@ -52,7 +52,7 @@ describe('is read again', () => {
     expect(await current()).toEqual(before);
   };
 
-  test('when that is announced', () =>
+  test('on notify', () =>
     isReadAgain(() => testDatabase.database.notify('pgrst', 'reload schema')));
 
   test('after a migration', () =>
@@ -72,7 +72,7 @@ describe('is read again', () => {
       'create function public.fresh() returns int language sql as $$ select 1 $$',
       'drop function public.fresh',
     ],
-  ])('after DDL: %s', async (_what, make, remove) => {
+  ])('after DDL on %s', async (_what, make, remove) => {
     const { pool } = testDatabase.database;
     await isReadAgain(async () => {
       await pool.query(make);
@@ -97,7 +97,7 @@ describe('is read again', () => {
     expect(await current()).toBe(before);
   });
 
-  test('after the listening connection was lost', () =>
+  test('after a lost listener connection', () =>
     isReadAgain(() =>
       testDatabase.database.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dragoman listener' and datname = current_database()",
@@ -105,7 +105,7 @@ describe('is read again', () => {
     ));
 });
 
-test('a database that cannot be asked is 503, and asked again', async () => {
+test('an unreachable database returns 503 and is retried', async () => {
   let isLost = true;
   const { pool, listen } = testDatabase.database;
   const query = (...given: Parameters<typeof pool.query>) =>

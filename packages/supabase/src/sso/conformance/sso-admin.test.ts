@@ -21,14 +21,14 @@ afterAll(() => harness.close());
 describe('/admin/sso/providers', () => {
   const other = () => createTestIdentityProvider(`https://${crypto.randomUUID()}.example`);
 
-  test('lists, without the documents', async () => {
+  test('lists providers without their metadata documents', async () => {
     const { body } = await admin('GET', '');
     const found = body.items.find(({ id }: { id: string }) => id === providerId);
     expect(found).toMatchObject({ domains: [{ domain: 'corp.example' }], disabled: false });
     expect(found.saml).not.toHaveProperty('metadata_xml');
   });
 
-  test('makes, reads, changes and removes', async () => {
+  test('creates, reads, updates and deletes', async () => {
     const { metadata, entityId } = other();
     const input = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
     const made = await admin('POST', '', input);
@@ -43,7 +43,7 @@ describe('/admin/sso/providers', () => {
     expect((await admin('GET', path)).status).toBe(404);
   });
 
-  test('refuses what is there already', async () => {
+  test('refuses duplicates', async () => {
     const twin = await admin('POST', '', { type: 'saml', metadata_xml: idp.metadata });
     expect(twin).toMatchObject({ status: 422, body: { error_code: 'saml_idp_already_exists' } });
     const { metadata: metadata_xml } = other();
@@ -65,7 +65,7 @@ describe('/admin/sso/providers', () => {
     expect({ status, code: body.error_code }).toEqual({ status: 400, code: 'validation_failed' });
   });
 
-  test('is for the service key alone', async () => {
+  test('requires the service key', async () => {
     expect((await admin('GET', '', undefined, harness.keys.publishableKey)).status).toBe(403);
     const bare = await fetch(`${harness.authUrl}/admin/sso/providers`);
     expect(bare.status).toBe(401);

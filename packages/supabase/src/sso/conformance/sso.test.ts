@@ -63,7 +63,7 @@ const person = () => ({
 });
 
 describe('signInWithSSO', () => {
-  test('by a domain signs in with a code (PKCE)', async () => {
+  test('signs in by domain with a code (PKCE)', async () => {
     const { client, url, answer } = await begin('pkce');
     expect(url).toMatch(/^https:\/\/idp\.example\/sso\?/);
     const { email, nameId } = person();
@@ -84,7 +84,7 @@ describe('signInWithSSO', () => {
     expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'sso/saml' }]);
   });
 
-  test('by a provider id, without PKCE, carries the session in the hash', async () => {
+  test('signs in by provider id without PKCE, with the session in the hash', async () => {
     const client = harness.client();
     const { data } = await client.auth.signInWithSSO({ providerId });
     const { id, acsUrl, relayState: RelayState } = readRequest(data?.url ?? '');
@@ -96,7 +96,7 @@ describe('signInWithSSO', () => {
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
   });
 
-  test('of an unknown domain or provider is 404', async () => {
+  test('returns 404 for an unknown domain or provider', async () => {
     const { auth } = harness.client();
     const byDomain = await auth.signInWithSSO({ domain: 'unknown.example' });
     expect(byDomain.error).toMatchObject({ code: 'sso_provider_not_found', status: 404 });
@@ -106,7 +106,7 @@ describe('signInWithSSO', () => {
     expect(neither.error).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 
-  test('redirects a form that did not ask for the address', async () => {
+  test('redirects unless skip_http_redirect is set', async () => {
     const response = await fetch(`${harness.authUrl}/sso`, {
       method: 'POST',
       body: JSON.stringify({ domain: 'corp.example' }),
@@ -116,7 +116,7 @@ describe('signInWithSSO', () => {
     expect(response.headers.get('location')).toMatch(/^https:\/\/idp\.example\/sso\?/);
   });
 
-  test('a second time is the same user', async () => {
+  test('a second sign-in returns the same user', async () => {
     const who = person();
     const once = async () => {
       const { client, answer } = await begin();
@@ -128,7 +128,7 @@ describe('signInWithSSO', () => {
     expect(await once()).toBe(first);
   });
 
-  test('never opens the account of the same address that is not of the organisation', async () => {
+  test('never signs in to a non-SSO account with the same address', async () => {
     const { email, nameId } = person();
     const { auth } = harness.client({}, harness.keys.secretKey);
     const { data } = await auth.admin.createUser({
@@ -144,7 +144,7 @@ describe('signInWithSSO', () => {
   });
 });
 
-test('never makes an administrator, whatever address an organisation names', async () => {
+test('never grants admin rights, whatever address the provider asserts', async () => {
   const { pool } = harness.database;
   const { email, nameId } = person();
   await pool.query('insert into public.admin_emails values ($1)', [email]);
@@ -155,7 +155,7 @@ test('never makes an administrator, whatever address an organisation names', asy
   await pool.query('delete from public.admin_emails');
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const refused = { error_code: 'validation_failed', error_description: 'SAML Assertion is not valid' }; // biome-ignore format: one expectation
 
   test.each<[string, Partial<Answer>]>([
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(hash).toMatchObject(refused);
   });
 
-  test('signed by another key is refused', async () => {
+  test('signed with another key is refused', async () => {
     const { answer } = await begin();
     const { RelayState } = answer();
     const own = idp;
@@ -181,7 +181,7 @@ describe('an answer', () => {
     expect((await post({ SAMLResponse, RelayState })).hash).toMatchObject(refused);
   });
 
-  test('counts once', async () => {
+  test('works once', async () => {
     const { answer } = await begin();
     const fields = answer(person());
     expect((await post(fields)).hash).toHaveProperty('access_token');
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(again.hash).toMatchObject({ error_code: 'saml_relay_state_not_found' });
   });
 
-  test('after ten minutes is too late', async () => {
+  test('is refused after ten minutes', async () => {
     const { answer } = await begin();
     now = new Date(now.getTime() + 601_000);
     const { hash } = await post(answer(person()));
@@ -199,18 +199,18 @@ describe('an answer', () => {
   test.each([
     { SAMLResponse: 'nonsense' },
     { SAMLResponse: Buffer.from('<!DOCTYPE a><a/>').toString('base64') },
-  ])('that is none is refused: %j', async (fields) => {
+  ])('that is malformed is refused: %j', async (fields) => {
     const { target, hash } = await post(fields);
     expect(target?.origin).toBe(siteUrl);
     expect(hash).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
   });
 
-  test('without one is 400', async () => {
+  test('is required: its absence returns 400', async () => {
     expect((await post({})).status).toBe(400);
   });
 });
 
-describe('begun by the identity provider', () => {
+describe('IdP-initiated sign-in', () => {
   const unasked = (changes: Partial<Answer> = {}) => ({
     SAMLResponse: idp.answer({
       acsUrl: `${harness.authUrl}/sso/saml/acs`,
@@ -220,7 +220,7 @@ describe('begun by the identity provider', () => {
     }),
   });
 
-  test('signs in, to the page when it is allowed, once', async () => {
+  test('signs in once and redirects to the page if allowed', async () => {
     const fields = { ...unasked(), RelayState: page };
     const { target, hash } = await post(fields);
     expect(target?.href.startsWith(page)).toBe(true);
@@ -229,12 +229,12 @@ describe('begun by the identity provider', () => {
     expect(replay.hash).toMatchObject({ error_description: 'SAML Assertion was used before' });
   });
 
-  test('goes to the site when the page is not allowed', async () => {
+  test('falls back to the site when the page is not allowed', async () => {
     const { target } = await post({ ...unasked(), RelayState: 'https://evil.example/' });
     expect(target?.origin).toBe(siteUrl);
   });
 
-  test('is refused when it answers a request, or its provider is unknown', async () => {
+  test('is refused if it answers a request or its provider is unknown', async () => {
     const answered = await post(unasked({ requestId: '_stolen' }));
     expect(answered.hash).toMatchObject({ error_code: 'validation_failed' });
     const unknown = await post(unasked({ issuer: 'https://unknown.example' }));
@@ -243,7 +243,7 @@ describe('begun by the identity provider', () => {
   });
 });
 
-test('the metadata of this service can be fetched', async () => {
+test('serves its metadata', async () => {
   const response = await fetch(`${harness.authUrl}/sso/saml/metadata`);
   expect(response.headers.get('content-type')).toContain('xml');
   expect(await response.text()).toContain(`${harness.authUrl}/sso/saml/acs`);

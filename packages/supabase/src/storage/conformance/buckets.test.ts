@@ -96,7 +96,7 @@ const hidden = new Set([
 test.each<[string, () => object, Readonly<Record<string, Served>>]>([
   ['StorageClient', () => service.storage, storageClient],
   ['StorageFileApi', () => service.storage.from('x'), fileApi],
-])('it is decided for every public method of %s whether it is served', (_, instance, decided) => {
+])('every public method of %s is classified', (_, instance, decided) => {
   const methods = namesOf(instance()).filter((name) => !hidden.has(name));
   expect(methods).toEqual(Object.keys(decided).sort());
 });
@@ -139,7 +139,7 @@ test('createBucket, getBucket, updateBucket, deleteBucket', async () => {
   });
 });
 
-test('listBuckets sorts, pages and searches', async () => {
+test('listBuckets sorts, paginates and searches', async () => {
   for (const id of ['list-a', 'list-b', 'list-c']) await service.storage.createBucket(id);
   const names = async (options?: Parameters<SupabaseClient['storage']['listBuckets']>[0]) =>
     (await service.storage.listBuckets(options)).data?.map(({ id }) => id);
@@ -149,7 +149,7 @@ test('listBuckets sorts, pages and searches', async () => {
   ).toEqual(['list-b', 'list-a']);
 });
 
-test('emptyBucket takes away objects and files; a bucket with objects is not deleted', async () => {
+test('emptyBucket removes objects and files; a bucket with objects cannot be deleted', async () => {
   await service.storage.createBucket('full');
   for (const name of ['a', 'b/c', 'b/d']) await service.storage.from('full').upload(name, name);
   const kept = await service.storage.deleteBucket('full');
@@ -162,8 +162,8 @@ test('emptyBucket takes away objects and files; a bucket with objects is not del
   expect((await service.storage.emptyBucket('full')).error).toMatchObject({ code: 'NoSuchBucket' });
 });
 
-describe('refused', () => {
-  test('a bucket twice', async () => {
+describe('refuses', () => {
+  test('a duplicate bucket', async () => {
     const { error } = await service.storage.createBucket('translated-media');
     expect(error).toMatchObject({ statusCode: '409', code: 'BucketAlreadyExists' });
   });
@@ -186,7 +186,7 @@ describe('refused', () => {
     expect((await service.storage.getBucket('options')).error).not.toBeNull();
   });
 
-  test('to everybody but the service', async () => {
+  test('everyone except the service key', async () => {
     const { userId } = await server.owner();
     for (const role of ['anon', { userId }] as const) {
       const { storage } = await server.client(role);
@@ -209,7 +209,7 @@ describe('refused', () => {
     }
   });
 
-  test('to an unknown key', async () => {
+  test('an unknown key', async () => {
     const response = await fetch(`${server.url}/storage/v1/bucket`, {
       headers: { apikey: 'guessed' },
     });
@@ -218,7 +218,7 @@ describe('refused', () => {
   });
 });
 
-describe('options that are not served are refused, not passed over', () => {
+describe('unsupported options instead of ignoring them', () => {
   const pictures = () => service.storage.from('translated-media');
   const attempts: Record<string, () => Promise<{ error: Error | null }>[]> = {
     transform: () => [
@@ -250,8 +250,8 @@ describe('options that are not served are refused, not passed over', () => {
   });
 });
 
-describe('a limit and types of a bucket', () => {
-  test('hold for its objects', async () => {
+describe('size limit and types of a bucket', () => {
+  test('apply to its objects', async () => {
     const options = {
       public: false,
       fileSizeLimit: 100,
@@ -288,7 +288,7 @@ test.each([
   ['deleteBucketLifecycle', () => service.storage.deleteBucketLifecycle('x')],
   ['purgeBucketCache', () => service.storage.purgeBucketCache('x')],
   ['analytics', () => service.storage.analytics.listBuckets()],
-])('%s is answered as not served', async (_, call) => {
+])('%s returns FeatureNotEnabled', async (_, call) => {
   expect((await call()).error).toMatchObject({
     statusCode: '400',
     message: expect.stringContaining('is not served by this backend'),
@@ -300,7 +300,7 @@ test.each([
   ['GET', 'bucket/private'],
   ['POST', 'object/list/private'],
   ['DELETE', 'object/private/a'],
-])('%s %s without a key is refused', async (method, path) => {
+])('%s %s is refused without a key', async (method, path) => {
   const body = method === 'POST' ? '{}' : null;
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${server.url}/storage/v1/${path}`, {

@@ -19,7 +19,7 @@ describe('list', () => {
   const names = async (...args: Parameters<ReturnType<typeof hidden>['list']>) =>
     (await hidden().list(...args)).data?.map(({ name }) => name);
 
-  test('folders first, then files by name', async () => {
+  test('returns folders first, then files by name', async () => {
     expect(await names('list')).toEqual(['other', 'sub', 'C.txt', 'a.txt', 'b.txt']);
     expect(await names('list/')).toHaveLength(5);
     expect(await names('list/sub')).toEqual(['deep', 'x.txt']);
@@ -27,7 +27,7 @@ describe('list', () => {
     expect(await names('nothing')).toEqual([]);
   });
 
-  test('tells files from folders', async () => {
+  test('distinguishes files from folders', async () => {
     const { data } = await hidden().list('list/sub');
     expect(data?.[0]).toEqual({
       name: 'deep',
@@ -43,7 +43,7 @@ describe('list', () => {
     });
   });
 
-  test('pages, sorts and searches', async () => {
+  test('paginates, sorts and searches', async () => {
     expect(await names('list', { limit: 2, offset: 1 })).toEqual(['sub', 'C.txt']);
     expect(await names('list', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'sub',
@@ -58,7 +58,7 @@ describe('list', () => {
     expect(await names('list', { search: '%' })).toEqual([]);
   });
 
-  test('of a column that is none is refused', async () => {
+  test('refuses an unknown sort column', async () => {
     const { error } = await hidden().list('list', { sortBy: { column: 'owner; drop table' } });
     expect(error).toMatchObject({ statusCode: '400' });
   });
@@ -79,7 +79,7 @@ describe('listV2', () => {
     return found;
   };
 
-  test('flat, in pages that lose and repeat nothing', async () => {
+  test('paginates a flat list without gaps or duplicates', async () => {
     const expected = ['C.txt', 'a.txt', 'b.txt', 'other/z.txt', 'sub/deep/y.txt', 'sub/x.txt'];
     expect(await all({ prefix: 'list/', limit: 2 })).toEqual(
       expected.map((name) => `list/${name}`),
@@ -90,7 +90,7 @@ describe('listV2', () => {
     expect(byTime[0]).toBe('list/other/z.txt');
   });
 
-  test('with folders', async () => {
+  test('returns folders', async () => {
     expect(await all({ prefix: 'list/', with_delimiter: true, limit: 1 })).toEqual([
       'list/C.txt',
       'list/a.txt',
@@ -105,7 +105,7 @@ describe('listV2', () => {
     ]);
   });
 
-  test('exactly one, and refuses a cursor of something else', async () => {
+  test('finds an exact name and refuses a foreign cursor', async () => {
     expect(await all({ prefix: 'list/a.txt', exactMatch: true })).toEqual(['list/a.txt']);
     expect(await all({ prefix: 'list/a', exactMatch: true })).toEqual([]);
     const { error } = await hidden().listV2({ cursor: 'xyz' });

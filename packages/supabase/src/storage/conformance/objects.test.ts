@@ -14,7 +14,7 @@ const hidden = () => harness.hidden();
 const bytes = async (blob: Blob | null) => Buffer.from(await (blob ?? new Blob([])).arrayBuffer());
 
 describe('upload', () => {
-  test('of a buffer answers id, path and full path', async () => {
+  test('of a buffer returns id, path and full path', async () => {
     const { data, error } = await media().upload(`${harness.folder}/a.png`, png(1), {
       contentType: 'image/png',
     });
@@ -26,7 +26,7 @@ describe('upload', () => {
     });
   });
 
-  test('of a Blob or a File comes as a form', async () => {
+  test('of a Blob or File is sent as a form', async () => {
     const file = new File([png(2)], 'b.png', { type: 'image/png' });
     const { error } = await media().upload(`${harness.folder}/b.png`, file, {
       cacheControl: '3600',
@@ -55,7 +55,7 @@ describe('upload', () => {
     expect(await bytes(data)).toEqual(png(4));
   });
 
-  test.each(['buffer', 'form'])('keeps cache control and metadata (%s)', async (kind) => {
+  test.each(['buffer', 'form'])('stores cache control and metadata (%s)', async (kind) => {
     const name = `kept-${kind}.txt`;
     const body = kind === 'form' ? new Blob(['text'], { type: 'text/plain' }) : Buffer.from('text');
     const options = { cacheControl: '60', metadata: { alt: 'ünï' }, contentType: 'text/plain' };
@@ -69,7 +69,7 @@ describe('upload', () => {
     });
   });
 
-  test('of a name that is taken is refused, and kept as it was', async () => {
+  test('refuses a taken name and keeps the object', async () => {
     await hidden().upload('taken.txt', 'first');
     const { data, error } = await hidden().upload('taken.txt', 'second');
     expect(data).toBeNull();
@@ -82,14 +82,14 @@ describe('upload', () => {
     expect(await (await hidden().download('taken.txt')).data?.text()).toBe('first');
   });
 
-  test('with upsert replaces it, under the same id', async () => {
+  test('with upsert replaces the object and keeps its id', async () => {
     const before = await hidden().upload('upsert.txt', 'first');
     const after = await hidden().upload('upsert.txt', 'second', { upsert: true });
     expect(after.data?.id).toBe(before.data?.id);
     expect(await (await hidden().download('upsert.txt')).data?.text()).toBe('second');
   });
 
-  test('into a bucket that is not there', async () => {
+  test('into a missing bucket is refused', async () => {
     const { error } = await harness.service.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject({
       statusCode: '404',
@@ -99,7 +99,7 @@ describe('upload', () => {
   });
 
   test.each(['ünïcode/日本語 файл.png', 'a b/c+d&e=f@g.png', "quote'(1)!.png"])(
-    'takes the name %s, and every address of it works',
+    'accepts the name %s in every URL',
     async (name) => {
       expect((await hidden().upload(name, png(5), { contentType: 'image/png' })).error).toBeNull();
       expect(await bytes((await hidden().download(name)).data)).toEqual(png(5));
@@ -114,7 +114,7 @@ describe('upload', () => {
   );
 });
 
-test('update replaces contents', async () => {
+test('update replaces the content', async () => {
   await hidden().upload('update.txt', 'first');
   const { data, error } = await hidden().update('update.txt', 'second', {
     contentType: 'text/plain',
@@ -131,7 +131,7 @@ describe('download', () => {
     expect(await new Response(data as ReadableStream).text()).toBe('streamed');
   });
 
-  test('of what is not there', async () => {
+  test('of a missing object is refused', async () => {
     const { data, error } = await hidden().download('none.txt');
     expect(data).toBeNull();
     expect(error).toMatchObject({
@@ -142,7 +142,7 @@ describe('download', () => {
     });
   });
 
-  test('of another version or transformed is refused, not answered with something else', async () => {
+  test('of a version or transformation is refused', async () => {
     await hidden().upload('plain.png', png(1), { contentType: 'image/png' });
     const versioned = await hidden().download('plain.png', { versionId: 'v1' });
     expect(versioned.error?.message).toContain('not served');
@@ -151,7 +151,7 @@ describe('download', () => {
   });
 });
 
-test('info tells what is known of an object', async () => {
+test('info returns the metadata of an object', async () => {
   await hidden().upload('info.txt', 'four', { contentType: 'text/plain' });
   const { data, error } = await hidden().info('info.txt');
   expect(error).toBeNull();
@@ -174,7 +174,7 @@ test('exists', async () => {
 });
 
 describe('getPublicUrl', () => {
-  test('is readable by everybody, and names a download', async () => {
+  test('is readable by everyone and supports a download name', async () => {
     await media().upload(`${harness.folder}/public.png`, png(6), { contentType: 'image/png' });
     const plain = media().getPublicUrl(`${harness.folder}/public.png`);
     const response = await fetch(plain.data.publicUrl);
@@ -190,7 +190,7 @@ describe('getPublicUrl', () => {
     );
   });
 
-  test('of a bucket that is not public answers as if there were none', async () => {
+  test('of a private bucket returns not found', async () => {
     await hidden().upload('secret.txt', 'x');
     const { data } = hidden().getPublicUrl('secret.txt');
     const response = await fetch(data.publicUrl);
@@ -199,11 +199,11 @@ describe('getPublicUrl', () => {
   });
 });
 
-test('purgeCache is not served', async () => {
+test('purgeCache is not supported', async () => {
   expect((await hidden().purgeCache('info.txt')).error?.message).toContain('not served');
 });
 
-test('info of an object without metadata has empty metadata', async () => {
+test('info of an object without metadata returns empty metadata', async () => {
   await hidden().upload('plain.txt', 'text', { contentType: 'text/plain' });
   expect((await hidden().info('plain.txt')).data?.metadata).toEqual({});
 });

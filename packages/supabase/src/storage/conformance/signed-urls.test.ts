@@ -12,8 +12,8 @@ afterAll(() => harness.server.close());
 const media = () => harness.media();
 const hidden = () => harness.hidden();
 
-describe('signed addresses', () => {
-  test('createSignedUrl reads one object without any key', async () => {
+describe('signed URLs', () => {
+  test('createSignedUrl grants one object without a key', async () => {
     await hidden().upload('signed/a.txt', 'signed');
     const { data, error } = await hidden().createSignedUrl('signed/a.txt', 60);
     expect(error).toBeNull();
@@ -25,7 +25,7 @@ describe('signed addresses', () => {
     expect((await fetch(`${data?.signedUrl}x`)).status).toBe(400);
   });
 
-  test('createSignedUrl ends', async () => {
+  test('createSignedUrl expires', async () => {
     await hidden().upload('signed/ends.txt', 'x');
     const { data } = await hidden().createSignedUrl('signed/ends.txt', 1);
     await expect
@@ -33,13 +33,13 @@ describe('signed addresses', () => {
       .toBe(400);
   });
 
-  test('createSignedUrl of what is not there', async () => {
+  test('createSignedUrl refuses a missing object', async () => {
     expect((await hidden().createSignedUrl('none.txt', 60)).error).toMatchObject({
       code: 'NoSuchKey',
     });
   });
 
-  test('createSignedUrls answers one by one', async () => {
+  test('createSignedUrls returns one result per path', async () => {
     await hidden().upload('signed/many.txt', 'many');
     const { data } = await hidden().createSignedUrls(['signed/many.txt', 'none.txt'], 60, {
       download: true,
@@ -53,7 +53,7 @@ describe('signed addresses', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment');
   });
 
-  test('createSignedUploadUrl and uploadToSignedUrl let anybody upload that one object once', async () => {
+  test('createSignedUploadUrl and uploadToSignedUrl allow one upload of one object', async () => {
     const anon = await harness.server.client('anon');
     const { data } = await media().createSignedUploadUrl(`${harness.folder}/given.png`);
     const token = data?.token ?? '';
@@ -73,7 +73,7 @@ describe('signed addresses', () => {
     expect(info?.size).toBe(png(7).length);
   });
 
-  test('createSignedUploadUrl with upsert may replace', async () => {
+  test('createSignedUploadUrl with upsert allows replacing', async () => {
     const { data } = await media().createSignedUploadUrl(`${harness.folder}/given.png`, {
       upsert: true,
     });
@@ -88,7 +88,7 @@ describe('signed addresses', () => {
     expect(error).toBeNull();
   });
 
-  test('no signed address is an access token, and no access token a signed address', async () => {
+  test('signed URLs and access tokens are not interchangeable', async () => {
     await hidden().upload('signed/mix.txt', 'x');
     const { data } = await hidden().createSignedUrl('signed/mix.txt', 60);
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';

@@ -30,7 +30,7 @@ describe('move', () => {
     );
   });
 
-  test('onto a name that is taken, and of nothing', async () => {
+  test('refuses a taken destination and a missing source', async () => {
     await hidden().upload('move/d.txt', 'd');
     expect((await hidden().move('move/d.txt', 'move/b.txt')).error).toMatchObject({
       statusCode: '409',
@@ -40,7 +40,7 @@ describe('move', () => {
     });
   });
 
-  test('into a bucket that does not take it', async () => {
+  test('refuses a bucket that does not accept the object', async () => {
     const options = { destinationBucket: 'translated-media' };
     await hidden().upload('move/fake.png', 'no picture', { contentType: 'image/png' });
     const { error } = await hidden().move('move/fake.png', `${harness.folder}/fake.png`, options);
@@ -68,7 +68,7 @@ describe('copy', () => {
     ).toBe('copied');
   });
 
-  test('with metadata of its own', async () => {
+  test('with new metadata', async () => {
     const metadata = { cacheControl: 'max-age=9', mimetype: 'text/css' };
     await hidden().copy('copy/b.txt', 'copy/c.txt', { copyMetadata: false, metadata });
     expect((await hidden().info('copy/c.txt')).data).toMatchObject({
@@ -78,7 +78,7 @@ describe('copy', () => {
     });
   });
 
-  test('onto a name that is taken, and of nothing', async () => {
+  test('refuses a taken destination and a missing source', async () => {
     expect((await hidden().copy('copy/b.txt', 'copy/c.txt')).error).toMatchObject({
       statusCode: '409',
     });
@@ -86,7 +86,7 @@ describe('copy', () => {
   });
 });
 
-test('remove takes away what is there, and answers it', async () => {
+test('remove deletes and returns existing objects', async () => {
   await hidden().upload('remove/a.txt', 'x');
   const before = await harness.server.storedKeys();
   const { data, error } = await hidden().remove(['remove/a.txt', 'remove/none.txt']);

@@ -98,7 +98,7 @@ const refused: [name: string, text: string, words: string][] = [
 ];
 
 describe('an SVG image', () => {
-  test.each(taken)('with %s is taken', (_, text) => {
+  test.each(taken)('with %s is accepted', (_, text) => {
     expect(check(text)).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describe('an SVG image', () => {
   });
 
   test.each([...taken, ...refused].map(([name, text]) => [name, text] as const))(
-    'with %s is judged alike in pieces',
+    'with %s gets the same result in chunks',
     (_, text) => {
       for (const step of [1, 2, 3, 7]) {
         expect(check(text, step) === undefined).toBe(check(text) === undefined);
@@ -115,18 +115,18 @@ describe('an SVG image', () => {
     },
   );
 
-  test('that is not UTF-8 is refused', () => {
+  test('is refused if it is not UTF-8', () => {
     expect(check(Buffer.from(svg('<text>é</text>'), 'latin1'))).toContain('UTF-8');
     expect(check(Buffer.from(`\uFEFF${svg('')}`, 'utf16le'))).toContain('UTF-8');
   });
 
-  test('that is nested deep is taken up to a depth that costs nothing', () => {
+  test('is refused if nested too deeply', () => {
     const nested = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth));
     expect(check(nested(90))).toBeUndefined();
     expect(check(nested(100_000))).toContain('too deep');
   });
 
-  test('has so many attributes on one element, and no more', () => {
+  test('is refused with too many attributes on one element', () => {
     const wide = (count: number) =>
       svg(`<g ${Array.from({ length: count }, (_, at) => `data-${at}=""`).join(' ')}/>`);
     expect(check(wide(400))).toBeUndefined();

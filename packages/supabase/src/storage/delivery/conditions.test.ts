@@ -15,7 +15,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ 'if-modified-since': modified }, true],
   [{ 'if-modified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }, false],
   [{ 'if-modified-since': 'yesterday' }, false],
-])('%j: the reader has it already: %s', (headers, expected) => {
+])('%j is fresh: %s', (headers, expected) => {
   expect(isNotModified(headers, validators)).toBe(expected);
 });
 
@@ -36,7 +36,7 @@ describe('a range of ten bytes', () => {
     expect(askedRange({ range }, validators, 10)).toEqual(expected);
   });
 
-  test('only while If-Range holds', () => {
+  test('applies only if If-Range matches', () => {
     const range = 'bytes=0-1';
     expect(askedRange({ range, 'if-range': '"abc"' }, validators, 10)).toEqual({
       start: 0,
@@ -49,7 +49,7 @@ describe('a range of ten bytes', () => {
     expect(askedRange({ range, 'if-range': '"x"' }, validators, 10)).toBeUndefined();
   });
 
-  test('of nothing', () => {
+  test('of an empty file is unsatisfiable', () => {
     expect(askedRange({ range: 'bytes=0-' }, validators, 0)).toBe('unsatisfiable');
     expect(askedRange({}, validators, 0)).toBeUndefined();
   });
