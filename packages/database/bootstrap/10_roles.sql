@@ -1,4 +1,4 @@
--- Roles belong to the whole server, so another database (or a concurrent start) may have made them already.
+-- Roles are shared by all databases of a server, so another database or a concurrent start may have created them.
 do $$
 declare
   wanted record;

@@ -1,4 +1,4 @@
--- The columns of Supabase's own auth schema, so that users can move in both directions.
+-- The columns of Supabase's auth schema, so that users can be migrated in both directions.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 

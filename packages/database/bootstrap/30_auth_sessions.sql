@@ -1,4 +1,4 @@
--- Identities, sessions and one-time tokens, in Supabase's own names and columns.
+-- Identities, sessions and one-time tokens, with Supabase's names and columns.
 do $$
 begin
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
@@ -102,15 +102,15 @@ create table if not exists auth.one_time_tokens (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- Ours: the code beside the link, its tries, the browser that asked, the data that counts once the
--- link is used, and its PKCE flow.
+-- Ours: the code mailed with the link, its tries, the requesting browser, the data applied once the link is used, and its PKCE
+-- flow.
 alter table auth.one_time_tokens add column if not exists code_hash text;
 alter table auth.one_time_tokens add column if not exists tries integer not null default 0;
 alter table auth.one_time_tokens add column if not exists browser_hash text;
 alter table auth.one_time_tokens add column if not exists carried jsonb;
 -- Ours: tries per network, by a hash of the network.
 alter table auth.one_time_tokens add column if not exists network_tries jsonb not null default '{}';
--- Ours: the password that was chosen with it, if another was chosen before.
+-- Ours: the password of a repeated sign-up.
 alter table auth.one_time_tokens add column if not exists password_hash text;
 alter table auth.one_time_tokens add column if not exists flow_state_id uuid
   references auth.flow_state (id) on delete set null;
@@ -120,7 +120,7 @@ create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 create index if not exists one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
 
--- Ours: announces ended sessions, so that no process goes on serving their access tokens.
+-- Ours: announces ended sessions, so that all processes stop accepting their access tokens.
 create or replace function auth.announce_ended_sessions() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('auth_sessions_ended', id::text) from ended;
@@ -140,7 +140,7 @@ create table if not exists auth.audit_log_entries (
 create index if not exists audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
 create index if not exists audit_logs_created_at_idx on auth.audit_log_entries (created_at);
 
--- Ours: rate limits, shared by all server processes. The columns of rate-limiter-flexible.
+-- Ours: rate limits, shared by all server processes, with the columns of rate-limiter-flexible.
 create unlogged table if not exists auth.rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -1,4 +1,4 @@
--- Second factors and passkeys, in Supabase's own names and columns.
+-- Second factors and passkeys, with Supabase's names and columns.
 do $$
 begin
   create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
@@ -44,7 +44,7 @@ create table if not exists auth.mfa_challenges (
 create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
--- Ours: the last accepted time step of a TOTP factor (a code counts once) and the failed tries that slow guessing.
+-- Ours: the last accepted time step of a TOTP factor (a code works once) and its failed tries.
 create table if not exists auth.mfa_factor_tries (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   last_time_step bigint,

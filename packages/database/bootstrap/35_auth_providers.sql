@@ -44,7 +44,7 @@ create table if not exists auth.saml_relay_states (
 create index if not exists saml_relay_states_created_at_idx on auth.saml_relay_states (created_at desc);
 create index if not exists saml_relay_states_sso_provider_id_idx on auth.saml_relay_states (sso_provider_id);
 
--- Ours: accepted assertions until they expire, so that none is accepted twice.
+-- Ours: accepted assertions until they expire, against replay.
 create table if not exists auth.saml_assertions (
   id text primary key,
   expires_at timestamptz not null

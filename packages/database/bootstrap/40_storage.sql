@@ -1,4 +1,4 @@
--- The columns of Supabase's own storage schema, so that buckets and objects can move in both directions.
+-- The columns of Supabase's storage schema, so that buckets and objects can be migrated in both directions.
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
 
@@ -59,8 +59,8 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
--- Ours: the usage of the first folder of an object's name, for quotas. Waits for parallel writes to that folder,
--- so that of two uploads the second counts the first.
+-- Ours: the quota usage of the first folder of an object's name. Waits for parallel writes to that folder, so that concurrent
+-- uploads count each other.
 create or replace function storage.folder_usage(bucket text, folder text, out objects bigint, out bytes bigint)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Ours: the secret of signed addresses. Separate from the keys of access tokens, so that neither can replace the other.
+-- Ours: the secret of signed URLs, separate from the keys of access tokens so that they are not interchangeable.
 create table if not exists storage.url_signing_keys (
   id integer primary key default 1 check (id = 1),
   secret bytea not null default extensions.gen_random_bytes(32),

@@ -3,7 +3,7 @@
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
--- Stored broadcasts of private channels. The policies of private channels are on this table: a row is what a caller
+-- Stored broadcasts of private channels. The policies of private channels are on this table: a row represents what a caller
 -- wants to read or write; `extension` is 'broadcast' or 'presence'. Without a policy, private channels are closed.
 create table if not exists realtime.messages (
   topic text not null,
@@ -28,8 +28,8 @@ create or replace function realtime.topic() returns text language sql stable as 
 $$;
 grant execute on function realtime.topic() to anon, authenticated, service_role;
 
--- Changed rows of the last minutes: keys, and for deleted rows all columns. By `transaction` a reader with
--- an earlier snapshot finds what is new, in whatever order transactions commit.
+-- Changed rows of the last minutes: keys, and for deleted rows all columns. `transaction` lets a reader with an earlier
+-- snapshot find new rows in any commit order.
 create table if not exists realtime.changes (
   id bigint generated always as identity primary key,
   transaction xid8 not null default pg_current_xact_id(),
@@ -68,7 +68,8 @@ alter table realtime.parcels enable row level security;
 alter table realtime.servers enable row level security;
 alter table realtime.presences enable row level security;
 
--- Logs one row per statement and thousand changed rows, and sends one notification per transaction. Arguments: the primary key's columns.
+-- Logs one row per statement and thousand changed rows, and sends one notification per transaction. The arguments are the
+-- primary key's columns.
 create or replace function realtime.log_changes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,7 +105,7 @@ end
 $$;
 revoke all on function realtime.log_changes() from public;
 
--- Passes a message of the current transaction to the server processes.
+-- Forwards a message of the current transaction to the server processes.
 create or replace function realtime.announce(message uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,8 +122,8 @@ begin
 end
 $$;
 
--- Runs as the caller, so that the policies of `realtime.messages` decide. As on Supabase, a failure is a warning: it must
--- not undo the change whose trigger sends.
+-- Runs as the caller, so the policies of `realtime.messages` apply. As on Supabase, a failure only warns, so that it cannot
+-- roll back the change whose trigger sends.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql security invoker set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- The publication `supabase_realtime` names the tables whose changes realtime/v1 sends, as on a Supabase project. Triggers
--- write the changes here, so it needs no logical replication.
+-- The publication `supabase_realtime` lists the tables whose changes realtime/v1 sends, as on a Supabase project. Triggers log
+-- the changes, so it needs no logical replication.
 create or replace function realtime.follow_publication()
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Databases from before the publication publish what their triggers log.
+-- Databases older than the publication publish the tables that have triggers.
 do $$
 declare
   logged record;
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- rest/v1 and realtime/v1 read the schema again after DDL, as on a Supabase project.
+-- Notifies rest/v1 and realtime/v1 to reload the schema after DDL, as on a Supabase project.
 create or replace function realtime.on_ddl()
 returns event_trigger language plpgsql set search_path = '' as $$
 begin
@@ -70,8 +70,8 @@ begin
 end
 $$;
 
--- Only a superuser may create event triggers. Elsewhere `notify pgrst` announces a change, and the publication is read
--- every ten seconds.
+-- Only a superuser can create event triggers. Otherwise `notify pgrst` announces a change, and the publication is read every
+-- ten seconds.
 do $$
 begin
   drop event trigger if exists realtime_on_ddl;

@@ -1,4 +1,4 @@
--- Users may read whether they are administrators; only the server adds one.
+-- Users can see if they are administrators; only the server adds one.
 alter table public.admins enable row level security;
 revoke all on public.admins from anon, authenticated;
 grant all on public.admins to service_role;

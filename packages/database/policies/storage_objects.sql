@@ -1,6 +1,6 @@
--- Translated pictures: {websiteId}/{targetLanguage}/{mediaId}.{ext}. Who may read the website lists and reads the rows
--- (the files are public); only the owner adds, replaces, moves and removes them. Row-level security is enabled
--- where the table is created: on a hosted project the table is Supabase's, and we add only policies.
+-- Translated pictures: {websiteId}/{targetLanguage}/{mediaId}.{ext}. Everyone who can read the website can list and read the
+-- rows (the files are public); only the owner adds, replaces, moves and removes them. Row-level security is enabled where the
+-- table is created: on a hosted project the table is Supabase's, and we add only policies.
 drop policy if exists translated_media_files_select on storage.objects;
 create policy translated_media_files_select on storage.objects for select to authenticated
   using (

@@ -1,5 +1,5 @@
--- A visitor enters an address and reads it by its id; after signing in the browser deletes it. It lives for 24 hours (a
--- browser's clock may be a little off). Only a query with the exact id finds it (decision 0250).
+-- A visitor enters a URL and reads it by its id; after signing in the browser deletes it. It expires after 24 hours (with
+-- tolerance for the browser's clock). Only a query with the exact id finds it (decision 0250).
 alter table public.temp_websites enable row level security;
 revoke all on public.temp_websites from anon, authenticated;
 grant all on public.temp_websites to service_role;

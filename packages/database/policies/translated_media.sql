@@ -1,4 +1,4 @@
--- As for the media that they translate.
+-- Same rules as for the original media.
 alter table public.translated_media enable row level security;
 revoke all on public.translated_media from anon, authenticated;
 grant all on public.translated_media to service_role;

@@ -1,5 +1,5 @@
--- Owners read and add their own websites and change what the dashboard changes directly; status, checks and counts are
--- the server's. Administrators read all. Deleted ones are hidden.
+-- Owners read and add their own websites and change what the dashboard writes directly; status, checks and counts belong to the
+-- server. Administrators read all. Deleted ones are hidden.
 alter table public.websites enable row level security;
 revoke all on public.websites from anon, authenticated;
 grant all on public.websites to service_role;

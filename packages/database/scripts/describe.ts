@@ -1,4 +1,4 @@
-/** Writes packages/database/schema/public.txt anew from the migrations: node packages/database/scripts/describe.ts */
+/** Regenerates packages/database/schema/public.txt from the migrations: node packages/database/scripts/describe.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeSchema, readCatalogue } from '../src/schema-description/index.ts';

@@ -42,7 +42,7 @@ export const adminWebsitesEndpoint = defineEndpoint({
   },
 });
 
-/** A session as the auth service answers it; what else it holds is passed on. */
+/** A session as returned by the auth service; unknown fields are passed through. */
 const session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -8,7 +8,7 @@ const referrer = z.string().max(2000).nullish();
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const props = z.union([z.record(z.string(), scalar), z.string().max(20_000)]).nullish();
 
-/** Plausible's event API in both of its spellings (plausible.io/docs/events-api); one of each pair is wanted. */
+/** Plausible's event API in both of its spellings (plausible.io/docs/events-api); one name of each pair is required. */
 export const analyticsEventEndpoint = defineEndpoint({
   name: 'analytics-event',
   method: 'POST',

@@ -3,11 +3,11 @@ import { defineEndpoint, idField } from '../endpoints/index.ts';
 import { dollarsField } from './fields.ts';
 
 const total = z.object({
-  /** Plan of the website in question; null where there is none yet. */
+  /** The website's plan; null if it has none yet. */
   tier: z.string().nullable(),
-  /** Its price a month. */
+  /** Price per month. */
   price: dollarsField,
-  /** Of all websites a month. */
+  /** Monthly total of all websites. */
   total: dollarsField,
 });
 
@@ -20,7 +20,7 @@ export const pricePreviewEndpoint = defineEndpoint({
   description: 'Without `websiteId` it is a website to be added.',
   query: z.object({
     websiteId: idField.optional(),
-    /** How many translation languages it would have. */
+    /** Number of translation languages. */
     languages: z.coerce.number().int().min(0).max(100).default(0),
   }),
   answers: {

@@ -9,7 +9,7 @@ const websitePrice = z.object({
   languages: countField,
   tier: z.string(),
   price: dollarsField,
-  /** The payment provider's price; null without billing. */
+  /** The payment provider's price id; null without billing. */
   priceId: z.string().nullable(),
 });
 
@@ -22,7 +22,7 @@ export const billingInfoEndpoint = defineEndpoint({
   specification: '[O §7]',
   answers: {
     200: z.object({
-      /** `none`: there is no billing, and everything is allowed. */
+      /** `none`: without billing, everything is allowed. */
       billing: z.enum(['none', 'provider']),
       subscription_status: z.enum(['active', 'trial', 'incomplete', 'inactive']),
       subscription_period_end: timestampField.nullable(),
@@ -32,9 +32,9 @@ export const billingInfoEndpoint = defineEndpoint({
       pauses_at: timestampField.nullable(),
       /** When a cancelled subscription ends. */
       cancels_at: timestampField.nullable(),
-      /** A renewal could not be collected, and is tried again. */
+      /** True if a renewal payment failed and is being retried. */
       past_due: z.boolean(),
-      /** What the page takes cards with. */
+      /** What the page needs for a card form. */
       payment: z.object({ publishableKey: z.string(), scriptUrl: z.url() }).nullable(),
       totalMonthlyPrice: dollarsField,
       websites: z.array(websitePrice),

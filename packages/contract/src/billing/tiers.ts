@@ -12,7 +12,7 @@ export const pricingTiersEndpoint = defineEndpoint({
     200: z.array(
       z.object({
         name: z.string(),
-        /** US dollars a month for one site. */
+        /** US dollars per month and website. */
         price: z.number(),
         /** The payment provider's price id; null without billing. */
         stripeId: z.string().nullable(),

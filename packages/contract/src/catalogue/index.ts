@@ -40,10 +40,10 @@ const rooms = {
 type Rooms = typeof rooms;
 type Every = Extract<Rooms[keyof Rooms], Endpoint>;
 
-/** `'GET /api/websites'` → that endpoint's type, for every endpoint of the contract. */
+/** Maps `'GET /api/websites'` to the endpoint's type, for every endpoint of the contract. */
 export type EndpointsByCall = { [E in Every as `${E['method']} ${E['path']}`]: E };
 
-/** Every endpoint of the contract: what a noun's folder exports under a name that ends in `Endpoint`. */
+/** Every endpoint of the contract: all exports whose name ends in `Endpoint`. */
 export const endpoints: readonly Endpoint[] = Object.entries(rooms).flatMap(([name, value]) =>
   name.endsWith('Endpoint') ? [value as Endpoint] : [],
 );

@@ -1,13 +1,13 @@
-/** An answer of the API that is no success; status 0 when there was no answer at all. */
+/** A failed API call; status 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The sentence of the API, for people. */
+  /** The API's error message for users. */
   readonly error: string;
-  /** The field that was refused, where one was. */
+  /** The invalid field, if any. */
   readonly field: string | undefined;
-  /** Asks support for what happened. */
+  /** The id to quote to support. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before the next attempt, where the API says so. */
+  /** Seconds to wait before retrying, if the API names them. */
   readonly retryAfter: number | undefined;
 
   constructor(

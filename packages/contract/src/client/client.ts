@@ -3,7 +3,7 @@ import type { ReadAnswerOf, RequestOf } from '../endpoints/index.ts';
 import { ApiError } from './api-error.ts';
 
 export interface ApiClientOptions {
-  /** Where the API is, without `/api`; empty for the page's own host. */
+  /** The API's base URL, without `/api`; empty for the page's own host. */
   readonly baseUrl: string;
   /** Returns the user's access token; undefined if signed out. */
   readonly token?: () => Promise<string | undefined>;
@@ -20,15 +20,15 @@ type Calls = EndpointsByCall;
 type Rest<Request> = Partial<Request> extends Request ? [request?: Request] : [request: Request];
 
 /**
- * Calls an endpoint by its method and path in the contract: `api('GET /api/websites/:id/scan', { params: { id } })`. Gives
- * the answer as JSON, or a `Blob` where the contract says that it is none. Throws `ApiError`.
+ * Calls an endpoint by its method and path: `api('GET /api/websites/:id/scan', { params: { id } })`. Returns the JSON response,
+ * or a `Blob` for other content types. Throws `ApiError`.
  */
 export type ApiClient = <Call extends keyof Calls>(
   call: Call,
   ...rest: Rest<RequestOf<Calls[Call]>>
 ) => Promise<ReadAnswerOf<Calls[Call]>>;
 
-/** A client of the product API for browsers and Node. The contract reaches it as types only. */
+/** Creates a client of the product API for browsers and Node. Imports the contract as types only. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const call = async (methodAndPath: string, sent: Sent = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = methodAndPath.split(' ');
@@ -71,7 +71,7 @@ function isJson(response: Response): boolean {
   return /^application\/json/i.test(response.headers.get('content-type') ?? '');
 }
 
-// Something before the API may have answered, in a form of its own.
+// A gateway in front of the API may respond in another format.
 async function readError(response: Response): Promise<ApiError> {
   const read: unknown = await response.json().catch(() => undefined);
   const { error, field, requestId } = (read ?? {}) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoints/index.ts';
 export const contactAction = 'contact_form_submit';
 
 const challenge = z.object({
-  /** Of a proof of work in ALTCHA's second format. */
+  /** Parameters of an ALTCHA v2 proof of work. */
   parameters: z.record(z.string(), z.unknown()),
   signature: z.string(),
 });
@@ -46,7 +46,7 @@ export const contactEndpoint = defineEndpoint({
     email: z.string().trim().min(1).max(254).pipe(z.email()),
     message: z.string().trim().min(1).max(5000),
     isUser: z.boolean().default(false),
-    /** See `GET /api/bot-check`; not looked at where the driver is `off`. */
+    /** See `GET /api/bot-check`; ignored if the driver is `off`. */
     recaptchaToken: z.string().max(10_000).default(''),
   }),
   answers: { 200: z.object({ received: z.literal(true) }) },

@@ -3,55 +3,58 @@ import { z } from 'zod';
 import { defineEndpoint, idField, timestampField } from '../endpoints/index.ts';
 import { urlStructureField } from './url-structure.ts';
 
-/** What to change; `dnsAdviceText` of the domain makes it a sentence. */
+/** A suggested change; `dnsAdviceText` of the domain package formats it. */
 const adviceSchema = z.object({
   code: z.enum(dnsAdviceCodes as [DnsAdviceCode, ...DnsAdviceCode[]]),
   values: z.record(z.string(), z.string()),
 });
 
-/** A record as providers' forms ask for it. */
+/** A DNS record as providers' forms expect it. */
 const plainRecordFields = {
   /** Full host name. */
   host: z.string(),
-  /** The same, relative to the zone in which it is added: `es`, `es.shop`; `@` for the zone itself. */
+  /** The host relative to its zone: `es`, `es.shop`; `@` for the zone itself. */
   name: z.string(),
   value: z.string(),
-  /** Seconds. */
+  /** In seconds. */
   ttl: z.number().int(),
 };
 
-/** One record that the owner adds, and what its host says now. */
+/** A record that the owner adds, and its current state. */
 const recordSchema = z.object({
   type: z.literal('CNAME'),
   /** The language of a subdomain; null for the www record. */
   language: z.string().nullable(),
   ...plainRecordFields,
-  /** `recordStateWords` of the domain names it. `taken`: another website is served there. `unknown`: nobody answered. */
+  /**
+   * `recordStateWords` of the domain package formats it. `taken`: another website is served there. `unknown`: no name server
+   * responded.
+   */
   state: z.enum(recordStates),
-  /** True if the website is served there, and counts as verified. */
+  /** True if the website is served there; counts as verified. */
   ok: z.boolean(),
-  /** What the host points to now, as the zone's own name servers say where they answer. */
+  /** Current values, from the zone's own name servers if they respond. */
   found: z.array(z.string()),
-  /** What other name servers still remember; empty where they say the same. */
+  /** Values still cached by other name servers; empty if they agree. */
   remembered: z.array(z.string()),
-  /** What to change, or what to know; null where everything is as it should be. */
+  /** What to change or to know; null if the record is correct. */
   advice: adviceSchema.nullable(),
-  /** A further record that is needed, such as the CAA record that lets our authority in; null for none. */
+  /** An additional required record, such as the CAA record for our certificate authority; null for none. */
   alsoAdd: z.object({ type: z.literal('CAA'), ...plainRecordFields }).nullable(),
 });
 
 const existingWwwSchema = z.object({
   type: z.enum(['CNAME', 'A', 'AAAA']),
-  /** Where www leads today, or what it was renamed to. */
+  /** The host that www points to, or pointed to before. */
   destination: z.string(),
   /** The new name of the record. */
   host: z.string(),
   moved: z.boolean(),
-  /** The records under the new name: one, or one for each address. */
+  /** The records under the new name: a CNAME, or one per IP address. */
   records: z.array(z.object({ type: z.enum(['CNAME', 'A', 'AAAA']), ...plainRecordFields })),
   /**
-   * `to-move`: not there yet. `moved`: kept under the new name, and the site answers by it. `lost`: www leads to us and
-   * nothing is kept. `redirects-back`: the site redirects to an address that will lead to us. `silent`: it does not answer.
+   * `to-move`: not there yet. `moved`: exists under the new name, and the site responds there. `lost`: www points to us and no
+   * copy exists. `redirects-back`: the site redirects to an address that will point to us. `silent`: no response.
    */
   state: z.enum(['to-move', 'moved', 'lost', 'redirects-back', 'silent']),
   advice: adviceSchema.nullable(),
@@ -59,21 +62,21 @@ const existingWwwSchema = z.object({
 
 const domainConnectSchema = z.object({
   providerName: z.string(),
-  /** Where the provider shows the domain's settings. */
+  /** URL of the domain's settings at the provider. */
   settingsUrl: z.url().nullable(),
-  /** Addresses that set each record after the owner has agreed there, by host; empty where the provider has no template of ours. */
+  /** Domain Connect URLs that set the records once the owner agrees, by host; empty if the provider lacks our template. */
   applyUrls: z.record(z.string(), z.url()),
 });
 
 const checkSchema = z.object({
   records: z.array(recordSchema),
-  /** The www record that has to be renamed to `host` first, keeping its destination; null where none is in the way. */
+  /** The www record that must first be renamed to `host`, keeping its value; null if there is none. */
   existingWwwRecord: existingWwwSchema.nullable(),
   dnsProvider: z.object({ providerName: z.string(), dnsSettingsUrl: z.url() }).nullable(),
   verified: z.boolean(),
   /** The zone for the records, and its DNS provider; null if unknown. */
   zone: z.object({ domain: z.string(), nameServers: z.array(z.string()) }).nullable(),
-  /** Where the DNS provider speaks Domain Connect. */
+  /** Domain Connect at the DNS provider, if supported. */
   domainConnect: domainConnectSchema.nullable(),
   checkedAt: timestampField,
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint, idField } from '../endpoints/index.ts';
 
 const passThroughSchema = z.object({
-  /** Days for which the hosts pass the original through after the website was deleted. */
+  /** Days during which the hosts serve the original after the website was deleted. */
   days: z.number().int(),
   hosts: z.array(
     z.object({
       host: z.string(),
-      /** True if its DNS leads to us now; null if it did not answer. */
+      /** True if its DNS points to us; null if it did not respond. */
       leadsHere: z.boolean().nullable(),
-      /** The name that its CNAME record should have instead; null where the record is to be deleted. */
+      /** The new value of its CNAME record; null to delete the record. */
       value: z.string().nullable(),
     }),
   ),

@@ -15,11 +15,11 @@ export const verifySnippetEndpoint = defineEndpoint({
   answers: {
     200: z.object({
       isInstalled: z.boolean(),
-      /** `snippetFindingText` of the domain makes it a sentence, with `page` and `found`. */
+      /** `snippetFindingText` of the domain package formats it, with `page` and `found`. */
       finding: z.enum(snippetFindings),
-      /** The page it was found on, or the first that was read. */
+      /** The page it was found on, or the first page read. */
       page: z.string().nullable(),
-      /** Another website's id, a tag manager's name, a fault. */
+      /** Another website's id, a tag manager's name, or an error. */
       found: z.string().nullable(),
     }),
   },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** Where a translated page can be read: an absolute address, and a word on how it is served. */
+/** The absolute URL of a translated page, with a note on how it is served. */
 export const servedAddressSchema = z.object({
   url: z.url(),
   structure: z.enum(['subdirectory', 'subdomain']),
 });
 
-/** The latest scan of a website; counts are of pages. */
+/** The latest scan of a website; counts are pages. */
 export const scanStateSchema = z.object({
   status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
   pagesFound: count,
@@ -17,7 +17,7 @@ export const scanStateSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** One website in one language. `translatedCount` counts strings that have a translation, of `stringCount` in all. */
+/** A website in one language. `translatedCount` of `stringCount` strings have a translation. */
 export const translationStateSchema = z.object({
   language: z.string(),
   status: z.enum(['not started', 'in progress', 'completed', 'failed']),
@@ -33,7 +33,7 @@ export const developmentWebsiteSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   url: z.url(),
-  /** True for the demo shop that comes with the product. */
+  /** True for the bundled demo shop. */
   demo: z.boolean(),
   originalLanguage: z.string(),
   wordCount: count,
@@ -43,14 +43,14 @@ export const developmentWebsiteSchema = z.object({
   translations: z.array(translationStateSchema),
 });
 
-/** A translation engine of this installation; `detail` is its health in a sentence. */
+/** A translation engine of this installation; `detail` describes its health in a sentence. */
 export const engineStateSchema = z.object({
   name: z.string(),
   ready: z.boolean(),
   detail: z.string(),
 });
 
-/** `GET /api/development/websites`: what this installation holds and where to look at it. Development only. */
+/** `GET /api/development/websites`: the websites of this installation with their URLs. Development only. */
 export const developmentWebsitesSchema = z.object({
   websites: z.array(developmentWebsiteSchema),
   engines: z.array(engineStateSchema),

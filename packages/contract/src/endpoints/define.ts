@@ -3,47 +3,47 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `public` asks for no token, `user` for the token of a signed-in user, `admin` for that of an administrator. */
+/** `public` needs no token, `user` a signed-in user's, `admin` an administrator's. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** Success status → schema of the answer. The lowest status is what a handler's plain value answers with. */
+/** Success status → response schema. A handler's plain return value uses the lowest status. */
 type Answers = Readonly<Partial<Record<200 | 201 | 202, z.ZodType>>>;
 
-/** Requests within seconds, counted per user where there is one, else per address. */
+/** Maximum requests per number of seconds, counted per user if signed in, else per IP address. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** An endpoint as data: its input, output and who may call it. */
+/** An endpoint as data: input, output and access. */
 export interface Endpoint {
   /** Unique, in kebab case; the operation id of the OpenAPI document. */
   readonly name: string;
   readonly method: Method;
-  /** From the host's root, with `:name` for what varies, each named in `params`. */
+  /** Full path, with `:name` placeholders declared in `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** One line for people. */
+  /** One line for users. */
   readonly summary: string;
   readonly description?: string;
-  /** Its section: `[O §7]` owner-workspace, `[V §7]` visitor-account-admin. Absent for our own endpoints. */
+  /** Section of the specification: `[O §7]` owner-workspace, `[V §7]` visitor-account-admin. Absent for endpoints beyond it. */
   readonly specification?: string;
-  /** What does not fit answers 404: such an address names nothing. */
+  /** Invalid values respond with 404. */
   readonly params?: z.ZodObject;
-  /** What does not fit answers 400 with the field. Values arrive as texts: use `z.coerce`. */
+  /** Invalid values respond with 400 and the field. Values arrive as strings: use `z.coerce`. */
   readonly query?: z.ZodObject;
-  /** A JSON object; what does not fit answers 400 with the field. Absent: whatever body is sent is not read. */
+  /** A JSON object; an invalid one responds with 400 and the field. If absent, the body is ignored. */
   readonly body?: z.ZodObject;
-  /** Content types in which the JSON body may come besides `application/json`. */
+  /** Accepted content types of the JSON body besides `application/json`. */
   readonly bodyTypes?: readonly string[];
-  /** Largest body in bytes. Defaults to 64 KiB. */
+  /** Maximum body size in bytes. Defaults to 64 KiB. */
   readonly bodyLimit?: number;
   readonly answers: Answers;
-  /** Content type of an answer that is no JSON, such as `text/html`; its schema is then a string or bytes. */
+  /** Content type of a non-JSON response, such as `text/html`; its schema is then a string or bytes. */
   readonly answerType?: string;
-  /** Errors this endpoint may answer with beside those that follow from `access`, `params`, `query` and `body`. */
+  /** Errors in addition to those implied by `access`, `params`, `query` and `body`. */
   readonly errors?: readonly ErrorCode[];
-  /** Tighter than what holds for all endpoints together. */
+  /** Stricter than the global limit. */
   readonly limit?: RateLimit;
 }
 
@@ -58,7 +58,7 @@ type Field<E extends Endpoint, Name extends keyof Endpoint> = Name extends keyof
   ? E[Name]
   : undefined;
 
-/** What a handler is given: checked values, defaults filled in. */
+/** A handler's input: validated values with defaults filled in. */
 export interface InputOf<E extends Endpoint> {
   readonly params: Parsed<Field<E, 'params'>>;
   readonly query: Parsed<Field<E, 'query'>>;
@@ -71,7 +71,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
-/** What a caller sends. */
+/** The input of a client call. */
 export type RequestOf<E extends Endpoint> = Part<'params', Sent<Field<E, 'params'>>> &
   Part<'query', Sent<Field<E, 'query'>>> &
   Part<'body', Sent<Field<E, 'body'>>>;
@@ -81,11 +81,11 @@ type AnswerSchema<E extends Endpoint> = Extract<E['answers'][keyof E['answers']]
 /** The return type of a handler. */
 export type AnswerOf<E extends Endpoint> = z.input<AnswerSchema<E>>;
 
-/** What a caller reads: JSON, or a `Blob` where the endpoint declares another content type. */
+/** A client's result: JSON, or a `Blob` for other content types. */
 export type ReadAnswerOf<E extends Endpoint> =
   Field<E, 'answerType'> extends string ? Blob : z.output<AnswerSchema<E>>;
 
-/** Where params stand in the path: `/api/websites/:id` → `['id']`. */
+/** Returns the placeholders of a path: `/api/websites/:id` → `['id']`. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 }

@@ -1,27 +1,24 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { z } from 'zod';
 
-/**
- * The id of a row. Any text passes here: an id that is no UUID names nothing, so its endpoint answers 404 and not 400
- * (`PRODUCT.md`, 17).
- */
+/** The id of a row. Accepts any string, so that a malformed UUID responds with 404 instead of 400 (`PRODUCT.md`, 17). */
 export const idField = z.string().min(1).max(200).meta({ format: 'uuid' });
 
 const codes: ReadonlySet<string> = new Set(languageCatalogue.map(({ code }) => code));
 
-/** A language of the catalogue, by its BCP 47 code. */
+/** A language of the catalogue, as a BCP 47 code. */
 export const languageField = z
   .string()
   .refine((code) => codes.has(code), { error: 'This is no language of the catalogue.' })
   .meta({ examples: ['es'], enum: [...codes] });
 
-/** A moment, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const timestampField = z.iso.datetime({ offset: true });
 
-/** A count of things. */
+/** A non-negative count. */
 export const countField = z.number().int().nonnegative();
 
-/** Query fields of a paged list. Defaults to 10 items per page [owner-workspace §9]. */
+/** Query fields of a paginated list. Defaults to 10 items per page [owner-workspace §9]. */
 export const pageFields = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
@@ -29,11 +26,11 @@ export const pageFields = {
 
 /** The body of every error. */
 export const errorAnswer = z.object({
-  /** A sentence for people. */
+  /** A message for users. */
   error: z.string(),
-  /** The name of the field that was refused, where one was. */
+  /** The invalid field, if any. */
   field: z.string().optional(),
-  /** Repeated in the header `x-request-id`; asks support for what happened. */
+  /** Same as the header `x-request-id`; to be quoted to support. */
   requestId: z.string(),
 });
 

@@ -8,9 +8,9 @@ export const faviconEndpoint = defineEndpoint({
   access: 'public',
   summary: 'The icon of a website, or 404 when it has none',
   query: z.object({
-    /** A host name, with its port where it has one of its own. */
+    /** A host name, with its port unless it is the default. */
     host: z.string().trim().min(1).max(260),
-    /** Wanted width in pixels; the nearest the website offers is answered. */
+    /** Requested width in pixels; the nearest available size is returned. */
     size: z.coerce.number().int().min(16).max(256).default(32),
   }),
   answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export const roleStatuses = ['ready', 'starting', 'failed'] as const;
 
-/** One role of the running installation; `detail` is a sentence for people. */
+/** The health of one role; `detail` is a sentence for users. */
 export const roleHealthSchema = z.object({
   status: z.enum(roleStatuses),
   detail: z.string().optional(),
 });
 
-/** `GET /api/health`: 200 when every role is ready, 503 otherwise, with the same body. Roles by their names. */
+/** `GET /api/health`: 200 if every role is ready, else 503 with the same body. Roles are keyed by name. */
 export const healthSchema = z.object({
   status: z.enum(['ready', 'starting', 'degraded']),
   roles: z.record(z.string(), roleHealthSchema),
@@ -17,7 +17,7 @@ export const healthSchema = z.object({
 export type RoleHealth = z.infer<typeof roleHealthSchema>;
 export type Health = z.infer<typeof healthSchema>;
 
-/** The state of the whole from that of its roles: a failed role degrades it, a starting one delays it. */
+/** Returns the overall state: `degraded` if a role failed, else `starting` if one is starting, else `ready`. */
 export function overallHealth(roles: Health['roles']): Health {
   const statuses = Object.values(roles).map((role) => role.status);
   if (statuses.includes('failed')) return { status: 'degraded', roles };

@@ -13,9 +13,9 @@ export const detectWebsiteLanguageEndpoint = defineEndpoint({
     200: z.object({
       /** A language of the catalogue. */
       detectedLanguage: languageField,
-      /** False when neither its words nor what it says of itself tell: then it is a guess, and worth a question. */
+      /** False if neither the text nor the markup identifies the language: ask the user to confirm. */
       reliable: z.boolean(),
-      /** The address as stored for websites. */
+      /** The normalized URL, as stored for websites. */
       url: z.string(),
     }),
   },

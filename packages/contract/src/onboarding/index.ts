@@ -3,7 +3,7 @@ import { countField, defineEndpoint, idField, languageField } from '../endpoints
 
 const progress = z.object({
   status: z.enum(['in progress', 'completed']),
-  /** Texts of the page that are translated, and of these how many are ready. */
+  /** Number of translatable texts on the page, and how many are done. */
   taskCount: countField,
   finishedTaskCount: countField,
 });

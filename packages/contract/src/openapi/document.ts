@@ -7,11 +7,11 @@ type Json = Record<string, unknown>;
 export interface DocumentInfo {
   readonly endpoints: readonly Endpoint[];
   readonly version: string;
-  /** Where the API is, without `/api`. */
+  /** The API's base URL, without `/api`. */
   readonly serverUrl: string;
 }
 
-/** The OpenAPI 3.1 description of endpoints (https://spec.openapis.org/oas/v3.1.1.html). */
+/** Returns the OpenAPI 3.1 document of the endpoints (https://spec.openapis.org/oas/v3.1.1.html). */
 export function openApiDocument({ endpoints, version, serverUrl }: DocumentInfo): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -110,7 +110,7 @@ function failures(endpoint: Endpoint): Json {
   );
 }
 
-/** Every error an endpoint may answer with: its own, and those of what it takes. */
+/** Returns every error code of an endpoint: its own and those implied by its inputs. */
 function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   const { access, params, query, body, path } = endpoint;
   const takesFields = query !== undefined || body !== undefined;

@@ -1,4 +1,4 @@
-/** Readable in light and dark, on narrow screens too. */
+/** Supports light and dark mode and narrow screens. */
 export const pageStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; }

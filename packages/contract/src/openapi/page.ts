@@ -21,7 +21,7 @@ interface Operation {
   >;
 }
 
-/** The description of the endpoints as one HTML page: no script, nothing from elsewhere. */
+/** Renders the API documentation as one HTML page without scripts or external resources. */
 export function documentationPage(info: DocumentInfo): string {
   const document = openApiDocument(info) as {
     info: { title: string; version: string; description: string };

@@ -15,7 +15,7 @@ interface JsonSchema {
   readonly maxLength?: number;
 }
 
-/** A JSON Schema in the form of a TypeScript type, for people; bounds and formats follow in brackets. */
+/** Formats a JSON Schema as a TypeScript type, with limits and formats in brackets. */
 export function shapeOf(schema: object, indent = ''): string {
   const { type, properties, items, const: constant, ...rest } = schema as JsonSchema;
   if (constant !== undefined) return JSON.stringify(constant);
@@ -44,7 +44,7 @@ function arrayShape(item: string): string {
   return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
 }
 
-// Integers have the largest safe one as bound, which is omitted.
+// zod bounds integers by the largest safe one, which is omitted here.
 function notes({ format, minimum, maximum, maxLength, ...rest }: JsonSchema): string {
   const isBound = (value: number | undefined) =>
     value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;

@@ -13,11 +13,11 @@ export const previewContentEndpoint = defineEndpoint({
   query: z.object({
     websiteId: idField,
     targetLanguage: languageField,
-    /** Of another page than the website’s address, from the root, with query. */
+    /** Path and query of a page other than the website's URL. */
     path: z.string().max(2000).startsWith('/', 'A path begins with a slash.').optional(),
     /**
-     * Where links to other pages of the website lead: this address with their path as the query field `preview`. Without it
-     * they lead to the original pages, in a tab of their own.
+     * Base URL for links to other pages of the website; the path is added as the query parameter `preview`. Without it, links
+     * open the original pages in a new tab.
      */
     linkTo: z
       .url({ protocol: /^https?$/ })

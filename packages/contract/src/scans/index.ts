@@ -7,7 +7,7 @@ import {
   timestampField,
 } from '../endpoints/index.ts';
 
-/** One reading of a website; counts of pages grow while it runs. */
+/** A scan of a website; its page counts grow while it runs. */
 export const scanAnswer = z.object({
   id: z.uuid(),
   website_id: z.uuid(),
@@ -17,14 +17,14 @@ export const scanAnswer = z.object({
   pages_failed: countField,
   strings_found: countField,
   words_found: countField,
-  /** A sentence for people where it failed. */
+  /** An error message for users, if it failed. */
   error: z.string().nullable(),
   created_at: timestampField,
   started_at: timestampField.nullable(),
   finished_at: timestampField.nullable(),
 });
 
-/** What became of an address that a scan met. */
+/** The result of a URL that a scan encountered. */
 const outcomeField = z.enum([
   'queued',
   'page',
@@ -36,15 +36,15 @@ const outcomeField = z.enum([
   'duplicate',
 ]);
 
-/** A page of the original website and what the last scan made of it. */
+/** A page of the original website with the result of the last scan. */
 export const pageAnswer = z.object({
   id: z.uuid(),
-  /** With query, from the website's root. */
+  /** Path and query. */
   path: z.string(),
   title: z.string().nullable(),
   outcome: outcomeField,
   http_status: z.number().int().nullable(),
-  /** Words on the page; those that other pages hold too count once in the website's total. */
+  /** Words on the page; words shared with other pages count once in the website's total. */
   word_count: countField,
   error: z.string().nullable(),
   fetched_at: timestampField.nullable(),
@@ -98,11 +98,11 @@ export const listPagesEndpoint = defineEndpoint({
   params,
   query: z.object({
     ...pageFields,
-    /** Found in the path or the title, whatever the case. */
+    /** Case-insensitive search in path and title. */
     search: z.string().max(500).optional(),
-    /** `newest`: those that a scan read last come first. */
+    /** `newest`: most recently scanned first. */
     order: z.enum(['words', 'newest']).default('words'),
-    /** Those only: `page` for what can be read and translated. */
+    /** Filters by outcome; `page` for translatable pages. */
     outcome: outcomeField.optional(),
   }),
   answers: { 200: z.object({ items: z.array(pageAnswer), totalCount: countField }) },

@@ -12,16 +12,16 @@ export const seoCheckEndpoint = defineEndpoint({
   answers: {
     200: z.object({
       checkedAt: timestampField,
-      /** Addresses that were asked for. */
+      /** Number of URLs checked. */
       addresses: countField,
       checks: z.array(
         z.object({
           code: z.string(),
           title: z.string(),
           help: z.string(),
-          /** `skipped`: there was nothing to look at. */
+          /** `skipped`: nothing to check. */
           state: z.enum(['passed', 'failed', 'skipped']),
-          /** The first twenty. */
+          /** The first twenty problems. */
           problems: z.array(z.object({ address: z.string(), detail: z.string() })),
           problemCount: countField,
         }),

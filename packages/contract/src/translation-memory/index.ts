@@ -8,7 +8,7 @@ import {
   timestampField,
 } from '../endpoints/index.ts';
 
-/** Most faults that an import report lists; `fault_count` counts all. */
+/** Maximum number of errors listed in an import report; `fault_count` counts all. */
 export const listedFaults = 100;
 
 const format = z.enum(['csv', 'tmx']);
@@ -20,7 +20,7 @@ export const memoryPairAnswer = z.object({
   source_language: languageField,
   target_language: languageField,
   entry_count: countField,
-  /** Entries that came from files; the others were edited by hand. */
+  /** Entries imported from files; the others were edited by hand. */
   imported_count: countField,
   updated_at: timestampField,
 });
@@ -74,22 +74,22 @@ export const importTranslationMemoryEndpoint = defineEndpoint({
     text: z.string().max(limits.memoryFileCharacters, {
       error: 'The file is too large: at most 16 million characters. Split it and import the parts.',
     }),
-    /** Reports what would change and stores nothing. */
+    /** True to report the changes without storing them. */
     preview: z.boolean().default(false),
   }),
-  // JSON writes a control character with six bytes, and a character takes up to four.
+  // JSON escapes a control character with six bytes; other characters take up to four.
   bodyLimit: 48 * 1024 * 1024,
   answers: {
     200: z.object({
-      /** Sources that the memory does not have yet. */
+      /** New sources. */
       added: countField,
-      /** Imported before with another target. */
+      /** Imported entries with a different target. */
       changed: countField,
       unchanged: countField,
-      /** Edited by hand with another target; the edit stays. */
+      /** Hand-edited entries with a different target; the edit is kept. */
       edits_kept: countField,
       fault_count: countField,
-      /** Lines of the file that cannot be used, counted from 1. */
+      /** Invalid lines of the file, counted from 1. */
       faults: z.array(z.object({ line: countField, reason: z.string() })),
     }),
   },

@@ -8,23 +8,23 @@ import {
 } from '../endpoints/index.ts';
 import { websiteAnswer } from '../websites/index.ts';
 
-/** How far a translation is, in texts of the website [owner-workspace §3]. */
+/** Progress of a translation, counted in texts of the website [owner-workspace §3]. */
 export const progressAnswer = z.object({
   /**
-   * `completed`: every text that exists now has a translation. `not started`: there is nothing to translate yet, or texts
-   * lack a translation and no run is under way. `failed` with the code `strings-not-translated`: some texts were refused.
+   * `completed`: every current text has a translation. `not started`: there is nothing to translate, or texts lack a
+   * translation and no job runs. `failed` with the code `strings-not-translated`: some texts were refused.
    */
   status: z.enum(['not started', 'in progress', 'completed', 'failed']),
   taskCount: countField,
-  /** Texts that have a translation. */
+  /** Number of translated texts. */
   finishedTaskCount: countField,
   failedTaskCount: countField,
-  /** Why it failed: a code to tell cases apart, and a sentence for people. */
+  /** An error code and a message for users. */
   errorCode: z.string().nullable(),
   error: z.string().nullable(),
-  /** When a translation to the language last came to its end; null before the first. */
+  /** When the language was last completed; null if never. */
   lastCompletedAt: timestampField.nullable(),
-  /** False for a language that no engine here can translate to: it is not live and costs nothing. */
+  /** False if no configured engine supports the language: it is not live and not billed. */
   isAvailable: z.boolean(),
 });
 
@@ -46,11 +46,11 @@ export const readTranslationProgressEndpoint = defineEndpoint({
 });
 
 const translationLanguagesAnswer = z.object({
-  /** Every language of the catalogue but the source. */
+  /** Every language of the catalogue except the source language. */
   languages: z.array(
     z.object({
       code: languageField,
-      /** False if nothing on this installation translates the source language to it. */
+      /** False if no configured engine translates the source language into it. */
       isAvailable: z.boolean(),
     }),
   ),

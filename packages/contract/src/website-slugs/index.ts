@@ -7,13 +7,13 @@ import {
   pageFields,
 } from '../endpoints/index.ts';
 
-/** A segment of the original's paths, as a person reads it. */
+/** A path segment of the original site, percent-decoded. */
 export const originalSlugAnswer = z.object({
   id: z.uuid(),
   original_slug: z.string(),
-  /** How many live pages have it in their path. */
+  /** Number of live pages with it in their path. */
   page_count: countField,
-  /** The path of one of them, as in the original and percent-encoded; null while no page has it. */
+  /** The original, percent-encoded path of one of them; null if there is none. */
   example_path: z.string().nullable(),
 });
 
@@ -33,7 +33,7 @@ export const listWebsiteSlugsEndpoint = defineEndpoint({
   query: z.object({
     targetLanguage: languageField,
     ...pageFields,
-    /** Found in the original or its translation, whatever the case and the accents. */
+    /** Case- and accent-insensitive search in original and translation. */
     search: z.string().max(500).optional(),
   }),
   answers: {
@@ -41,7 +41,7 @@ export const listWebsiteSlugsEndpoint = defineEndpoint({
       originalItems: z.array(originalSlugAnswer),
       translatedItems: z.array(translatedSlugAnswer),
       totalCount: countField,
-      /** Translations of every slug in the example paths: original → translated. */
+      /** Translations of every slug in the example paths: original → translation. */
       exampleSlugs: z.record(z.string(), z.string()),
     }),
   },
@@ -57,7 +57,7 @@ export const updateSlugTranslationEndpoint = defineEndpoint({
   body: z.object({
     websiteSlugId: idField,
     targetLanguage: languageField,
-    /** As a person reads it; percent-encoding is done when it is served. */
+    /** Percent-decoded; encoded when served. */
     translatedSlug: z.string().max(1000),
   }),
   answers: { 200: z.object({ translation: translatedSlugAnswer }) },

@@ -11,26 +11,26 @@ export const stateField = z.enum([
   'failed',
 ]);
 
-/** A state, or `untranslated` where there is no translation. */
+/** A state, or `untranslated` without a translation. */
 export const listedStateField = z.enum([...stateField.options, 'untranslated']);
 
 export const kindField = z.enum(['text', 'attribute', 'title', 'meta', 'json-ld']);
 
-/** One finding about a translation; a `note` asks for nothing. */
+/** A finding about a translation; a `note` needs no action. */
 export const checkAnswer = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'note']),
   detail: z.string().optional(),
 });
 
-/** A text of the original; inline tags read `<1>...</1>` and `<2/>`. */
+/** An original text; inline tags are written as `<1>...</1>` and `<2/>`. */
 export const originalStringAnswer = z.object({
   id: z.uuid(),
   original_string: z.string(),
   kind: z.string(),
   context: z.string().nullable(),
   word_count: countField,
-  /** How many live pages hold it. */
+  /** Number of live pages that contain it. */
   page_count: countField,
 });
 
@@ -38,11 +38,11 @@ export const translatedStringAnswer = z.object({
   website_string_id: z.uuid(),
   translated_string: z.string(),
   state: stateField,
-  /** What translated it; null for what a person or the memory gave. */
+  /** The engine that translated it; null for edits and translation memory. */
   engine: z.string().nullable(),
   checks: z.array(checkAnswer),
   updated_at: timestampField,
-  /** Since when an engine is to be asked anew; the text stands until it answers. */
+  /** When a new machine translation was requested; the current text is served until then. */
   renewal_requested_at: timestampField.nullable(),
 });
 

@@ -13,11 +13,11 @@ export const updateTranslationEndpoint = defineEndpoint({
   body: z.object({
     websiteStringId: idField,
     targetLanguage: languageField,
-    /** With every tag and placeholder of the original once. */
+    /** Must contain every tag and placeholder of the original once. */
     translatedString: z.string().max(100_000),
     /**
-     * The translation that was on the screen when the writing began, null for none. When another one stands by now, the
-     * answer is 409 and nothing is changed. Left out, whatever stands is replaced.
+     * The translation that the editor loaded, or null for none. If the current one differs, responds with 409 and changes
+     * nothing. If omitted, replaces any translation.
      */
     replaces: z.string().max(100_000).nullable().optional(),
   }),
@@ -26,9 +26,9 @@ export const updateTranslationEndpoint = defineEndpoint({
     200: z.object({
       translation: translatedStringAnswer,
       hints: z.object({
-        /** Its length to the original's, each in the weight of its language's characters. */
+        /** Length ratio to the original, weighted by each language's characters. */
         lengthRatio: z.number().nonnegative(),
-        /** False when it reads like another language, or is the original. */
+        /** False if the text seems to be in another language, or equals the original. */
         isTargetLanguage: z.boolean(),
       }),
     }),
@@ -36,7 +36,7 @@ export const updateTranslationEndpoint = defineEndpoint({
   errors: ['not-found', 'conflict'],
 });
 
-/** What an owner does to one string or many. */
+/** An owner's action on one or more strings. */
 export const stringActionField = z.enum(['review', 'unreview', 'retranslate', 'reset', 'delete']);
 export type StringAction = z.infer<typeof stringActionField>;
 
@@ -53,9 +53,9 @@ export const changeStringsEndpoint = defineEndpoint({
     .object({
       targetLanguage: languageField,
       action: stringActionField,
-      /** These strings. */
+      /** The ids of the strings. */
       ids: z.array(z.uuid()).min(1).max(1000).optional(),
-      /** All strings that a list with this filter has; `{}` for all of the website. */
+      /** Selects all strings that match the filter; `{}` for the whole website. */
       filter: stringFilterField.optional(),
     })
     .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -64,12 +64,12 @@ export const changeStringsEndpoint = defineEndpoint({
     }),
   answers: {
     200: z.object({
-      /** How many strings it concerned; the others were so already, or have nothing it could be done to. */
+      /** Number of changed strings; excludes those already in that state or not applicable. */
       changed: countField,
       skipped: countField,
       /** How many of them wait for an engine. */
       queued: countField,
-      /** For `undo`, within 24 hours; null when nothing changed. */
+      /** The token for `undo`, valid for 24 hours; null if nothing changed. */
       undoToken: z.uuid().nullable(),
     }),
   },
@@ -87,7 +87,7 @@ export const undoStringsEndpoint = defineEndpoint({
   answers: {
     200: z.object({
       restored: countField,
-      /** Changed by a person since, and left as they are. */
+      /** Strings edited since, which are left unchanged. */
       kept: countField,
     }),
   },

@@ -4,23 +4,23 @@ import { checkAnswer, stateField, translatedStringAnswer } from './answers.ts';
 
 const params = z.object({ websiteId: idField, stringId: idField });
 
-/** A translation as it stood for a while; the first of a history is the one that stands now, if there is one. */
+/** A version of a translation; the first of a history is the current one, if any. */
 export const stringVersionAnswer = z.object({
-  /** The id of an earlier version, for restoring it; null for the current one. */
+  /** The id for restoring an earlier version; null for the current one. */
   id: z.uuid().nullable(),
   translated_string: z.string(),
   state: stateField,
-  /** What made it. */
+  /** How it was created. */
   change: z.enum(['machine', 'memory', 'edited', 'reviewed', 'restored']),
   engine: z.string().nullable(),
   checks: z.array(checkAnswer),
-  /** The user who did it; null where it was no person. */
+  /** The user who created it; null for a machine. */
   changed_by: z.uuid().nullable(),
-  /** Since when it stood. */
+  /** When it was created. */
   updated_at: timestampField,
   /** When it was replaced; null for the current one. */
   replaced_at: timestampField.nullable(),
-  /** The text that stood before it; null for the first. */
+  /** The previous text; null for the first. */
   previous_string: z.string().nullable(),
 });
 
@@ -66,9 +66,9 @@ export const suggestStringEndpoint = defineEndpoint({
         z.object({
           original_string: z.string(),
           translated_string: z.string(),
-          /** `outdated`: of a text that the website no longer has; `memory`: of the memory; else of another text of the website. */
+          /** `outdated`: of a text no longer on the website; `memory`: from the translation memory; else of another text. */
           state: z.enum(['outdated', 'edited', 'reviewed', 'memory']),
-          /** Of the originals, by trigrams: 1 is the same. */
+          /** Trigram similarity of the originals; 1 if equal. */
           similarity: z.number().min(0).max(1),
         }),
       ),

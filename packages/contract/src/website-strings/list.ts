@@ -13,7 +13,7 @@ import {
   translatedStringAnswer,
 } from './answers.ts';
 
-/** Some of the options, with commas between them, as an array. */
+/** A comma-separated list of options, parsed into an array. */
 function someOf<const Option extends string>(options: readonly Option[]) {
   const known: ReadonlySet<string> = new Set(options);
   return z
@@ -25,7 +25,7 @@ function someOf<const Option extends string>(options: readonly Option[]) {
     .transform((list) => list.split(',') as Option[]);
 }
 
-/** Up to 100 ids, with commas between them, as an array. */
+/** Up to 100 comma-separated ids, parsed into an array. */
 const idsField = z
   .string()
   .max(100 * 37)
@@ -37,18 +37,18 @@ const idsField = z
 const searchField = z.string().max(500);
 const pathField = z.string().min(1).max(2000);
 
-/** What narrows a list of strings. */
+/** Filters of a list of strings. */
 const filterFields = {
-  /** Found in the original or its translation, whatever the case and the accents. */
+  /** Case- and accent-insensitive search in original and translation. */
   search: searchField.optional(),
   kind: someOf(kindField.options).optional(),
-  /** The path of one page, as its scan found it. */
+  /** The path of a page, as scanned. */
   path: pathField.optional(),
 };
 
 const stateFields = {
   state: someOf(listedStateField.options).optional(),
-  /** `true`: with warnings of the checks that nobody has settled by a review; `false`: without. */
+  /** `true`: with warnings not yet reviewed; `false`: without. */
   warnings: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
@@ -77,11 +77,11 @@ export const listWebsiteStringsEndpoint = defineEndpoint({
     ...pageFields,
     ...filterFields,
     ...stateFields,
-    /** Of these strings only; the other fields narrow further. */
+    /** Restricts the list to these strings; other filters apply too. */
     ids: idsField.optional(),
-    /** These too, whether they fit or not: what was changed under a filter keeps its place until the filter changes. */
+    /** Strings to include even if they no longer match: edited rows stay in place until the filter changes. */
     keep: idsField.optional(),
-    /** `site`: as they were met on the site, or as they stand on the page of `path`. */
+    /** `site`: order of discovery, or order on the page with `path`. */
     sort: z.enum(['site', 'alphabetical', 'longest', 'recent']).default('site'),
   }),
   answers: {
@@ -106,9 +106,9 @@ export const countWebsiteStringsEndpoint = defineEndpoint({
       total: countField,
       states: z.record(listedStateField, countField),
       kinds: z.record(kindField, countField),
-      /** Those with warnings that nobody has settled by a review. */
+      /** Strings with unreviewed warnings. */
       warnings: countField,
-      /** Those for which an engine is to be asked anew. */
+      /** Strings waiting for a new machine translation. */
       waiting: countField,
     }),
   },
@@ -129,9 +129,9 @@ export const listStringPagesEndpoint = defineEndpoint({
           id: z.uuid(),
           path: z.string(),
           title: z.string().nullable(),
-          /** On the original website. */
+          /** URL on the original website. */
           url: z.string(),
-          /** Where the text stands among those of the page, from 0. */
+          /** Position among the page's texts, from 0. */
           position: countField,
         }),
       ),

@@ -22,15 +22,15 @@ export const createWebsiteEndpoint = defineEndpoint({
     'Returns the existing website if the user has this address already; addresses are compared without case.',
   specification: '[V §7]',
   body: z.object({
-    /** As a person typed it; `https://` is added, letters become lower case, one slash at the end goes [V §5]. */
+    /** As typed by the user; normalized: adds `https://`, lowercases scheme and host, drops one trailing slash [V §5]. */
     url: z.string().max(2000),
-    /** The language the website is written in. */
+    /** The website's original language. */
     language: languageField,
   }),
   answers: {
     200: z.object({
       website: websiteAnswer,
-      /** True if the user has this address already; nothing was added then. */
+      /** True if the user already has a website with this URL; nothing was added. */
       already_added: z.boolean(),
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countField, timestampField } from '../endpoints/index.ts';
 
-/** A website as its owner sees it, in the names of its table [owner-workspace §3]. */
+/** A website as its owner sees it, with the column names of its table [owner-workspace §3]. */
 export const websiteAnswer = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -9,9 +9,9 @@ export const websiteAnswer = z.object({
   url: z.string(),
   original_language: z.string(),
   translation_languages: z.array(z.string()),
-  /** Words of the distinct texts; 0 before the first scan. */
+  /** Word count of the distinct texts; 0 before the first scan. */
   total_word_count: countField,
-  /** null: not yet deployed. */
+  /** Null until first deployed. */
   status: z.enum(['pending', 'deploying', 'enabled', 'disabled', 'deleted']).nullable(),
   dns_checked: z.boolean(),
   snippet_checked: z.boolean(),

@@ -1,9 +1,9 @@
 /**
- * Who may do what to which row, as data: the tests are made from it, so a policy that changes without this table, or a
- * table without its line, fails. Verbs: s select, i insert, u update, d delete; '' none.
+ * The access rules as data. The tests are generated from it, so a changed policy or a new table without an entry fails. Verbs:
+ * s select, i insert, u update, d delete; '' none.
  *
- * The rows are those of one owner's website. `deleted` are the verbs that the owner keeps once the website is deleted
- * softly. The service role may do everything everywhere.
+ * The rows belong to one owner's website. `deleted` lists the verbs that the owner keeps after the website is soft-deleted. The
+ * service role may do anything.
  */
 export interface Access {
   readonly anon: string;
@@ -16,7 +16,7 @@ export interface Access {
 const nobody: Access = { anon: '', owner: '', otherOwner: '', admin: '', deleted: '' };
 const readByOwner: Access = { anon: '', owner: 's', otherOwner: '', admin: 's', deleted: '' };
 const keptByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin: 's', deleted: '' };
-// What hangs on the user, not on a website.
+// Rows of a user rather than a website.
 const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' };
 
 export const access: Readonly<Record<string, Access>> = {

@@ -6,7 +6,7 @@ import { type Access, access } from './access.data.ts';
 import { rowRecipes } from './rows.data.ts';
 
 let testDatabase: TestDatabase;
-/** Ids that recipes refer to, and the seeded row of each table as a condition. */
+/** Ids that recipes refer to, and a condition for the seeded row of each table. */
 const ids: Record<string, string> = {};
 const seeded: Record<string, string> = {};
 const roles: Record<string, Claims> = { anon: { role: 'anon' }, service: { role: 'service_role' } };
@@ -20,14 +20,14 @@ beforeAll(async () => {
     roles[role] = { role: 'authenticated', sub };
     ids[role] = sub;
   }
-  // Their trials began with their sign-up; the table's own recipe adds the one that is looked at.
+  // Sign-up already created trials; the table's own recipe adds the tested row.
   await database.pool.query('delete from public.subscriptions');
   for (const table of Object.keys(rowRecipes)) await seed(table);
 });
 afterAll(() => testDatabase.close());
 
 async function seed(table: string): Promise<void> {
-  // The tables that are keyed by user alone: the row to be seen is that of the role the table is about.
+  // The user of tables keyed by user: the administrator for `admins`, else the owner.
   ids['fresh'] = (table === 'admins' ? ids['admin'] : ids['owner']) ?? '';
   const { rows } = await testDatabase.database.pool.query(`${insertion(table)} returning *`);
   const row: Record<string, unknown> = rows[0];
@@ -62,7 +62,7 @@ const verbs = {
   d: (table: string) => `delete from public.${table} where ${seeded[table]}`,
 };
 
-/** The verbs that reach the row, tried as the role and rolled back. */
+/** Returns the verbs that reach the row; each is tried as the role and rolled back. */
 async function allowed(table: string, claims: Claims, before = ''): Promise<string> {
   let found = '';
   for (const [verb, statement] of Object.entries(verbs)) {
@@ -72,7 +72,7 @@ async function allowed(table: string, claims: Claims, before = ''): Promise<stri
   return found;
 }
 
-/** `exactId` is what the request's filter `id=eq.…` names: parked websites are seen by it alone. */
+/** `exactId` is the value of the request's filter `id=eq.…`, which reading a parked website requires. */
 async function succeeds(
   before: string,
   statement: string,
@@ -90,8 +90,8 @@ async function succeeds(
     await client.query(`set local role ${claims.role}`);
     return (await client.query(statement)).rowCount === 1;
   } catch (error) {
-    // Refused (42501) is an answer, and so is a twin (23505), which is only looked for once a row was let through;
-    // anything else is a fault of the recipe.
+    // 42501 means refused. 23505 means allowed, because uniqueness is checked after the policies. Any other error is a bug in
+    // the recipe.
     const { code } = error as pg.DatabaseError;
     if (code === '42501' || code === '23505') return code === '23505';
     throw error;
@@ -121,7 +121,7 @@ describe('row-level security', () => {
     async ({ table, deleted }) => {
       const before = `update public.websites set status = 'deleted' where id = '${ids['websites']}'`;
       const owner = roles['owner'] ?? { role: 'anon' };
-      // Adding another website stays possible, whatever happened to the first.
+      // Adding another website is still allowed.
       const expected = table === 'websites' ? 'i' : deleted;
       expect(await allowed(table, owner, before)).toBe(expected);
     },

@@ -1,7 +1,6 @@
 /**
- * One row of every table, for the access tests: `columns` are the values that a client sends, in SQL, `change` is the
- * column that an update touches. `$owner` is the owner's id, `$…` others the ids of rows before it; `@n` makes a value
- * unlike those of other rows.
+ * One row per table for the access tests: `columns` are client-supplied values in SQL, `change` is the column that an update
+ * sets. `$owner` is the owner's id, other `$…` the ids of earlier rows; `@n` makes a value unique.
  */
 export interface RowRecipe {
   readonly columns: Readonly<Record<string, string>>;
@@ -10,7 +9,7 @@ export interface RowRecipe {
 
 const hash = "sha256(convert_to('text @n', 'UTF8'))";
 
-/** In the order in which they depend on each other. */
+/** In order of their dependencies. */
 export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
   websites: {
     columns: { user_id: '$owner', url: "'https://site-@n.example'", original_language: "'en'" },

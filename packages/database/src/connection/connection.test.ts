@@ -131,7 +131,7 @@ test('queries fail while Postgres is down, without crashing the process', async 
   await interrupted;
   await expect(database.pool.query('select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   await expect(database.withRls({ role: 'anon' }, async () => 1)).rejects.toThrow();
-  // Stopping meanwhile does not wait.
+  // Stopping does not wait for the reconnection.
   await stopOther();
 
   const second = await start();
@@ -151,7 +151,7 @@ test('close can be called twice', async () => {
   await expect(database.listen('late', () => {})).rejects.toThrow('The database is closed.');
 });
 
-/** The server does not see that a client is gone while it sleeps. */
+/** Ends queries whose clients are gone, which a sleeping server does not notice. */
 async function endSleepers(): Promise<void> {
   await testDatabase.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

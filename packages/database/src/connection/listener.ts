@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Query, queriesInTurn } from './queries-in-turn.ts';
 
 export interface ListenOptions {
-  /** Called each time the connection was lost and is back: notifications in between are gone for good. */
+  /** Called after each reconnection; notifications in between are lost. */
   readonly onReconnect?: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** One connection of its own for all channels, made at the first `listen` and made again whenever it is lost. */
+/** Creates a listener with one connection for all channels. It connects at the first `listen` and reconnects when lost. */
 export function createListener(url: string, log: Log): Listener {
   return new PostgresListener(url, log);
 }
@@ -72,14 +72,14 @@ class PostgresListener implements Listener {
   async close(): Promise<void> {
     this.#closed = true;
     this.#subscriptions.clear();
-    // A server that hangs neither finishes connecting nor says good-bye.
+    // A hanging server may never complete the connection or its end.
     const ended = this.#connection?.then(({ client }) => client.end()).catch(() => {});
     await Promise.race([ended, sleep(patienceAtClose, undefined, { ref: false })]);
   }
 
   async #unlisten(subscription: Subscription): Promise<void> {
     if (!this.#subscriptions.delete(subscription) || this.#closed) return;
-    // A later reconnection listens only to present subscriptions.
+    // A later reconnection listens only to current subscriptions.
     if (this.#channels().has(subscription.channel) || !this.#isConnected) return;
     const connection = await this.#connection;
     await connection

@@ -7,10 +7,10 @@ import { type Claims, runWithRls } from './rls.ts';
 
 export interface Database {
   readonly url: string;
-  /** The tables' owner: row-level security does not apply. For jobs, the proxy and the server's own work. */
+  /** Connects as the tables' owner, which bypasses row-level security. For jobs, the proxy and the server itself. */
   readonly kysely: Kysely<Schema>;
   readonly pool: pg.Pool;
-  /** Runs `work` in one transaction as the bearer of a verified token, under row-level security. */
+  /** Runs `work` in a transaction with the claims of a verified token, under row-level security. */
   withRls<T>(claims: Claims, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Listens to a channel on a separate connection, which reconnects. Returns the function that stops it. */
   listen(
@@ -20,27 +20,30 @@ export interface Database {
   ): Promise<() => Promise<void>>;
   /** Sends a payload (at most 8000 bytes) to a channel. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Ends every connection, after the queries under way; where `longestUse` is set, a second later at most. May be called twice. */
+  /** Closes all connections after running queries; with `longestUse`, within a second. Can be called twice. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   readonly url: string;
-  /** Connections of the pool. Defaults to 10. */
+  /** Size of the pool. Defaults to 10. */
   readonly max?: number;
-  /** Milliseconds a query waits for a free connection before it fails; without end by default. */
+  /** Milliseconds that a query waits for a free connection. Defaults to no limit. */
   readonly patience?: number;
   readonly log?: Log;
   /**
-   * Milliseconds until a connection is cut that is being made, or is in use without coming back: what hangs is dropped, and
-   * the next query connects anew. Defaults to no limit.
+   * Milliseconds until a connection is destroyed that is still connecting or checked out. The next query opens a new one.
+   * Defaults to no limit.
    */
   readonly longestUse?: number;
 }
 
 const patienceAtClose = 1000;
 
-/** Opens a pool lazily: nothing connects before the first query. A lost server makes queries fail, never the process. */
+/**
+ * Opens a pool lazily: nothing connects before the first query. If the server is lost, queries fail but the process does not
+ * crash.
+ */
 export function openDatabase(options: OpenOptions): Database {
   const { url, max = 10, log = silentLog, longestUse } = options;
   const pool = new pg.Pool({
@@ -51,7 +54,7 @@ export function openDatabase(options: OpenOptions): Database {
     types: { getTypeParser },
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // A connection lost while it is checked out reports to its client: without an ear that would end the process.
+  // A checked-out connection emits errors on its client; an unhandled one would crash the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const cutAll = longestUse === undefined ? undefined : cutAfter(pool, longestUse);
   const listener = createListener(url, log);
@@ -75,10 +78,13 @@ export function openDatabase(options: OpenOptions): Database {
   };
 }
 
-/** Ends each connection that is in use for longer than this; returns what ends those in use at once. Their queries fail. */
+/**
+ * Destroys connections checked out for longer than this. Returns a function that destroys those checked out now. Their queries
+ * fail.
+ */
 function cutAfter(pool: pg.Pool, longestUse: number): () => void {
   const inUse = new Map<pg.PoolClient, NodeJS.Timeout>();
-  // Unlike a query's own time-out, this closes the socket, on which no answer may ever come.
+  // Closes the socket, unlike a query timeout, because no response may ever arrive.
   const cut = (client: pg.PoolClient) =>
     void (client as unknown as pg.Client).end().catch(() => {});
   pool.on('acquire', (client) => {
@@ -93,7 +99,7 @@ function cutAfter(pool: pg.Pool, longestUse: number): () => void {
 
 const int8 = 20;
 
-// bigint comes as text by default; ours (counts, versions) fit into a number, and what does not is an error.
+// bigint is a string by default; ours (counts, versions) fit into a number, and others throw.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === int8 && format !== 'binary'
     ? parseInteger

@@ -5,7 +5,7 @@ export type Query = <Row extends pg.QueryResultRow>(
   values?: unknown[],
 ) => Promise<pg.QueryResult<Row>>;
 
-/** Returns a function that runs the queries of one client one after the other, as `pg` requires. */
+/** Returns a function that runs the queries of one client sequentially, as `pg` requires. */
 export function queriesInTurn(client: pg.ClientBase): Query {
   let last: Promise<unknown> = Promise.resolve();
   return <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => {

@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { Schema } from '../schema/index.ts';
 
-/** The claims of a verified token, as row-level security reads them through `auth.uid()`, `auth.role()` and `auth.jwt()`. */
+/** The claims of a verified token, which row-level security reads through `auth.uid()`, `auth.role()` and `auth.jwt()`. */
 export interface Claims {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   /** The user's id; absent for `anon`. */
@@ -20,8 +20,8 @@ export interface Claims {
 }
 
 /**
- * Runs `work` in a transaction that has the role and the claims of a token; both end with the transaction. Opening it
- * and setting them is one round trip. Whatever `work` throws rolls back and is thrown on.
+ * Runs `work` in a transaction with the role and the claims of a token, set in one round trip with `begin` and dropped at its
+ * end. Rolls back and rethrows if `work` throws.
  */
 export function runWithRls<T>(
   pool: pg.Pool,
@@ -46,7 +46,7 @@ class RlsDriver extends PostgresDriver {
     super({ pool });
     const json = pg.escapeLiteral(JSON.stringify(claims));
     const role = pg.escapeLiteral(claims.role);
-    // `request.jwt.claims` first: after the role has changed, row-level security may already look at it.
+    // Sets `request.jwt.claims` first, because row-level security may read it once the role has changed.
     this.#begin = `begin; select set_config('request.jwt.claims', ${json}, true), set_config('role', ${role}, true)`;
   }
 
@@ -54,7 +54,7 @@ class RlsDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(this.#begin));
     } catch (error) {
-      // The transaction was opened before the role was refused, and the connection goes back to the pool.
+      // The transaction was begun before the role was refused, and the connection returns to the pool.
       await connection.executeQuery(CompiledQuery.raw('rollback'));
       throw error;
     }

@@ -2,15 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError } from '@dragoman/domain/errors';
 
-/** The operating system's account under which Postgres runs. */
+/** The operating system account that runs Postgres. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The account Postgres must be started under, or undefined for our own. Postgres refuses to run as root, and initdb
- * wants an account that the machine's list knows, so root hands it to `nobody`.
+ * Returns the account that must run Postgres, or undefined for the current one. Postgres refuses to run as root, and initdb
+ * requires an account known to the system, so root uses `nobody`.
  */
 export function postgresAccount(passwd: string = readAccounts()): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ function readAccounts(): string {
   return process.getuid?.() === 0 ? readFileSync('/etc/passwd', 'utf8') : '';
 }
 
-/** True if the account may traverse every folder above `path`; ignores the mode of `path` itself. */
+/** True if the account can enter every parent directory of `path`; ignores the mode of `path` itself. */
 export function canReach(path: string, account: Account | undefined): boolean {
   if (account === undefined) return true;
   const parent = dirname(path);

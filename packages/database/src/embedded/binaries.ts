@@ -21,7 +21,7 @@ import { dirname, join, relative } from 'node:path';
 import { SetupError } from '@dragoman/domain/errors';
 import { type Account, canReach } from './account.ts';
 
-/** Where the programs of one Postgres installation are. */
+/** Paths of the binaries of a Postgres installation. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -29,7 +29,10 @@ export interface Binaries {
 
 const platforms: Record<string, string> = { win32: 'windows' };
 
-/** The folder `native` of the platform's npm package. Throws one sentence when npm installed none for this machine. */
+/**
+ * Returns the directory `native` of the platform's npm package. Throws a one-sentence error if npm installed none for this
+ * platform.
+ */
 function packagedBinaries(): string {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -44,8 +47,8 @@ function packagedBinaries(): string {
 }
 
 /**
- * Programs that `account` can run: those of the package where they lie, or a copy in a cache when the account cannot
- * reach them (a project under a folder of mode 0700) or the package's folder cannot be completed in place.
+ * Returns binaries that `account` can run: those of the package, or a copy in a cache if the account cannot read them (a
+ * project in a directory of mode 0700) or the package's directory is incomplete and read-only.
  */
 export function prepareBinaries(
   account: Account | undefined,
@@ -62,8 +65,8 @@ export function prepareBinaries(
 }
 
 /**
- * Makes the library links that a package cannot carry and that its install script would make, had it run
- * (`npm install --ignore-scripts`). Returns false when the folder is read-only and links are missing.
+ * Creates the library symlinks that npm packages cannot contain and the install script would create (skipped with `npm install
+ * --ignore-scripts`). Returns false if links are missing and the directory is read-only.
  */
 export function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
@@ -105,7 +108,7 @@ function cachedCopy(
   return copy;
 }
 
-// A restrictive umask must not keep the other account from reading its own programs.
+// A restrictive umask must not prevent the other account from reading the copies.
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -116,7 +119,7 @@ function makeReadable(folder: string): void {
   }
 }
 
-/** A name that changes with any byte, so that an upgrade or a damaged copy never runs under an old name. */
+/** Hashes all content, so that an upgraded or damaged copy never runs under an old name. */
 export function contentHash(native: string): string {
   const hash = createHash('sha256');
   const entries = readdirSync(native, { withFileTypes: true, recursive: true })
@@ -146,7 +149,7 @@ function usableCache(account: Account | undefined, caches: readonly string[]): s
   );
 }
 
-// Programs are run from here: a folder that somebody else made or may write to is not taken.
+// Executables run from here, so a directory that others own or can write to is refused.
 function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });

@@ -20,11 +20,11 @@ import type { Binaries } from './binaries.ts';
 
 const majorVersion = '17';
 
-/** A data folder that `initdb` has filled, and the password of its superuser `postgres`. */
+/** A data directory initialized by `initdb`, with the password of its superuser `postgres`. */
 export interface Cluster {
   /** Absolute path. */
   readonly folder: string;
-  /** The folder as a program argument; programs start inside it. */
+  /** The directory as a command-line argument; programs run inside it. */
   readonly dataArgument: string;
   readonly password: string;
 }
@@ -33,13 +33,14 @@ export interface ClusterOptions {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** True if a new cluster is flushed to the disk before use. */
+  /** True if a new cluster is flushed to disk before use. */
   readonly sync: boolean;
 }
 
 /**
- * `<dataDir>/postgres`, made by `initdb` the first time; the password lies beside it in `postgres.password` (mode 0600).
- * Throws one sentence when the data cannot be used: password lost, another major version, another owner.
+ * Returns the cluster in `<dataDir>/postgres`, running `initdb` the first time; the password is in `postgres.password` beside
+ * it (mode 0600). Throws a one-sentence error if the data cannot be used: missing password, another major version, another
+ * owner.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, account } = options;
@@ -59,7 +60,7 @@ function isMissing(folder: string): boolean {
   throw new SetupError(`${folder} holds something that is no database: choose another DATA_DIR.`);
 }
 
-// The folder gets its name last, so that an interrupted initdb is simply done again.
+// Renamed into place last, so that an interrupted initdb is repeated.
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, account } = options;
   const draft = join(dataDir, 'postgres.draft');
@@ -93,8 +94,8 @@ async function runInitdb(
   }
 }
 
-// Collation by code point everywhere, so that no index depends on the machine's C library; the character classes of
-// UTF-8 (LC_CTYPE) are still needed by pg_trgm and full-text search.
+// Sorts by code point, so that no index depends on the machine's C library; pg_trgm and full-text search still need the
+// character classes of UTF-8 (LC_CTYPE).
 function initdbArguments(pgdata: string, passwordFile: string): string[] {
   const characters = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }[process.platform as string] ?? 'C';
   return [
@@ -130,13 +131,13 @@ function run(
   });
 }
 
-/** The programs get nothing of ours but the search path: no PG* variables, no secrets. */
+/** Returns only the search path: no PG* variables, no secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
 }
 
-// Linux: /proc/self/cwd leads straight to the folder, past parents that the account may not pass through.
+// Linux: /proc/self/cwd reaches the directory even if the account cannot enter its parents.
 function dataArgument(folder: string, account: Account | undefined): string {
   if (canReach(folder, account)) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';

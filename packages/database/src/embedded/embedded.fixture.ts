@@ -1,6 +1,6 @@
 /**
- * A process that starts Postgres on a given folder, prints {pid, url} and, if requested, ends without
- * stopping it: node embedded.fixture.ts <data folder> [exit]
+ * Starts Postgres on a directory, prints {pid, url} and optionally exits without stopping it: node embedded.fixture.ts <data
+ * folder> [exit]
  */
 import { startEmbeddedPostgres } from './index.ts';
 

@@ -239,7 +239,7 @@ describe('accounts', () => {
       expect(await query(answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       child.kill('SIGKILL');
       await once(child, 'exit');
-      // As root afterwards: the leftover is stopped and the data taken over.
+      // Then as root: stops the leftover and takes over the data.
       await (await start(open)).stop();
       servers.pop();
       chownSync(join(open, 'postgres'), 0, 0);

@@ -1,23 +1,23 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Where the server listens: a Unix socket in the data folder, or a port of the loopback interface. */
+/** Where the server listens: a Unix socket in the data directory, or a loopback port. */
 export type Endpoint =
   | { readonly type: 'socket'; readonly folder: string }
   | { readonly type: 'tcp'; readonly port: number };
 
 const socketPort = 5432;
-// sizeof(sockaddr_un.sun_path) less the final zero: 108 on Linux, 104 on macOS.
+// sizeof(sockaddr_un.sun_path) minus the terminating zero: 108 on Linux, 104 on macOS.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
 
-/** The socket in the data folder where its path fits into a socket address, else a free port on 127.0.0.1. */
+/** Returns the socket in the data directory if its path fits a socket address, else a free port on 127.0.0.1. */
 export async function chooseEndpoint(folder: string): Promise<Endpoint> {
   const path = join(folder, `.s.PGSQL.${socketPort}`);
   const fits = Buffer.byteLength(path) <= longestSocketPath && process.platform !== 'win32';
   return fits ? { type: 'socket', folder } : { type: 'tcp', port: await freePort() };
 }
 
-/** Settings for the `postgres` program. The socket is named relative to the data folder, where the server stands. */
+/** Returns the settings for `postgres`. The socket path is relative to the data directory, the server's working directory. */
 export function listenSettings(endpoint: Endpoint): Record<string, string> {
   return endpoint.type === 'socket'
     ? {
@@ -29,7 +29,7 @@ export function listenSettings(endpoint: Endpoint): Record<string, string> {
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(endpoint.port) };
 }
 
-/** The connection address that `pg` and libpq understand. */
+/** Returns the connection URL for `pg` and libpq. */
 export function endpointUrl(endpoint: Endpoint, password: string): string {
   const login = `postgresql://postgres:${password}@`;
   return endpoint.type === 'socket'

@@ -4,8 +4,8 @@ import { SetupError } from '@dragoman/domain/errors';
 import { isAlive } from './postmaster.ts';
 
 /**
- * Claims the data folder for this process by a file `postgres.owner`. Returns the function that releases it. Throws one
- * sentence when another living process holds it: two owners would stop each other's database.
+ * Claims the data directory for this process with a file `postgres.owner`. Returns the function that releases it. Throws a
+ * one-sentence error if another live process owns it: two owners would stop each other's database.
  */
 export function claimDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'postgres.owner');
@@ -46,8 +46,8 @@ function livingOwner(file: string): number | undefined {
   return owner > 0 && isAlive(owner) && startTime(owner) === started ? owner : undefined;
 }
 
-// A restarted container gives the same small numbers to other processes: when one began tells them apart. Linux says it
-// in the 22nd field of stat, counted after the name, which may hold anything.
+// A restarted container reuses small PIDs, so the start time tells processes apart. On Linux it is the 22nd field of stat,
+// counted after the name, which may contain anything.
 function startTime(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process id of a Postgres that runs on this data folder right now, from its `postmaster.pid`. */
+/** Returns the PID of a Postgres running on this data directory, from its `postmaster.pid`. */
 function runningPostmaster(folder: string): number | undefined {
   const pid = postmasterPid(folder);
   return pid !== undefined && isAlive(pid) && servesFolder(pid, folder) ? pid : undefined;
@@ -29,7 +29,7 @@ function postmasterPid(folder: string): number | undefined {
   }
 }
 
-// Ids are used again, above all in containers: the process must be shown to be a Postgres of this very folder.
+// PIDs are reused, especially in containers: verify that the process is a Postgres of this directory.
 function servesFolder(pid: number, folder: string): boolean {
   try {
     if (process.platform === 'linux')
@@ -43,8 +43,8 @@ function servesFolder(pid: number, folder: string): boolean {
 }
 
 /**
- * Ends what an earlier process left on this folder: a Postgres that outlived a killed Node is shut down, a stale
- * `postmaster.pid` whose number now belongs to somebody else is removed. Returns true when a Postgres was stopped.
+ * Cleans up after an earlier process: shuts down a Postgres that outlived a killed Node, and removes a stale `postmaster.pid`
+ * whose PID was reused. Returns true if a Postgres was stopped.
  */
 export async function clearLeftovers(folder: string): Promise<boolean> {
   const pid = runningPostmaster(folder);
@@ -57,7 +57,7 @@ export async function clearLeftovers(folder: string): Promise<boolean> {
 }
 
 /**
- * Fast shutdown, then immediate shutdown, then SIGKILL; resolves when the process is gone.
+ * Tries fast shutdown, then immediate shutdown, then SIGKILL. Resolves when the process is gone.
  * @param patience milliseconds for all three
  */
 export async function shutDown(pid: number, patience = 25_000): Promise<void> {

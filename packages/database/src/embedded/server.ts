@@ -7,13 +7,13 @@ import pg from 'pg';
 import { shutDown } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection address of the superuser `postgres`, with its password: never to be logged. */
+  /** Connection URL of the superuser `postgres`. Contains the password: do not log. */
   readonly url: string;
   /** Process id of the server. */
   readonly pid: number;
   /**
-   * Disconnects all clients, writes everything to disk and ends the server; one that does not end is killed. May be called twice.
-   * @param patience milliseconds for all of it; 25 s by default
+   * Disconnects all clients, flushes to disk and stops the server; kills it after `patience`. Can be called twice.
+   * @param patience milliseconds in total; defaults to 25 s
    */
   stop(patience?: number): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 const longestPause = 5000;
 const startPatience = 60_000;
 
-/** One server process, started again at the same address when it dies by itself. */
+/** A server process that is restarted at the same address when it crashes. */
 export class EmbeddedServer implements EmbeddedPostgres {
   readonly url: string;
   readonly #launch: () => Promise<ChildProcess>;
@@ -50,7 +50,7 @@ export class EmbeddedServer implements EmbeddedPostgres {
     process.once('exit', onExit);
     child.once('exit', () => process.off('exit', onExit));
     await untilReady(child, this.url, this.#log);
-    // Neither the process nor its output keeps a program alive that has nothing else to do.
+    // Neither the process nor its output keeps the parent process alive.
     child.unref();
     (child.stderr as Socket | null)?.unref();
     const onEnd = () => {

@@ -11,10 +11,10 @@ import { clearLeftovers } from './postmaster.ts';
 import { type EmbeddedPostgres, EmbeddedServer } from './server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The server's files go to `<dataDir>/postgres`. */
+  /** The server's files are stored in `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log?: Log;
-  /** More settings of `postgresql.conf`, by name. */
+  /** Additional settings of `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -28,8 +28,8 @@ const ownSettings = {
 };
 
 /**
- * Starts Postgres on `<dataDir>/postgres`, creating it the first time (decision 0030). Whatever a killed process left running there is
- * ended first. Throws an Error of one sentence when the folder is in use or cannot be used, or the server does not start.
+ * Starts Postgres on `<dataDir>/postgres`, creating it the first time (decision 0030). First stops what a killed process left
+ * running. Throws a one-sentence Error if the directory is in use or unusable, or the server does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -46,8 +46,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Ends the Postgres of a data folder whose owner was killed.
- * @throws SetupError while a living process owns the folder
+ * Stops the Postgres of a data directory whose owner was killed.
+ * @throws SetupError if a live process owns the directory
  */
 export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
   const release = claimDataFolder(resolve(dataDir));
@@ -78,7 +78,7 @@ async function start(
       cwd: folder,
       env: programEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Ctrl-C goes to the whole foreground group: the database must outlive us long enough to be closed in order.
+      // Ctrl-C signals the whole foreground process group: the database must outlive this process to be shut down in order.
       detached: true,
       ...account,
     });

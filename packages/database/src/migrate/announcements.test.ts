@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterAll(() => testDatabase.close());
 
-// A payload of our own comes after everything sent before it.
+// Notifications are ordered, so our own payload arrives after everything sent before it.
 async function settle(): Promise<void> {
   const marker = crypto.randomUUID();
   await testDatabase.database.notify('dragoman_changes', JSON.stringify({ websiteId: marker }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One SQL file: the name without `.sql`, and its text. */
+/** An SQL file: its name without `.sql`, and its text. */
 export interface SqlFile {
   readonly name: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface SqlFile {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of a folder of this package in the order of their names. */
+/** Returns the files of a directory of this package, sorted by name. */
 export function sqlFiles(folder: 'bootstrap' | 'migrations' | 'policies'): SqlFile[] {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.sql'))
@@ -20,7 +20,7 @@ export function sqlFiles(folder: 'bootstrap' | 'migrations' | 'policies'): SqlFi
     }));
 }
 
-/** `20261121000100_websites` → version and name, as Supabase's command line splits them. */
+/** Splits `20261121000100_websites` into version and name, as Supabase's CLI does. */
 export function migrationVersion({ name }: SqlFile): { version: string; title: string } {
   const match = /^(\d{14})_([a-z0-9_]+)$/.exec(name);
   if (match?.[1] === undefined || match[2] === undefined) {

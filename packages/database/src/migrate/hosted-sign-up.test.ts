@@ -9,8 +9,8 @@ import { sqlFiles } from './files.ts';
 import { migrate } from './index.ts';
 
 /**
- * A hosted project: the schema auth belongs to its auth service, which has no rights in public; the project's owner is no
- * superuser, passes row-level security, and may put triggers on auth.users.
+ * Simulates a hosted project: the schema auth belongs to its auth service, which has no rights in public; the project's owner
+ * is no superuser, bypasses row-level security, and can create triggers on auth.users.
  */
 const suffix = crypto.randomUUID().slice(0, 8);
 const [theirs, ours] = [`supabase_${suffix}_admin`, `owner_${suffix}`];

@@ -3,18 +3,18 @@ import { migrationVersion, type SqlFile, sqlFiles } from './files.ts';
 import { splitStatements } from './statements.ts';
 
 const oldestVersion = 150_000;
-// Any number, the same in every process: only one of them changes the schema at a time.
+// An arbitrary number, the same in every process: the lock serializes schema changes.
 const lockKey = 4_112_026_112_100;
 
 /**
- * Brings a Postgres 15 or newer to the schema of this version: the bootstrap set unless the database is Supabase's, then
- * the migrations its history lacks, each in a transaction of its own, then every table's policies. Safe to run again and
- * from many processes at once. Returns the migrations applied now, by file name. Throws the error of the statement that
- * failed, with the file's name; earlier files stay applied.
+ * Migrates a Postgres 15 or newer to the current schema: the bootstrap files unless the database is Supabase's, then the
+ * migrations missing from its history, each in its own transaction, then every table's policies. Idempotent and safe to run
+ * concurrently. Returns the names of the migrations applied. Throws the error of the failed statement with the file's name;
+ * earlier files stay applied.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, application_name: 'dragoman migrate' });
-  // A connection lost between two statements would end the process; the next statement reports it.
+  // A connection lost between statements would crash the process; the next statement reports it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -23,7 +23,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
     const applied = await applyMigrations(client);
     await applyAll(client, sqlFiles('policies'));
-    // Makes a Supabase project's PostgREST, and our own, read the schema again.
+    // Makes Supabase's PostgREST, and ours, reload the schema.
     if (applied.length > 0) await client.query("notify pgrst, 'reload schema'");
     return { applied };
   } finally {
@@ -40,7 +40,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new Error(`Postgres 15 or newer is needed, and this server is ${server?.name}.`);
 }
 
-// There the schema auth belongs to an administrator of theirs, and its content to their services.
+// On Supabase, the schema auth belongs to Supabase's administrator and services.
 async function isSupabase(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_namespace join pg_roles on pg_roles.oid = nspowner

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
 
-/** Rows from before the checks, and the migration that repairs them. */
+/** Rows older than the checks, and the migration that repairs them. */
 const file = '20261122107100_safe_addresses.sql';
 let harness: TestDatabase;
 let userId: string;

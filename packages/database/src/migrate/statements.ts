@@ -1,8 +1,8 @@
 const dollarTag = /\$(?:[A-Za-z_][A-Za-z0-9_]*)?\$/y;
 
 /**
- * Splits SQL text at the semicolons that end statements, as the history table of Supabase's command line keeps them:
- * strings, quoted names, dollar quotes and comments are seen. Statements are trimmed; empty ones are left out.
+ * Splits SQL into statements for the history table of Supabase's CLI. Handles strings, quoted names, dollar quotes and
+ * comments. Statements are trimmed; empty ones are omitted.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];

@@ -19,7 +19,7 @@ afterAll(() => harness.close());
 
 const codes = languageCatalogue.map(({ code }) => code);
 
-/** Writes a website's languages as its owner's browser does. */
+/** Updates a website's languages as its owner. */
 const write = (languages: unknown, original = 'en') =>
   harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
     rows

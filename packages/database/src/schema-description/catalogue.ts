@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** One table of `public` as the server's catalogue knows it; texts are Postgres's own notation. */
+/** A table of `public` as described by the server's catalogue, in Postgres's own notation. */
 export interface TableFacts {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly ColumnFacts[];
   /** Primary, unique and foreign keys and checks: `websites_pkey: PRIMARY KEY (id)`. */
   readonly constraints: readonly string[];
-  /** Definitions of the indexes that no constraint made. */
+  /** Definitions of indexes that do not belong to a constraint. */
   readonly indexes: readonly string[];
   readonly triggers: readonly string[];
   readonly policies: readonly PolicyFacts[];
-  /** Role → verbs, column lists included: `authenticated: SELECT, UPDATE (name)`. */
+  /** Role → verbs, with column lists: `authenticated: SELECT, UPDATE (name)`. */
   readonly grants: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const tables = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname`;
 
-/** All tables of `public`, by name; columns by name too, so that the order of migrations does not show. */
+/** Returns all tables of `public`, with tables and columns sorted by name, independent of the order of migrations. */
 export async function readCatalogue(pool: pg.Pool | pg.Client): Promise<TableFacts[]> {
   const { rows } = await pool.query<TableFacts>(tables);
   return rows;

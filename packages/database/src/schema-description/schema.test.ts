@@ -24,7 +24,7 @@ test('every table has a comment', () => {
 });
 
 test('every foreign key has an index', async () => {
-  // Deleting a website walks these; without an index each deletion would read whole tables.
+  // Deleting a website follows these; without an index each deletion would scan whole tables.
   const { rows } = await testDatabase.database.pool.query(
     `select conrelid::regclass::text || '.' || a.attname as column
      from pg_constraint k
@@ -36,7 +36,7 @@ test('every foreign key has an index', async () => {
   expect(rows.map(({ column }) => column)).toEqual([]);
 });
 
-/** Each table's columns in Kysely's types: the selected type, and if an insert may omit it. */
+/** Returns each table's columns in Kysely's types: the selected type, and whether an insert can omit it. */
 function readTypes(): Map<string, Map<string, { type: string; optional: boolean }>> {
   const probe = join(import.meta.dirname, 'probe.ts');
   const source = `import type { Insertable, Selectable } from 'kysely';

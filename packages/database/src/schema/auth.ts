@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OptionalTime } from './websites.ts';
 
-/** Supabase's `auth.users`, the columns the product touches. */
+/** The columns of Supabase's `auth.users` that the product uses. */
 export interface AuthUsersTable {
   id: Generated<string>;
   aud: string | null;

@@ -14,7 +14,7 @@ export interface BillingAccountsTable {
   user_id: string;
   customer_id: string;
   subscription_id: string | null;
-  /** In the provider's words. */
+  /** The provider's own status. */
   provider_status: string | null;
   cancels_at: OptionalTime;
   synced_at: GeneratedTime;
@@ -46,7 +46,7 @@ export interface BillingMailsTable {
     | 'receipt'
     | 'subscription_ended'
     | 'websites_paused';
-  /** What it is about, so that it is sent once: an invoice, a day. */
+  /** The subject, to send each mail once: an invoice or a day. */
   about: string;
   details: Generated<Record<string, unknown>>;
   created_at: GeneratedTime;
@@ -59,7 +59,7 @@ export interface PausedWebsitesTable {
   user_id: string;
   reason: 'billing' | 'owner';
   paused_at: GeneratedTime;
-  /** When the owner was mailed which DNS record to change back. */
+  /** When the owner was mailed the DNS record to change back. */
   told_at: OptionalTime;
 }
 

@@ -6,9 +6,9 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 export interface CertificatesTable {
   host: string;
   registered_domain: string;
-  /** PEM, the certificate of the host first; null until there is one, as are the three below. */
+  /** PEM, leaf certificate first; null until issued, as are the three below. */
   chain: Optional<string>;
-  /** Sealed. */
+  /** Encrypted. */
   private_key: Optional<Buffer>;
   not_before: OptionalTime;
   not_after: OptionalTime;
@@ -16,7 +16,7 @@ export interface CertificatesTable {
   ordered_until: OptionalTime;
   challenge_token: Optional<string>;
   challenge_answer: Optional<string>;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: Generated<number>;
   next_order_at: GeneratedTime;
   last_error: Optional<string>;
@@ -32,6 +32,6 @@ export interface CertificateOrdersTable {
 export interface AcmeAccountsTable {
   directory_url: string;
   account_url: string;
-  /** Sealed. */
+  /** Encrypted. */
   private_key: Buffer;
 }

@@ -7,9 +7,9 @@ export interface ContactMessagesTable {
   message: string;
   is_user: Generated<boolean>;
   created_at: GeneratedTime;
-  /** Null while the support address has not got it. */
+  /** Null until mailed to the support address. */
   mailed_at: OptionalTime;
-  /** When it was last taken to be mailed. */
+  /** When mailing was last attempted. */
   mail_tried_at: OptionalTime;
 }
 

@@ -26,22 +26,22 @@ export interface DnsMailsTable {
   created_at: GeneratedTime;
 }
 
-/** A deleted website whose hosts still pass the original through; no reference, the account may be gone. */
+/** A deleted website whose hosts still serve the original; without a reference, because the account may be deleted. */
 export interface ReleasedWebsitesTable {
   website_id: string;
   user_id: string;
   url: string;
   original_language: string;
   url_structure: UrlStructure;
-  /** The languages that were live. */
+  /** The formerly live languages. */
   languages: string[];
   /** Write it as `JSON.stringify(value)`. */
   slugs: ColumnType<ReleasedSlug[], string | undefined, string>;
-  /** The address for the mail about the record to change back. */
+  /** Recipient of the mail about the DNS record to change back. */
   email: string | null;
   locale: string | null;
   released_at: GeneratedTime;
-  /** Null until the owner was mailed; nothing ends unannounced. */
+  /** Null until the owner was mailed; pass-through does not end without notice. */
   ends_at: OptionalTime;
   reminded_at: OptionalTime;
   next_look_at: GeneratedTime;
@@ -60,14 +60,14 @@ export interface ReleasedHostsTable {
   language: string | null;
   origin_url: string | null;
   verified_at: OptionalTime;
-  /** When its DNS was first seen to lead elsewhere. */
+  /** When its DNS was first seen to point elsewhere. */
   left_at: OptionalTime;
 }
 
 export interface LanguageAddressesTable {
   website_id: string;
   language: string;
-  /** With the scheme that answered. */
+  /** With the scheme that responded. */
   address: string;
   serving_since: OptionalTime;
   serving_problem: ServingProblem | null;

@@ -1,7 +1,7 @@
 /** Both null when the host has no icon. */
 export interface FaviconsTable {
   host: string;
-  /** Wanted width in pixels. */
+  /** Requested width in pixels. */
   size: number;
   content_type: string | null;
   content: Buffer | null;

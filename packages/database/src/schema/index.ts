@@ -59,7 +59,7 @@ import type {
   WebsitesTable,
 } from './websites.ts';
 
-/** Every table the product queries, for Kysely. `public` tables by their name, others with their schema. */
+/** Every table the product queries, for Kysely. Tables outside `public` are prefixed with their schema. */
 export interface Schema {
   acme_accounts: AcmeAccountsTable;
   admin_emails: AdminEmailsTable;

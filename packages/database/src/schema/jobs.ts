@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { GeneratedTime } from './websites.ts';
 
-/** A job that was asked for again while it ran. */
+/** A job that was enqueued again while it ran. */
 export interface JobFollowUpsTable {
   job_name: string;
   key: string;

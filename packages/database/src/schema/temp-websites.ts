@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
-/** The page of a parked website that previews are made of. */
+/** The page of a parked website used for previews. */
 export interface TempWebsitePagesTable {
   temp_website_id: string;
-  /** Where the redirects ended. */
+  /** The final URL after redirects. */
   address: string;
   content_type: string | null;
-  /** Decompressed, in its own charset. */
+  /** Decompressed, in its original charset. */
   body: Buffer;
   fetched_at: GeneratedTime;
 }
@@ -38,13 +38,13 @@ export interface TempWebsiteStringsTable {
   created_at: GeneratedTime;
 }
 
-/** Characters that previews sent to engines, by day: midnight in UTC. */
+/** Characters sent to engines for previews, per day (midnight UTC). */
 export interface PreviewSpendingTable {
   day: ColumnType<Date, Date | string, never>;
   characters: Generated<number>;
 }
 
-/** Websites whose first scan a worker must ask for. */
+/** Websites whose first scan a worker must enqueue. */
 export interface FirstScansTable {
   website_id: string;
   requested_at: GeneratedTime;

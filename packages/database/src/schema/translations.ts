@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
-/** One website in one language: the progress of its translate job and the version that proxies compare. */
+/** A website in one language: the progress of its translate job and the version that proxies compare. */
 export interface TranslationsTable {
   website_id: string;
   target_language: string;
@@ -14,15 +14,15 @@ export interface TranslationsTable {
   dictionary_version: Generated<number>;
   created_at: GeneratedTime;
   updated_at: GeneratedTime;
-  /** Written by a trigger when `status` first becomes completed. */
+  /** Set by a trigger when `status` first becomes completed. */
   first_completed_at: Generated<Date | null>;
-  /** Written by the same trigger whenever `status` becomes completed. */
+  /** Set by the same trigger each time `status` becomes completed. */
   last_completed_at: Generated<Date | null>;
-  /** Since when nothing here can translate the pair. */
+  /** Since when no engine here can translate the pair. */
   unavailable_at: OptionalTime;
 }
 
-/** Websites whose translations are to be looked at; written by triggers. */
+/** Websites whose translations need a check; written by triggers. */
 export interface PendingTranslationsTable {
   website_id: string;
   noted_at: GeneratedTime;
@@ -56,7 +56,7 @@ export interface EngineCallsTable {
   error: string | null;
   started_at: GeneratedTime;
   finished_at: OptionalTime;
-  /** What a batch's first call was asked for; null for its follow-ups. Write it as `JSON.stringify(value)`. */
+  /** The request of a batch's first call; null for follow-ups. Write it as `JSON.stringify(value)`. */
   request: ColumnType<unknown, string | null | undefined, string | null>;
   settled_at: OptionalTime;
 }

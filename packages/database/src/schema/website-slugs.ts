@@ -14,7 +14,7 @@ export interface TranslatedSlugsTable {
   target_language: string;
   translated_slug: string;
   updated_at: GeneratedTime;
-  /** Written by a trigger: names it had before, the newest last. */
+  /** Written by a trigger: former slugs, newest last. */
   former_slugs: Generated<string[]>;
 }
 

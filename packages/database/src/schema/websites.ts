@@ -44,7 +44,7 @@ export interface AdminsTable {
   user_id: string;
 }
 
-/** Hosts under which a website is served; `language` null: the language is in the path. */
+/** Hosts that serve a website; if `language` is null, the language is in the path. */
 export interface WebsiteHostsTable {
   /** Lower case, punycode, without a port. */
   host: string;
@@ -52,10 +52,10 @@ export interface WebsiteHostsTable {
   language: string | null;
   origin_url: string | null;
   verified_at: OptionalTime;
-  /** `request`: the record is hidden, but a request to the host reached us. */
+  /** `request`: the DNS record is hidden, but a request to the host reached us. */
   proof: Generated<'cname' | 'request'>;
   lost_at: OptionalTime;
-  /** When a request as visitors send it was first answered by our proxies. */
+  /** When our proxies first responded to a visitor-like request. */
   serving_since: OptionalTime;
   serving_problem: 'certificate' | 'unreachable' | 'elsewhere' | null;
   created_at: GeneratedTime;

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Where a test process asks for the run's Postgres. */
+/** The environment variable with the address that starts the run's Postgres. */
 export const controlVariable = 'DRAGOMAN_TEST_POSTGRES';
 
 /**
- * Vitest's global setup: an address on the loopback interface that starts the run's one Postgres when a test first asks
- * for it and answers with its URL and the template's name (JSON). Returns the teardown that stops it.
+ * Vitest's global setup: serves a loopback address that starts the run's one Postgres at the first request and returns its URL
+ * and the template's name (JSON). Returns the teardown.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   let starting: Promise<TestServer> | undefined;

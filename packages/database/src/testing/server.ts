@@ -7,15 +7,15 @@ import { migrate } from '../migrate/index.ts';
 
 export interface TestServer {
   readonly url: string;
-  /** The database that every test database is a copy of. */
+  /** The template of every test database. */
   readonly template: string;
   stop(): Promise<void>;
 }
 
-/** Set it to the address of a superuser to run the tests on another Postgres than the embedded one. */
+/** Set it to a superuser's URL to run the tests on that Postgres instead of the embedded one. */
 const serverVariable = 'TEST_DATABASE_URL';
 const folderPrefix = 'dragoman-test-postgres-';
-// Nothing of a test database is worth a disk's wait.
+// Test data need not survive a crash.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,8 +28,8 @@ const settings = {
 };
 
 /**
- * The Postgres of this test run, with a migrated template database: an embedded one whose files go when it stops, or the
- * one that TEST_DATABASE_URL names, where the template is dropped again.
+ * Starts the Postgres of this test run with a migrated template database: an embedded one whose files are deleted on stop, or
+ * the one of TEST_DATABASE_URL, where the template is dropped again.
  */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env[serverVariable];
@@ -61,14 +61,14 @@ async function startOwnServer(): Promise<{ url: string; stop(): Promise<void> }>
   return { url: server.url, stop };
 }
 
-/** The same server's address with another database. */
+/** Returns the server's URL with another database. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** One connection for one piece of work. */
+/** Runs `work` with a temporary connection. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -82,7 +82,7 @@ export async function withClient<T>(
   }
 }
 
-/** Removes the servers of killed test runs from a folder of temporary files; a server's folder names its run's process. */
+/** Removes servers of killed test runs from a directory of temporary files; their names contain the PID of the run. */
 export async function removeDeadServers(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length)) : 0;

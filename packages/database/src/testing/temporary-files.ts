@@ -9,8 +9,8 @@ const prefix = 'dragoman-test-';
 const neededBytes = 6 * 1024 ** 3;
 
 /**
- * Moves temporary files of this process and its children from disk to memory, on Linux with enough of it: a database is
- * copied ten times as fast there. The folder goes when the process ends.
+ * Moves temporary files of this process and its children to memory, on Linux with enough of it: copying a database is ten times
+ * as fast there. The directory is deleted when the process ends.
  */
 export async function keepTemporaryFilesInMemory(): Promise<void> {
   if (process.env['TMPDIR'] !== undefined) return;
@@ -20,7 +20,7 @@ export async function keepTemporaryFilesInMemory(): Promise<void> {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize < neededBytes) return;
     mkdirSync(folder);
-    // Postgres runs under an account of its own when the tests run as root.
+    // Postgres runs under another account when the tests run as root.
     chmodSync(folder, 0o1777);
   } catch {
     return;
@@ -29,14 +29,14 @@ export async function keepTemporaryFilesInMemory(): Promise<void> {
   if (canExecute(folder)) process.env['TMPDIR'] = folder;
 }
 
-/** False on a file system mounted with `noexec`, which containers use for shared memory. */
+/** False on a file system mounted with `noexec`, as containers do for shared memory. */
 function canExecute(folder: string): boolean {
   const script = path.join(folder, 'can-execute');
   writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 });
   return spawnSync(script).status === 0;
 }
 
-/** Removes what killed test runs left, their Postgres included. */
+/** Removes leftovers of killed test runs, including their Postgres. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(memory)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;

@@ -8,13 +8,13 @@ import { databaseUrl, startTestServer, type TestServer, withClient } from './ser
 export interface TestDatabase {
   readonly database: Database;
   readonly url: string;
-  /** Closes and drops the database. Throws when something else still has a connection: it was not closed. */
+  /** Closes and drops the database. Throws if a connection was not closed. */
   close(): Promise<void>;
 }
 
 /**
- * A migrated database of the caller's own: a copy of the run's template on the run's Postgres, which is started when
- * the first test asks. The server is shared: what reads its catalogues says `current_database()`.
+ * Creates a migrated database: a copy of the run's template on the run's Postgres, which starts on first use. The server is
+ * shared: catalogue queries must filter by `current_database()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template } = await runServer();
@@ -55,7 +55,7 @@ function runServer(): Promise<RunServer> {
 
 async function findServer(): Promise<RunServer> {
   const control = process.env[controlVariable];
-  // Outside of a test run the server ends with this process.
+  // Outside a test run the server stops with this process.
   if (control === undefined) return startTestServer();
   const response = await fetch(control);
   if (!response.ok) throw new Error(await response.text());
@@ -73,7 +73,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
 
 async function remainingClients(client: pg.Client, name: string): Promise<string[]> {
   let found: string[] = [];
-  // A backend needs a moment to leave after its client hung up.
+  // A backend takes a moment to exit after its client disconnected.
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { rows } = await client.query<{ what: string }>(
       `select application_name || ': ' || left(query, 100) as what from pg_stat_activity
