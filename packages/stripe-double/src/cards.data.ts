@@ -1,6 +1,6 @@
 /**
- * Card numbers with a meaning [https://docs.stripe.com/testing]. `first`: the payment at which the customer is present.
- * `later`: payments without the customer. `authenticate`: asks for authentication always, or only until it was done once.
+ * Test card numbers [https://docs.stripe.com/testing]. `first`: the result of payments with the customer present. `later`: the
+ * result of off-session payments. `authenticate`: when authentication is required; `once`: until it was done once.
  */
 export interface TestCard {
   readonly number: string;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { type StripeDouble, startStripeDouble } from './index.ts';
 
-/** The official SDK as published, talking to a double. */
+/** Returns the official SDK connected to a double. */
 export function officialClient({ url, secretKey }: StripeDouble, key = secretKey): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
@@ -15,12 +15,12 @@ export interface Harness {
   readonly price: string;
   readonly clock: string;
   readonly customer: string;
-  /** Moves the clock and waits until it has arrived. */
+  /** Advances the clock. Resolves when done. */
   moveTo(date: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A double with one price of $14.50 and one customer, whose time begins at `date`. */
+/** Starts a double with a price of $14.50 and a customer, whose test clock starts at `date`. */
 export async function harness(date: string): Promise<Harness> {
   const double = await startStripeDouble();
   const stripe = officialClient(double);
@@ -54,7 +54,7 @@ export async function harness(date: string): Promise<Harness> {
   };
 }
 
-/** A subscription whose first invoice waits for a card, turning on the 1st. */
+/** Creates a subscription that renews on the 1st and whose first invoice waits for a card. */
 export async function subscribe({ stripe, customer, price }: Harness) {
   const subscription = await stripe.subscriptions.create({
     customer,
@@ -68,7 +68,7 @@ export async function subscribe({ stripe, customer, price }: Harness) {
   return { subscription, invoice, secret: invoice.confirmation_secret?.client_secret ?? '' };
 }
 
-/** Confirms a payment with a card's number, as the server may. */
+/** Confirms a payment with a card number, as the server can. */
 export function payWith({ stripe }: Harness, secret: string, number: string) {
   return stripe.paymentIntents.confirm(secret.split('_secret_')[0] ?? '', {
     payment_method_data: {
@@ -86,12 +86,12 @@ export function seconds(date: string): number {
 export interface Receiver {
   readonly url: string;
   readonly bodies: { body: string; signature: string }[];
-  /** Status codes to answer next; 200 when there are none left. */
+  /** Status codes of the next responses; then 200. */
   readonly answers: number[];
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks. */
+/** Starts a webhook receiver. */
 export async function receiver(): Promise<Receiver> {
   const bodies: Receiver['bodies'] = [];
   const answers: number[] = [];

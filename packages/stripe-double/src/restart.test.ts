@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => next?.close());
 
-/** The tables, read again from their file. */
+/** Returns the tables as restored from JSON. */
 function kept() {
   return JSON.parse(JSON.stringify(on.double.snapshot()));
 }

@@ -8,31 +8,31 @@ import type { Tables } from './state/state.ts';
 import { openDeliveries } from './webhooks/deliver.ts';
 
 export interface StripeDoubleOptions {
-  /** 0 or left out: the port of `tables`, where it is free, so that links to invoices stay good; else any free port. */
+  /** Defaults to the port of `tables` if free, so that invoice links stay valid; else any free port. */
   readonly port?: number;
   readonly secretKey?: string;
   readonly publishableKey?: string;
-  /** What follows the last failed attempt to collect a renewal; the provider lets the account choose. */
+  /** What happens after the last failed renewal payment; an account setting at Stripe. */
   readonly afterRetries?: AfterRetries;
-  /** What an earlier double remembered (`snapshot()`). */
+  /** State of an earlier double (`snapshot()`). */
   readonly tables?: Tables;
 }
 
 export interface StripeDouble {
-  /** Address without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Address of the script that takes the place of the provider's. */
+  /** URL of the script that replaces the provider's. */
   readonly scriptUrl: string;
-  /** The whole state as plain data, to store and pass in again. */
+  /** Returns the whole state as plain data, to be stored and passed in again. */
   snapshot(): Tables;
   close(): Promise<void>;
 }
 
 /**
- * Starts a double of the payment provider's API on 127.0.0.1. The official SDK talks to it with `host`, `port` and
- * `protocol: 'http'`; a page loads `scriptUrl` instead of the provider's script. Time passes by itself, or by test clocks.
+ * Starts a double of the payment provider's API on 127.0.0.1. The official SDK connects with `host`, `port` and `protocol:
+ * 'http'`; a page loads `scriptUrl` instead of the provider's script. Time advances in real time, or by test clocks.
  */
 export async function startStripeDouble(options: StripeDoubleOptions = {}): Promise<StripeDouble> {
   const account = openAccount({
@@ -65,7 +65,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
   };
 }
 
-/** Opens the first of the ports that is free and returns it. Rejects when the last one is taken. */
+/** Listens on the first free port and returns it. Rejects if the last one is taken. */
 async function listen(server: Server, ports: readonly number[]): Promise<number> {
   const [port = 0, ...others] = ports;
   server.listen(port, '127.0.0.1');
@@ -78,7 +78,7 @@ async function listen(server: Server, ports: readonly number[]): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-/** Links that were given out at an earlier address lead to this one. */
+/** Updates links issued under an earlier URL. */
 function moveTo(account: Account, baseUrl: string): void {
   const { tables } = account;
   const moved = (address: string | null) =>

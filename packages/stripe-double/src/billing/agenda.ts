@@ -1,19 +1,19 @@
 import type { Account } from '../state/account.ts';
 import type { Due } from '../state/state.ts';
 
-/** Notes what happens by itself later. */
+/** Schedules a future event. */
 export function plan(account: Account, due: Due): void {
   account.tables.due.push(due);
 }
 
-/** Takes off whatever was planned for a subscription or an invoice. */
+/** Cancels everything scheduled for a subscription or an invoice. */
 export function unplan(account: Account, id: string, kinds?: readonly Due['kind'][]): void {
   account.tables.due = account.tables.due.filter(
     (due) => due.id !== id || (kinds !== undefined && !kinds.includes(due.kind)),
   );
 }
 
-/** Takes out the earliest that is due on a clock at `until` (seconds), if anything is. */
+/** Removes and returns the earliest event due on a clock by `until` (seconds), if any. */
 export function takeDue(account: Account, clock: string | null, until: number): Due | undefined {
   const next = account.tables.due
     .filter((due) => due.clock === clock && due.at <= until)

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { type Account, emit } from '../state/account.ts';
 import type { Customer, Invoice, Subscription } from '../state/wire.ts';
 
-/** Changes a subscription and sends its event with the former values. Sends nothing if nothing changed. */
+/** Updates a subscription and sends its event with the previous values. Sends nothing if nothing changed. */
 export function changeSubscription(
   account: Account,
   subscription: Subscription,
@@ -15,7 +15,7 @@ export function changeSubscription(
   emit(account, type, subscription, { at: now, previous });
 }
 
-/** Changes an invoice and sends the given events, the most specific first. */
+/** Updates an invoice and sends the given events, the most specific first. */
 export function changeInvoice(
   account: Account,
   invoice: Invoice,
@@ -29,7 +29,7 @@ export function changeInvoice(
   }
 }
 
-/** Changes a customer and sends its event. */
+/** Updates a customer and sends its event. */
 export function changeCustomer(
   account: Account,
   customer: Customer,
@@ -42,7 +42,7 @@ export function changeCustomer(
   }
 }
 
-/** Sets the differing fields. Returns their former values. */
+/** Sets the fields that differ. Returns their previous values. */
 function apply<T extends object>(object: T, changes: Partial<T>): Record<string, unknown> {
   const previous: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(changes)) {

@@ -6,8 +6,8 @@ import type { PaymentIntent, PaymentMethod } from '../state/wire.ts';
 export type Outcome = 'succeeded' | 'requires_action' | Decline;
 
 /**
- * Tries a card for a payment. `present` says whether the customer is there to authenticate; `passed` that they just did.
- * Changes the payment's state and sends its event.
+ * Charges a card for a payment. `present`: the customer is present and can authenticate; `passed`: they just authenticated.
+ * Updates the payment and sends its event.
  */
 export function charge(
   account: Account,
@@ -26,7 +26,7 @@ export function charge(
   return succeeded(account, intent, now);
 }
 
-/** The payment is back at its start, with the reason why. */
+/** Resets the payment to require a payment method, with the error. */
 export function declined(
   account: Account,
   intent: PaymentIntent,

@@ -9,11 +9,11 @@ import { markPaid, tellFailure } from './finalize.ts';
 import { intentOf } from './make-payment-intent.ts';
 import { cardFor, keepCard, subscriptionOf } from './settle.ts';
 
-/** Days after a failed attempt until the next one; after the last the account's rule decides. */
+/** Days after a failed attempt until the next; after the last, `afterRetries` applies. */
 const retryDays = [3, 5, 7];
 const day = 86_400;
 
-/** Tries to collect an open invoice with the stored card. A failure sends its event and is retried later. */
+/** Collects an open invoice with the saved card. A failure sends its event and schedules a retry. */
 export function collect(account: Account, id: string): void {
   const invoice = find(account, 'invoices', id);
   if (invoice.status !== 'open') return;
@@ -25,9 +25,7 @@ export function collect(account: Account, id: string): void {
   failed(account, invoice, subscription, { asks: outcome === 'requires_action', now });
 }
 
-/**
- * Tries one card for an invoice. `present` says whether the customer is there. A success pays the invoice and keeps the card.
- */
+/** Charges a card for an invoice. `present`: the customer is present. On success marks the invoice as paid and saves the card. */
 export function pay(
   account: Account,
   invoice: Invoice,

@@ -3,7 +3,7 @@ import type { Subscription } from '../state/wire.ts';
 import { unplan } from './agenda.ts';
 import { changeSubscription } from './change.ts';
 
-/** The subscription ends now; nothing of it happens by itself any more. */
+/** Ends the subscription now and cancels its scheduled events. */
 export function endSubscription(account: Account, subscription: Subscription, now: number): void {
   unplan(account, subscription.id);
   changeSubscription(

@@ -6,10 +6,7 @@ import { changeCustomer, changeInvoice, changeSubscription } from './change.ts';
 import { paymentIntentFor } from './make-payment-intent.ts';
 import { subscriptionOf } from './settle.ts';
 
-/**
- * Opens a draft: it gets its number, its page and its PDF. What comes to nothing is paid at once; for the rest there is a
- * payment, which is given.
- */
+/** Finalizes a draft with number, page and PDF. A zero invoice is paid at once; for others, returns the payment intent. */
 export function finalize(
   account: Account,
   invoice: Invoice,
@@ -36,7 +33,7 @@ export function finalize(
   return undefined;
 }
 
-/** The invoice is paid, and its subscription runs. */
+/** Marks the invoice as paid and activates its subscription. */
 export function markPaid(account: Account, invoice: Invoice, now: number): void {
   changeInvoice(
     account,
@@ -59,7 +56,7 @@ export function markPaid(account: Account, invoice: Invoice, now: number): void 
   }
 }
 
-/** Paying wakes what waited for it, not what has ended. */
+/** True if a payment activates a subscription of this status. */
 function runs(status: string): boolean {
   return ['incomplete', 'active', 'past_due', 'unpaid'].includes(status);
 }
@@ -78,7 +75,7 @@ function nextNumber(account: Account, customer: string): string {
   return `${customers[customer]?.invoice_prefix ?? 'DOUBLE'}-${String(count).padStart(4, '0')}`;
 }
 
-/** Sends the event of a failed attempt to collect an invoice. */
+/** Sends the events of a failed attempt to collect an invoice. */
 export function tellFailure(account: Account, invoice: Invoice, now: number, asks: boolean): void {
   if (asks) emit(account, 'invoice.payment_action_required', invoice, { at: now });
   emit(account, 'invoice.payment_failed', invoice, { at: now });

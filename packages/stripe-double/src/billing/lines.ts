@@ -13,7 +13,7 @@ export interface LineOf {
   readonly item: string | null;
 }
 
-/** A line of an invoice, with the fields that the API answers. */
+/** Builds an invoice line with the fields of the API. */
 export function invoiceLine(of: LineOf, invoice: string): InvoiceLine {
   return {
     id: newId('il'),
@@ -64,7 +64,7 @@ function parentOf(of: LineOf): InvoiceLine['parent'] {
   };
 }
 
-/** What an item costs for the share (0 to 1) of a period, in cents. */
+/** Builds the line of an item for a fraction (0 to 1) of a period, in cents. */
 export function itemLine(
   item: SubscriptionItem,
   period: { start: number; end: number },

@@ -11,7 +11,7 @@ export interface InvoiceOf {
   readonly now: number;
 }
 
-/** A draft of an invoice with its lines and whatever was pending for the subscription. */
+/** Builds a draft invoice with its lines and the subscription's pending items. */
 export function draftInvoice(account: Account, of: InvoiceOf): Invoice {
   const customer = find(account, 'customers', of.subscription.customer);
   const id = newId('in');
@@ -58,7 +58,7 @@ function takePending(account: Account, subscription: string): LineOf[] {
   return taken.map((item) => ({ ...item, proration: true, item: null }));
 }
 
-/** A negative total becomes credit of the customer, and credit pays before a card does. */
+/** A negative total is credited to the customer, and credit is used before a card. */
 function amounts(total: number, balance: number) {
   const due = Math.max(0, total + balance);
   return {

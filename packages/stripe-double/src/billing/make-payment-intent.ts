@@ -2,7 +2,7 @@ import { type Account, emit } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import type { Invoice, PaymentIntent } from '../state/wire.ts';
 
-/** The payment of an invoice that is open: nothing has been tried yet. */
+/** Builds the payment intent of an open invoice, before any attempt. */
 export function paymentIntentFor(account: Account, invoice: Invoice, now: number): PaymentIntent {
   const id = newId('pi');
   const intent: PaymentIntent = {
@@ -25,7 +25,7 @@ export function paymentIntentFor(account: Account, invoice: Invoice, now: number
   return intent;
 }
 
-/** The payment that belongs to an invoice, once it is open. */
+/** Returns the payment intent of an invoice, if finalized. */
 export function intentOf(account: Account, invoice: string): PaymentIntent | undefined {
   const found = Object.entries(account.tables.invoiceOf).find(([, of]) => of === invoice);
   return found && account.tables.paymentIntents[found[0]];

@@ -9,7 +9,7 @@ import { finalize } from './finalize.ts';
 import { intentOf } from './make-payment-intent.ts';
 import { renew, tellUpcoming } from './renew.ts';
 
-/** Runs what is due by the real time (seconds). */
+/** Runs everything due in real time (seconds). */
 export function passTime(account: Account, now: number): void {
   for (let due = takeDue(account, null, now); due; due = takeDue(account, null, now)) {
     happen(account, due);
@@ -17,8 +17,8 @@ export function passTime(account: Account, now: number): void {
 }
 
 /**
- * Moves a test clock forward and tells when it has arrived [https://docs.stripe.com/billing/testing/test-clocks]. Whoever
- * listens hears of each thing before the next one happens, as they would if the time had really passed.
+ * Advances a test clock and sends its event when done [https://docs.stripe.com/billing/testing/test-clocks]. Waits for the
+ * webhooks of each event before the next, as in real time.
  */
 export async function advance(account: Account, clock: TestClock, to: number): Promise<void> {
   for (let due = takeDue(account, clock.id, to); due; due = takeDue(account, clock.id, to)) {

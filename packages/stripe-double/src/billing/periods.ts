@@ -1,6 +1,7 @@
 /**
- * The same moment a number of months later, in UTC; a day that the month lacks is its last [https://docs.stripe.com/billing/subscriptions/billing-cycle].
- * `anchor` (seconds) gives day and time; `from` (seconds) the month to count from.
+ * Returns the same time a number of months later, in UTC; a day beyond the end of the month becomes its last
+ * [https://docs.stripe.com/billing/subscriptions/billing-cycle]. `anchor` (seconds) sets day and time; `from` (seconds) the
+ * month to count from.
  */
 export function monthsAfter(from: number, months: number, anchor: number): number {
   const start = new Date(from * 1000);
@@ -18,7 +19,7 @@ export function monthsAfter(from: number, months: number, anchor: number): numbe
   return Math.floor(at / 1000);
 }
 
-/** The next first moment of the given day of a month after `now`, at the time of day given or that of `now` (seconds). */
+/** Returns the next given day of the month after `now`, at the given time of day, else that of `now` (seconds). */
 export function nextDayOfMonth(
   now: number,
   { day, hour, minute, second }: { day: number; hour?: number; minute?: number; second?: number },
@@ -36,7 +37,7 @@ export function nextDayOfMonth(
   return here > now ? here : monthsAfter(now, 1, anchor / 1000);
 }
 
-/** Which part of the month that ends at `end` is left at `now`: 0 to 1. */
+/** Returns the fraction (0 to 1) of the month ending at `end` that remains at `now`. */
 export function shareLeft(now: number, end: number, anchor: number): number {
   const start = monthsAfter(end, -1, anchor);
   return Math.max(0, Math.min(1, (end - now) / (end - start)));

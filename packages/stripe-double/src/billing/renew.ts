@@ -8,11 +8,11 @@ import { itemLine } from './lines.ts';
 import { draftInvoice } from './make-invoice.ts';
 import { monthsAfter } from './periods.ts';
 
-/** A draft waits this long before it is opened and collected [https://docs.stripe.com/billing/invoices/subscription]. */
+/** Delay before a draft is finalized and collected [https://docs.stripe.com/billing/invoices/subscription]. */
 const draftSeconds = 3600;
 const upcomingSeconds = 3 * 86_400;
 
-/** Plans the end of the period that runs, and the word that goes before it. */
+/** Schedules the end of the current period and the `invoice.upcoming` event before it. */
 export function planRenewal(account: Account, subscription: Subscription): void {
   unplan(account, subscription.id, ['renew', 'upcoming']);
   const at = periodEnd(subscription);
@@ -24,12 +24,12 @@ export function planRenewal(account: Account, subscription: Subscription): void 
   plan(account, { ...of, at, kind: 'renew' });
 }
 
-/** The end (seconds) of the period that runs: all items share it. */
+/** Returns the end (seconds) of the current period, which all items share. */
 export function periodEnd(subscription: Subscription): number {
   return subscription.items.data[0]?.current_period_end ?? subscription.start_date;
 }
 
-/** A new period begins with a draft of its invoice, or the subscription ends as was asked. */
+/** Starts a new period with a draft invoice, or ends the subscription if requested. */
 export function renew(account: Account, id: string): void {
   const subscription = find(account, 'subscriptions', id);
   const now = periodEnd(subscription);

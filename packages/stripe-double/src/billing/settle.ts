@@ -3,13 +3,13 @@ import { find } from '../state/find.ts';
 import type { Invoice, PaymentMethod, Subscription } from '../state/wire.ts';
 import { changeSubscription } from './change.ts';
 
-/** The subscription that an invoice is for. */
+/** Returns the subscription of an invoice. */
 export function subscriptionOf(account: Account, invoice: Invoice): Subscription | undefined {
   const of = invoice.parent?.subscription_details?.subscription;
   return typeof of === 'string' ? account.tables.subscriptions[of] : undefined;
 }
 
-/** Keeps the card that paid for the payments to come, as `save_default_payment_method: on_subscription` asks. */
+/** Saves the card for later payments, as with `save_default_payment_method: on_subscription`. */
 export function keepCard(
   account: Account,
   subscription: Subscription,
@@ -21,7 +21,7 @@ export function keepCard(
   changeSubscription(account, subscription, { default_payment_method: method.id }, now);
 }
 
-/** The card that a payment without the customer uses: the subscription's, else the customer's. */
+/** Returns the card for off-session payments: the subscription's, else the customer's. */
 export function cardFor(account: Account, subscription: Subscription): PaymentMethod | undefined {
   const customer = find(account, 'customers', subscription.customer);
   const ofCustomer = customer.invoice_settings.default_payment_method;

@@ -1,4 +1,4 @@
-// Inside the frame: the card's number never reaches the page around it.
+// Runs inside the frame, so that the card number never reaches the page.
 
 {
   const fields = [...document.querySelectorAll('input')];

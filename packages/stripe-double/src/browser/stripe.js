@@ -1,10 +1,10 @@
-// What the page loads in place of the provider's own script: the part of it that a card form needs
-// [https://docs.stripe.com/js]. `Stripe(key)`, a card element in a frame, `confirmCardPayment` with authentication.
+// Replaces the provider's script on the page: the part that a card form needs [https://docs.stripe.com/js]. `Stripe(key)`, a
+// card element in a frame, `confirmCardPayment` with authentication.
 
 {
   const base = new URL(document.currentScript.src).origin;
 
-  /** Billing details as the API's form wants them. */
+  /** Flattens billing details into the API's form fields. */
   function flattened(prefix, value, into = {}) {
     for (const [name, part] of Object.entries(value ?? {})) {
       if (part === undefined || part === null || part === '') continue;
@@ -90,7 +90,7 @@
       removeEventListener('message', this.#hear);
     }
 
-    /** Lets the frame make a call with the card in it. */
+    /** Makes the frame send an API call with the card. */
     async callWithCard(path, key, form) {
       await this.#ready;
       const id = crypto.randomUUID();
@@ -101,14 +101,14 @@
     }
   }
 
-  /** Opens the bank's page over everything and waits until it ended. */
+  /** Opens the bank's page as an overlay. Resolves when it is done. */
   function challenge(url) {
     const frame = document.createElement('iframe');
     frame.title = 'Authentication';
     frame.src = url;
     frame.style.cssText =
       'position:fixed;inset:0;inline-size:100%;block-size:100%;border:0;z-index:2147483647;background:#fff;color-scheme:normal';
-    // A modal dialog of the page makes all else inert: the frame stands in it then.
+    // A modal dialog makes the rest of the page inert, so the frame is added to the dialog.
     (document.querySelector('dialog:modal, [role="dialog"]') ?? document.body).append(frame);
     return new Promise((resolve) => {
       addEventListener('message', function hear({ source, origin, data }) {

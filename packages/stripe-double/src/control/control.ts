@@ -2,7 +2,7 @@ import { invalid, noSuch } from '../http/stripe-error.ts';
 import { needed, type Params, text } from '../state/params.ts';
 import type { Deliveries } from '../webhooks/deliver.ts';
 
-/** Controls of the double for tests: they disturb the webhooks. */
+/** Test controls of the double, which disturb webhook delivery. */
 export async function control(
   deliveries: Deliveries,
   path: string,

@@ -4,7 +4,7 @@ import { expanded } from './expand.ts';
 import { routeOf } from './routes.ts';
 import { StripeFault } from './stripe-error.ts';
 
-/** A call as it came in. */
+/** An incoming call. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -20,8 +20,9 @@ export interface Answer {
 }
 
 /**
- * Answers a call. Faults answer their status and `{ error }`. A `POST` with an idempotency key is done once: the same key gives the same
- * answer again, and another call under it is refused [https://docs.stripe.com/api/idempotent_requests].
+ * Returns the response to a call. Errors respond with their status and `{ error }`. A `POST` with an idempotency key runs once:
+ * repeating it returns the same response, and another call with the key is refused
+ * [https://docs.stripe.com/api/idempotent_requests].
  */
 export function answer(account: Account, asked: Asked): Answer {
   const { idempotencyKey: key } = asked;
@@ -34,7 +35,7 @@ export function answer(account: Account, asked: Asked): Answer {
       : { ...faulty(otherCall(key ?? '')), replayed: false };
   }
   const fresh = attempt(account, asked);
-  // What never began may be tried again under the same key.
+  // Calls that did not run may be retried with the same key.
   if (keeps && fresh.status !== 401 && fresh.status < 500) {
     account.tables.answers[key] = { ...fresh, request };
   }

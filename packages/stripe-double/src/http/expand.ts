@@ -5,8 +5,8 @@ import { invalid } from './stripe-error.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The answer with what was asked to be in it in full: ids become objects, and fields that are left out otherwise appear
- * [https://docs.stripe.com/api/expanding_objects]. Throws for a path that leads nowhere.
+ * Returns the response with expanded fields: ids become objects, and includable fields are added
+ * [https://docs.stripe.com/api/expanding_objects]. Throws for an invalid path.
  */
 export function expanded(account: Account, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer) as Json;

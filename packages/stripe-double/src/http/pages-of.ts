@@ -2,7 +2,10 @@ import { integer, type Params, text } from '../state/params.ts';
 import type { List } from '../state/wire.ts';
 import { invalid } from './stripe-error.ts';
 
-/** One page of a list, newest first, by `limit`, `starting_after` and `ending_before` [https://docs.stripe.com/api/pagination]. */
+/**
+ * Returns a page of a list, newest first, by `limit`, `starting_after` and `ending_before`
+ * [https://docs.stripe.com/api/pagination].
+ */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   params: Params,

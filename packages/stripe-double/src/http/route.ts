@@ -1,16 +1,16 @@
 import type { Account } from '../state/account.ts';
 import type { Params } from '../state/params.ts';
 
-/** The input of a call: the ids of its path, in order, and its form or query. */
+/** The input of a call: the ids in its path, in order, and its form or query. */
 export interface Call {
   readonly account: Account;
   readonly ids: readonly string[];
   readonly params: Params;
-  /** With which key it came: the page's own may do little. */
+  /** The kind of API key; the publishable key may do little. */
   readonly key: 'secret' | 'publishable';
 }
 
-/** One call of the API. `path` has `:id` where an id stands; `open` ones take the publishable key too. */
+/** A route of the API. `path` has `:id` placeholders; `open` routes accept the publishable key too. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Route {
   run(call: Call): object;
 }
 
-/** The first id of an address. */
+/** Returns the first id of the path. */
 export function idOf({ ids }: Call): string {
   return ids[0] ?? '';
 }

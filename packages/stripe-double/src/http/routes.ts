@@ -8,7 +8,7 @@ import { subscriptionRoutes } from '../resources/subscriptions.ts';
 import { testClockRoutes } from '../resources/test-clocks.ts';
 import type { Route } from './route.ts';
 
-/** Every call that the double answers. */
+/** All routes of the double. */
 const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...customerRoutes,
@@ -20,7 +20,7 @@ const routes: readonly Route[] = [
   ...testClockRoutes,
 ];
 
-/** The route of a method and path, with the ids in it; undefined where there is none. */
+/** Returns the route of a method and path, with the path's ids; undefined if there is none. */
 export function routeOf(method: string, path: string): { route: Route; ids: string[] } | undefined {
   for (const route of routes) {
     const ids = route.method === method ? idsIn(route.path, path) : undefined;

@@ -21,7 +21,7 @@ const files: Readonly<Record<string, readonly [string, string]>> = {
   '/v3/card-form.js': ['card-form.js', script],
 };
 
-/** The double's HTTP side: the API, the browser's script and frames, invoices, and the controls of tests. */
+/** Serves the API, the browser script and frames, invoices, and the test controls. */
 export function serve(account: Account, deliveries: Deliveries): Server {
   return createServer((request, response) => {
     respond(account, deliveries, request, response).catch((fault: unknown) => {
@@ -39,7 +39,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // What is no address, such as `//`, is not found like any other.
+  // An unparsable URL such as `//` responds with 404.
   const asked = URL.parse(request.url ?? '/', account.baseUrl);
   const { pathname, search } = asked ?? { pathname: '//', search: '' };
   const params = qs.parse(request.method === 'POST' ? await bodyOf(request) : search.slice(1), {

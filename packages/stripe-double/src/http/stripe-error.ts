@@ -11,7 +11,7 @@ export interface ErrorDetail {
   readonly payment_method?: object;
 }
 
-/** What a call answers instead of a result: `status` and `{ error }`. */
+/** An API error response: `status` and `{ error }`. */
 export class StripeFault extends Error {
   override name = 'StripeFault';
   readonly status: number;
@@ -24,7 +24,7 @@ export class StripeFault extends Error {
   }
 }
 
-/** 400: a parameter is missing or wrong. */
+/** 400: a parameter is missing or invalid. */
 export function invalid(message: string, param?: string, code?: string): StripeFault {
   return new StripeFault(400, {
     type: 'invalid_request_error',
@@ -34,12 +34,12 @@ export function invalid(message: string, param?: string, code?: string): StripeF
   });
 }
 
-/** 400: a required parameter was not sent. */
+/** 400: a required parameter is missing. */
 export function missing(param: string): StripeFault {
   return invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** 404 for an address's own object, 400 for one named in a parameter, as the provider does. */
+/** 404 for the object in the path, 400 for one named in a parameter, as in Stripe. */
 export function noSuch(kind: string, id: string, param = 'id'): StripeFault {
   return new StripeFault(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

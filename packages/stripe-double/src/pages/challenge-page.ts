@@ -1,4 +1,4 @@
-/** The bank's page that authenticates the customer. It posts the outcome to the page around it. */
+/** Returns the bank's page that authenticates the customer. It posts the result to the embedding page. */
 export function challengePage(intent: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Authentication</title>
 <style>body{font:16px/1.5 system-ui;margin:0;padding:2rem;background:#fff;color:#111}button{font:inherit;padding:.6rem 1.2rem;margin-inline-end:.8rem}</style>

@@ -1,18 +1,18 @@
 import type { Account } from '../state/account.ts';
 import type { Invoice } from '../state/wire.ts';
 
-/** The invoice whose address a path is (`/i/<secret>`), or undefined. */
+/** Returns the invoice of a path `/i/<secret>`, or undefined. */
 export function invoiceAt(account: Account, path: string): Invoice | undefined {
   const page = `${account.baseUrl}${path.replace(/\/pdf$/, '')}`;
   return Object.values(account.tables.invoices).find((one) => one.hosted_invoice_url === page);
 }
 
-/** Cents as dollars. */
+/** Formats cents as dollars. */
 export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
-/** What the customer sees at `hosted_invoice_url`. */
+/** Renders the page at `hosted_invoice_url`. */
 export function invoicePage(invoice: Invoice): string {
   const rows = invoice.lines.data.map(
     (line) =>

@@ -1,7 +1,7 @@
 import type { Invoice } from '../state/wire.ts';
 import { dollars } from './invoice-page.ts';
 
-/** A PDF of one page with the invoice's number, lines and total [ISO 32000-1 §7.5]. */
+/** Renders a one-page PDF with the invoice's number, lines and total [ISO 32000-1 §7.5]. */
 export function invoicePdf(invoice: Invoice): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
@@ -20,7 +20,7 @@ export function invoicePdf(invoice: Invoice): Buffer {
   ]);
 }
 
-/** Objects, the table of their offsets, and the trailer. */
+/** Assembles objects, cross-reference table and trailer. */
 function file(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, place) => {

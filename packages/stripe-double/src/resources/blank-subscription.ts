@@ -1,7 +1,7 @@
 import { hash, metadataOf, type Params, text } from '../state/params.ts';
 import type { Customer, Subscription } from '../state/wire.ts';
 
-/** A subscription whose first payment is still to be made, without its items. */
+/** Builds an unpaid subscription without items. */
 export function blankSubscription(
   id: string,
   customer: Customer,

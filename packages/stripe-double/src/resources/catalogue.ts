@@ -97,7 +97,7 @@ function productOf(call: Call): string {
   return createProduct({ ...call, params: hash(params, 'product_data') }).id;
 }
 
-/** A lookup key belongs to one price; `transfer_lookup_key` takes it from another. */
+/** A lookup key belongs to one price; `transfer_lookup_key` moves it from another. */
 function newLookupKey({ account, params }: Call): string | null {
   const key = text(params, 'lookup_key');
   if (key === undefined) return null;

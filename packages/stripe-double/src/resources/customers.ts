@@ -77,7 +77,7 @@ function update(call: Call): Customer {
   return customer;
 }
 
-/** The customer goes, and with them their subscriptions end. */
+/** Deletes the customer and ends their subscriptions. */
 function remove(call: Call): object {
   const { account } = call;
   const customer = find(account, 'customers', idOf(call));
@@ -106,7 +106,7 @@ function cardIn(account: Account, params: Params): string | null {
   return id === undefined ? null : find(account, 'paymentMethods', id, 'default_payment_method').id;
 }
 
-/** A postal address; undefined where none was sent. */
+/** Reads a postal address; undefined if not sent. */
 export function addressOf(params: Params) {
   const sent = hash(params, 'address');
   if (Object.keys(sent).length === 0) return undefined;

@@ -7,7 +7,7 @@ import { newId } from '../state/ids.ts';
 import { hash, integer, metadataOf, needed, text, texts } from '../state/params.ts';
 import type { Event, WebhookEndpoint } from '../state/wire.ts';
 
-/** Events and their webhook endpoints [https://docs.stripe.com/api/events]. */
+/** Events and webhook endpoints [https://docs.stripe.com/api/events]. */
 export const eventRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/events/:id', run: retrieve },
   { method: 'GET', path: '/v1/events', run: list },
@@ -32,7 +32,7 @@ function list({ account, params }: Call) {
   return pageOf(all, params, '/v1/events');
 }
 
-/** `*` matches anything, also at the end of a name (`invoice.*`). */
+/** True if an event type matches a pattern; `*` matches anything, also at the end of a name (`invoice.*`). */
 export function fits(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }
@@ -61,7 +61,7 @@ function createEndpoint({ account, params }: Call): WebhookEndpoint {
   return endpoint;
 }
 
-/** The secret is returned once, when the endpoint is created. */
+/** Omits the secret, which is returned only on creation. */
 function listEndpoints({ account, params }: Call) {
   const all = Object.values(account.tables.endpoints).map(({ secret: _, ...shown }) => shown);
   return pageOf(all, params, '/v1/webhook_endpoints');

@@ -43,7 +43,7 @@ function open(call: Call): Invoice {
   return invoice;
 }
 
-/** Pays with the given card, else with the stored one. */
+/** Pays with the given card, else with the saved one. */
 function pay(call: Call): Invoice {
   const { account, params } = call;
   const invoice = find(account, 'invoices', idOf(call));

@@ -8,7 +8,7 @@ import { hash, text } from '../state/params.ts';
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts';
 import { newCard } from './payment-methods.ts';
 
-/** Payments of invoices [https://docs.stripe.com/api/payment_intents]. */
+/** Payment intents of invoices [https://docs.stripe.com/api/payment_intents]. */
 export const paymentIntentRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/payment_intents/:id', open: true, run: retrieve },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', open: true, run: confirm },
@@ -18,7 +18,7 @@ function retrieve(call: Call): PaymentIntent {
   return ofCall(call);
 }
 
-/** The page's own key opens a payment only together with that payment's secret. */
+/** Returns the payment intent; the publishable key requires its client secret. */
 function ofCall(call: Call): PaymentIntent {
   const intent = find(call.account, 'paymentIntents', idOf(call));
   const secret = text(call.params, 'client_secret');
@@ -52,7 +52,7 @@ function confirm(call: Call): PaymentIntent {
   return intent;
 }
 
-/** The customer came back from authenticating. A failure puts the payment back to its start. */
+/** Completes authentication. A failure resets the payment. */
 export function finishChallenge(account: Account, id: string, passed: boolean): PaymentIntent {
   const intent = find(account, 'paymentIntents', id);
   if (intent.status !== 'requires_action' || intent.payment_method === null) return intent;
@@ -100,7 +100,7 @@ function attempt(
   });
 }
 
-/** The payment has what the challenge's page needs. */
+/** Attempts the payment, ignoring API errors: the payment intent holds the result. */
 function attemptQuietly(account: Account, intent: PaymentIntent, method: PaymentMethod): void {
   try {
     attempt(account, intent, method, true);

@@ -27,7 +27,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/payment_methods', run: list },
 ];
 
-/** A card from what a form sent. Throws `card_error` for a number, date or code that cannot be. */
+/** Creates a card from form data. Throws `card_error` for an invalid number, date or code. */
 export function newCard(account: Account, params: Params): PaymentMethod {
   const card = hash(params, 'card');
   const number = needed(card, 'number').replaceAll(/\s/g, '');

@@ -11,7 +11,7 @@ interface Period {
   readonly end: number;
 }
 
-/** The items of a new subscription. Throws where there are none or a price is unknown. */
+/** Creates the items of a new subscription. Throws if there are none or a price is unknown. */
 export function newItems(
   account: Account,
   params: Params,
@@ -27,8 +27,8 @@ export function newItems(
 }
 
 /**
- * The items after an update: those named by `id` change or go (`deleted`), those without one are added, all others stay
- * [https://docs.stripe.com/api/subscriptions/update].
+ * Returns the items after an update: those with an `id` are changed or removed (`deleted`), those without are added, others
+ * stay [https://docs.stripe.com/api/subscriptions/update].
  */
 export function changedItems(
   account: Account,
@@ -69,7 +69,7 @@ function changed(account: Account, item: SubscriptionItem, sent: Params): Subscr
   };
 }
 
-/** A price is in one item only: its quantity counts. */
+/** A price may be in one item only, with a quantity. */
 function checkPrices(items: readonly SubscriptionItem[]): void {
   const prices = items.map((item) => item.price.id);
   const twice = prices.find((price, place) => prices.indexOf(price) !== place);
@@ -78,7 +78,7 @@ function checkPrices(items: readonly SubscriptionItem[]): void {
   }
 }
 
-/** Prorates a change for the rest of the period: credit for the former items, debit for the new ones. */
+/** Prorates a change for the rest of the period: credit for the old items, debit for the new ones. */
 export function prorations(
   before: readonly SubscriptionItem[],
   after: readonly SubscriptionItem[],

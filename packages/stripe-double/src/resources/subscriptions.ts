@@ -31,7 +31,7 @@ export const subscriptionRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/subscriptions', run: list },
 ];
 
-/** Seconds after which an unpaid first invoice ends the subscription. */
+/** Seconds until a subscription with an unpaid first invoice expires. */
 const firstPaymentSeconds = 23 * 3600;
 
 function create({ account, params }: Call): Subscription {
@@ -59,7 +59,7 @@ function create({ account, params }: Call): Subscription {
   return subscription;
 }
 
-/** When the periods turn, and when the first one ends. */
+/** Returns the billing cycle anchor and the end of the first period. */
 function cycleOf(params: Params, now: number): { anchor: number; end: number } {
   const config = hash(params, 'billing_cycle_anchor_config');
   const day = integer(config, 'day_of_month');
@@ -170,7 +170,7 @@ function list({ account, params }: Call) {
   return pageOf(all, params, '/v1/subscriptions');
 }
 
-/** Without a status, those that ended are left out. */
+/** Without a status, ended subscriptions are excluded. */
 function matches(status: string, asked: string | undefined): boolean {
   if (asked === 'all') return true;
   if (asked === 'ended') return ['canceled', 'incomplete_expired'].includes(status);

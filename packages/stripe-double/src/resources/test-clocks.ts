@@ -8,7 +8,7 @@ import { newId } from '../state/ids.ts';
 import { integer, text } from '../state/params.ts';
 import type { TestClock } from '../state/wire.ts';
 
-/** Clocks that stand still until they are moved [https://docs.stripe.com/api/test_clocks]. */
+/** Test clocks, frozen until advanced [https://docs.stripe.com/api/test_clocks]. */
 export const testClockRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/test_helpers/test_clocks', run: create },
   {
@@ -49,7 +49,7 @@ function list({ account, params }: Call) {
   );
 }
 
-/** Answers at once that time is moving; what happens in it follows, and then the clock is `ready`. */
+/** Returns at once with the clock `advancing`; its events follow, and then it is `ready`. */
 function move(call: Call): TestClock {
   const { account, params } = call;
   const clock = find(account, 'clocks', idOf(call));

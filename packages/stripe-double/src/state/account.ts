@@ -3,24 +3,24 @@ import { newId } from './ids.ts';
 import { emptyTables, type Tables } from './state.ts';
 import type { Event } from './wire.ts';
 
-/** What follows the last failed attempt to collect a renewal. */
+/** What happens after the last failed renewal payment. */
 export type AfterRetries = 'cancel' | 'unpaid' | 'past_due';
 
-/** One account at the provider: its data, its keys, and where it is reached. */
+/** An account at the provider: data, keys and URL. */
 export interface Account {
   tables: Tables;
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly afterRetries: AfterRetries;
-  /** Address of the double without a slash at its end, for hosted invoices. */
+  /** Base URL of the double without a trailing slash, for hosted invoices. */
   baseUrl: string;
-  /** Called for every event that came to be. */
+  /** Called for every new event. */
   onEvent(event: Event): void;
-  /** Settles when all events so far were taken or given up. */
+  /** Resolves when all events so far were delivered or given up. */
   heard(): Promise<void>;
 }
 
-/** An account without data. */
+/** Creates an account, empty unless `tables` are given. */
 export function openAccount(options: {
   publishableKey: string;
   secretKey: string;
@@ -38,18 +38,18 @@ export function openAccount(options: {
   };
 }
 
-/** Seconds since 1970, by the test clock where one is given. */
+/** Returns seconds since 1970, by the test clock if given. */
 export function nowOf(account: Account, clock: string | null | undefined): number {
   const frozen = clock ? account.tables.clocks[clock]?.frozen_time : undefined;
   return frozen ?? Math.floor(Date.now() / 1000);
 }
 
-/** The test clock that a customer lives on. */
+/** Returns the test clock of a customer. */
 export function clockOf(account: Account, customer: string | null): string | null {
   return customer === null ? null : (account.tables.customers[customer]?.test_clock ?? null);
 }
 
-/** Notes that something happened; `object` is copied as it is now. */
+/** Records an event with a copy of `object`. */
 export function emit(
   account: Account,
   type: Stripe.Event.Type,

@@ -17,8 +17,8 @@ const kinds = {
 type Table = keyof typeof kinds;
 
 /**
- * An object by its id. `param` names the parameter that carried the id; without it the id stood in the address.
- * Throws `resource_missing`.
+ * Returns an object by its id. `param` names the parameter that contained the id; absent if it was in the path. Throws
+ * `resource_missing`.
  */
 export function find<T extends Table>(
   account: Account,

@@ -1,24 +1,24 @@
 import { invalid, missing } from '../http/stripe-error.ts';
 
-/** A decoded form: `a[b]=c` is `{ a: { b: 'c' } }`; every value a text. */
+/** A decoded form: `a[b]=c` is `{ a: { b: 'c' } }`; every value is a string. */
 export type Params = { readonly [name: string]: Param | undefined };
 type Param = string | Params | readonly Param[];
 
-/** A text, or undefined where it was not sent. Throws for anything else. */
+/** Returns a string, or undefined if absent. Throws for other values. */
 export function text(params: Params, name: string): string | undefined {
   const value = params[name];
   if (value === undefined || typeof value === 'string') return value;
   throw invalid(`Invalid string: ${name}`, name);
 }
 
-/** A text that must be there. */
+/** Returns a required string. */
 export function needed(params: Params, name: string): string {
   const value = text(params, name);
   if (value === undefined || value === '') throw missing(name);
   return value;
 }
 
-/** A whole number, or undefined. */
+/** Returns an integer, or undefined if absent. */
 export function integer(params: Params, name: string): number | undefined {
   const value = text(params, name);
   if (value === undefined) return undefined;
@@ -26,7 +26,7 @@ export function integer(params: Params, name: string): number | undefined {
   return Number(value);
 }
 
-/** `true` or `false`, or undefined. */
+/** Returns a boolean, or undefined if absent. */
 export function flag(params: Params, name: string): boolean | undefined {
   const value = text(params, name);
   if (value === undefined) return undefined;
@@ -34,7 +34,7 @@ export function flag(params: Params, name: string): boolean | undefined {
   return value === 'true';
 }
 
-/** A nested hash; empty where it was not sent. */
+/** Returns a nested hash; empty if absent. */
 export function hash(params: Params, name: string): Params {
   const value = params[name];
   if (value === undefined || value === '') return {};
@@ -42,7 +42,7 @@ export function hash(params: Params, name: string): Params {
   throw invalid('Invalid object', name);
 }
 
-/** A list of hashes; empty where it was not sent. */
+/** Returns a list of hashes; empty if absent. */
 export function hashes(params: Params, name: string): readonly Params[] {
   return list(params, name).map((value) => {
     if (isHash(value)) return value;
@@ -50,7 +50,7 @@ export function hashes(params: Params, name: string): readonly Params[] {
   });
 }
 
-/** A list of texts; empty where it was not sent. */
+/** Returns a list of strings; empty if absent. */
 export function texts(params: Params, name: string): readonly string[] {
   return list(params, name).map((value) => {
     if (typeof value === 'string') return value;
@@ -58,7 +58,7 @@ export function texts(params: Params, name: string): readonly string[] {
   });
 }
 
-/** Merges stored and sent metadata; an empty value removes a name [https://docs.stripe.com/api/metadata]. */
+/** Merges stored and sent metadata; an empty value removes a key [https://docs.stripe.com/api/metadata]. */
 export function metadataOf(params: Params, before: Record<string, string> = {}) {
   const sent = Object.entries(hash(params, 'metadata')).map(([name, value]) => [name, `${value}`]);
   const all = { ...before, ...Object.fromEntries(sent) } as Record<string, string>;

@@ -1,4 +1,4 @@
-/** All that the double remembers. Plain data, so that it can be written to a file and read again. */
+/** The state of the double: plain data that can be stored as JSON. */
 import type {
   Customer,
   Event,
@@ -12,11 +12,11 @@ import type {
   WebhookEndpoint,
 } from './wire.ts';
 
-/** Something that happens by itself at a time (seconds since 1970) of the clock that its subject lives on. */
+/** An event scheduled for a time (seconds since 1970) on its object's clock. */
 export interface Due {
   readonly at: number;
   readonly kind: 'upcoming' | 'renew' | 'finalize' | 'collect' | 'expire';
-  /** Id of a subscription (`upcoming`, `renew`, `expire`) or of an invoice. */
+  /** Id of a subscription (`upcoming`, `renew`, `expire`) or an invoice. */
   readonly id: string;
   readonly clock: string | null;
 }
@@ -32,7 +32,7 @@ interface PendingItem {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** An answer that is given again for the same idempotency key. */
+/** A response stored for its idempotency key. */
 interface KeptAnswer {
   readonly request: string;
   readonly status: number;
@@ -44,9 +44,9 @@ export interface Tables {
   products: Record<string, Product>;
   prices: Record<string, Price>;
   paymentMethods: Record<string, PaymentMethod>;
-  /** Card numbers by payment method: never sent. */
+  /** Card numbers by payment method; never sent. */
   cardNumbers: Record<string, string>;
-  /** Payment methods that the customer has authenticated for later payments. */
+  /** Payment methods authenticated for later payments. */
   authenticated: Record<string, true>;
   paymentIntents: Record<string, PaymentIntent>;
   /** Invoices by payment intent. */
@@ -60,11 +60,11 @@ export interface Tables {
   due: Due[];
   answers: Record<string, KeptAnswer>;
   invoiceNumbers: Record<string, number>;
-  /** Where the double was last reached: links that it gave out lead there. */
+  /** The last base URL, which issued links contain. */
   baseUrl?: string;
 }
 
-/** A double that nothing has happened to. */
+/** Returns an empty state. */
 export function emptyTables(): Tables {
   return {
     customers: {},

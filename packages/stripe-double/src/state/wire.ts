@@ -1,10 +1,10 @@
 /**
- * The provider's objects as they are kept and sent: the SDK's own types, with references as ids, and decimals as the strings that
- * travel. Whatever the SDK's types demand and these objects lack does not compile.
+ * The provider's objects as stored and sent: the SDK's own types, with references as ids and decimals as strings. A missing
+ * field of the SDK's types is a compile error.
  */
 import type Stripe from 'stripe';
 
-/** A list as the API answers it. */
+/** A list response. */
 export interface List<T> {
   object: 'list';
   data: T[];
@@ -67,7 +67,7 @@ export type Product = Stripe.Product;
 export type TestClock = Stripe.TestHelpers.TestClock;
 export type WebhookEndpoint = Stripe.WebhookEndpoint & { secret: string };
 
-/** An event as it is sent: its type is one of the SDK's. */
+/** An event as sent; its type is one of the SDK's. */
 export interface Event extends Omit<Stripe.EventBase, 'data'> {
   type: Stripe.Event.Type;
   data: { object: unknown; previous_attributes?: Record<string, unknown> };

@@ -7,21 +7,21 @@ import { signature } from './sign.ts';
 /** How events are delivered: at once in order, held until released, or never. */
 type DeliveryMode = 'send' | 'hold' | 'drop';
 
-/** Sends events to the endpoints that asked for them, and lets a test disturb that. */
+/** Sends events to their webhook endpoints; tests can hold or drop them. */
 export interface Deliveries {
   mode: DeliveryMode;
   accept(event: Event): void;
-  /** Sends what was kept back: in order, reversed, or each twice. Settles when all were answered or given up. */
+  /** Sends held events: in order, reversed, or each twice. Resolves when all were delivered or given up. */
   release(order: 'in-order' | 'reversed' | 'twice'): Promise<void>;
-  /** Settles when nothing is on its way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
   stop(): void;
 }
 
-/** Milliseconds before a refused event is sent again. The provider takes hours; a double does not. */
+/** Milliseconds before each retry of a refused event. The provider takes hours. */
 const waits = [250, 500, 1000, 2000, 4000, 8000];
 
-/** One after the other, as long as the receiver takes them. */
+/** Delivers events sequentially, with retries. */
 export function openDeliveries(account: Account): Deliveries {
   const stopped = new AbortController();
   let held: Event[] = [];

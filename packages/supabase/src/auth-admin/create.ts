@@ -13,7 +13,7 @@ import {
 } from '../auth-wire/index.ts';
 import { readChanges, type UserFields } from './fields.ts';
 
-/** Creates a user without a mail. Throws 422 `email_exists` and `phone_exists`. */
+/** Creates a user without sending mail. Throws 422 `email_exists` and `phone_exists`. */
 export async function createByAdmin(context: AuthContext, fields: UserFields): Promise<string> {
   const input = await readChanges(context, fields);
   if (input.email === undefined && input.phone === undefined) {

@@ -10,7 +10,7 @@ import {
 } from '../auth-wire/index.ts';
 import { readBanDuration } from './ban-duration.ts';
 
-/** The body of creating or changing a user. */
+/** The body of creating or updating a user. */
 export const userSchema = z.object({
   id: z.uuid().optional(),
   email: optionalText,
@@ -27,7 +27,7 @@ export const userSchema = z.object({
 });
 export type UserFields = z.infer<typeof userSchema>;
 
-/** The checked changes; absent ones stay. */
+/** The validated changes; absent fields are unchanged. */
 export interface UserChanges {
   readonly email?: string;
   readonly phone?: string;

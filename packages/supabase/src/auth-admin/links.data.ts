@@ -1,13 +1,13 @@
 import type { NewOneTimeToken, VerificationType } from '../auth-wire/index.ts';
 
 interface Link {
-  /** The `type` that verifies it. */
+  /** The `type` that verifies the link. */
   readonly verification: VerificationType;
   readonly tokenType: NewOneTimeToken['tokenType'];
   readonly sentAt: 'confirmation_sent_at' | 'recovery_sent_at' | 'email_change_sent_at';
   /** True if it creates a missing user. */
   readonly creates: boolean;
-  /** True if it is refused for a confirmed address. */
+  /** True if refused for a confirmed address. */
   readonly onlyUnconfirmed: boolean;
 }
 

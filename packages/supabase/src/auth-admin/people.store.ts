@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AuthDatabase, type UserJson, userJson } from '../auth-wire/index.ts';
 import type { Page } from './pages.ts';
 
-/** Returns a page of all users, newest first, and their number. `filter` is a part of an address or a name. */
+/** Returns a page of users, newest first, and the total. `filter` matches part of an address or name. */
 export async function listUsers(
   db: AuthDatabase,
   { page, perPage }: Page,

@@ -4,8 +4,8 @@ import { forgetFactors } from '../factors/index.ts';
 import { requireUserById } from './update.ts';
 
 /**
- * Removes a user with all data, or with `soft` only what identifies them: the row stays, so that references
- * hold, and the address is free again. Throws 404 `user_not_found`.
+ * Deletes a user with all data. With `soft`, erases only personal data: the row stays for references, and the address is freed.
+ * Throws 404 `user_not_found`.
  */
 export async function removeByAdmin(
   context: AuthContext,

@@ -20,7 +20,7 @@ import { removeByAdmin } from './remove.ts';
 import { requireUserById, updateByAdmin } from './update.ts';
 
 const largestPage = 1000;
-// The client sends empty texts for absent parameters.
+// The client sends empty strings for absent parameters.
 const count = z.preprocess(
   (text) => text || undefined,
   z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -14,8 +14,8 @@ import { addOwnIdentity } from './create.ts';
 import { readChanges, type UserChanges, type UserFields } from './fields.ts';
 
 /**
- * Changes a user at once and without a mail. A new password ends the user's sessions. Throws 404
- * `user_not_found`, 422 `email_exists` and `phone_exists`.
+ * Updates a user at once, without sending mail. A new password ends the user's sessions. Throws 404 `user_not_found`, 422
+ * `email_exists` and `phone_exists`.
  */
 export async function updateByAdmin(
   context: AuthContext,
@@ -78,12 +78,12 @@ function columns({ now }: AuthContext, user: UserRow, fields: UserFields, input:
   };
 }
 
-// Links to the former address must not sign in any more.
+// Links to the old address must no longer sign in.
 async function voidLinks(tx: AuthTransaction, id: string): Promise<void> {
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
 }
 
-// The identity has the address too.
+// The identity stores the address too.
 async function followIdentity(
   context: AuthContext,
   tx: AuthTransaction,

@@ -33,7 +33,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.header(versionHeader, codesInBodies).send({ code, message, ...more });
 }
 
-/** Converts what was thrown; an unknown error becomes `unexpected_failure` without details. */
+/** Converts a thrown error; unknown errors become `unexpected_failure` without details. */
 export function authError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof TokenError) return tokenRefusal(error);

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@dragoman/domain/log';
 import type { AuthMailer } from './mail.ts';
 
-/** The part of the context that is needed. */
+/** The part of the context that is required. */
 interface Mailing {
   readonly mailer: AuthMailer;
   readonly log: Log;
 }
 
-/** Work after the response, whose time then does not reveal accounts. */
+/** Runs work after the response, so that its duration does not reveal accounts. */
 export interface Background {
-  /** Runs `work` after the response, with a mailer that retries. Logs what it throws. */
+  /** Runs `work` after the response, with a mailer that retries. Logs thrown errors. */
   run<C extends Mailing>(context: C, work: (patient: C) => Promise<void>): void;
   /** Waits for running work. */
   settled(): Promise<void>;
-  /** Waits without pauses between retries. */
+  /** Like `settled`, without pauses between retries. */
   close(): Promise<void>;
 }
 
-/** `retries`: milliseconds until a mail that could not be sent is tried again, one for each further try. */
+/** Creates the background queue. `retries`: milliseconds before each retry of a failed mail. */
 export function createBackground(retries: readonly number[]): Background {
   const running = new Set<Promise<void>>();
   const closing = new AbortController();

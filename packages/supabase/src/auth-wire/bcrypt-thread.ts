@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 import type { BcryptAnswer, BcryptJob } from './bcrypt-threads.ts';
 
-// A thread of `bcrypt-threads.ts`.
+// Worker thread of `bcrypt-threads.ts`.
 parentPort?.on('message', (job: BcryptJob) => parentPort?.postMessage(answer(job)));
 
 function answer(job: BcryptJob): BcryptAnswer {

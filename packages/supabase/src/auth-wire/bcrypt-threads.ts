@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { RateLimitError } from './errors.ts';
 
-/** Hashes with `cost`, compares with `hash`. */
+/** Hashes with `cost`, or compares with `hash`. */
 export type BcryptJob = { readonly password: string } & (
   | { readonly cost: number }
   | { readonly hash: string }
@@ -15,9 +15,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-// Leaves one processor for everything else.
+// Leaves one CPU for everything else.
 const most = Math.max(1, Math.min(4, availableParallelism() - 1));
-// At 70 ms each, longer queues take longer than people wait.
+// At 70 ms each, a longer queue exceeds users' patience.
 const longestQueue = 200;
 const patience = 10;
 
@@ -26,8 +26,8 @@ const idle: Worker[] = [];
 let started = 0;
 
 /**
- * Hashes or compares in a thread, which does not block other requests. Throws 429
- * `over_request_rate_limit` if too many wait. Threads start lazily and do not keep the process alive.
+ * Hashes or compares in a worker thread, without blocking the event loop. Throws 429 `over_request_rate_limit` if the queue is
+ * full. Threads start lazily and do not keep the process alive.
  */
 export function bcryptInThread(job: BcryptJob): Promise<string | boolean> {
   if (queue.length >= longestQueue) {
@@ -65,7 +65,7 @@ function next(worker: Worker): void {
     else waiting.resolve(answer.value);
     next(worker);
   };
-  // The thread is gone; a new one serves the queue.
+  // The thread exited; a new one takes over the queue.
   const failed = (error: unknown) => {
     worker.off('message', answered);
     waiting.reject(new Error('A thread for passwords failed', { cause: error }));

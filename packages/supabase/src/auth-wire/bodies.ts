@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
 
-/** Parses every body as JSON whatever its type, an empty one as `{}`, and forms as flat objects. */
+/** Parses bodies of any content type as JSON, empty ones as `{}`, and forms as flat objects. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -19,7 +19,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** Parses a value. Throws 400 `validation_failed` with the first wrong field. */
+/** Parses a value. Throws 400 `validation_failed` with the first invalid field. */
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
@@ -28,7 +28,7 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   throw invalid(field ? `${field}: ${issue?.message}` : (issue?.message ?? 'Invalid request'));
 }
 
-/** An optional text; null and empty count as absent, since the client sends all three. */
+/** An optional string; null and empty count as absent, since the client sends all three. */
 export const optionalText = z
   .string()
   .max(8192)
@@ -42,7 +42,7 @@ export const flowFields = {
   gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish(),
 } as const;
 
-// Deeper than any form, and less than what Postgres and token parsers bear.
+// Deeper than any real form, but within the limits of Postgres and token parsers.
 const deepest = 32;
 
 function isDeep(value: unknown): boolean {
@@ -63,10 +63,10 @@ export const metadata = z
   .nullish()
   .transform((data) => data ?? {});
 
-// One @, no blanks, a domain with a dot, SMTP's lengths (RFC 5321 §4.5.3.1).
+// One @, no spaces, a domain with a dot, SMTP's lengths (RFC 5321 §4.5.3.1).
 const address = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Returns the address in lower case. Throws `validation_failed` for an invalid one. */
+/** Returns the address in lower case. Throws `validation_failed` if invalid. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email.length <= 254 && address.test(email)) return email;

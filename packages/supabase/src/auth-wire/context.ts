@@ -6,7 +6,7 @@ import { type AuthOptions, type AuthSettings, defaultSettings } from './settings
 
 type Shared = 'database' | 'keys' | 'mailer' | 'siteUrl' | 'redirectAllowList';
 
-/** What the routes of auth/v1 share. */
+/** Shared by the routes of auth/v1. */
 export interface AuthContext extends Pick<AuthOptions, Shared | 'externalUrl'> {
   readonly db: AuthDatabase;
   readonly settings: AuthSettings;
@@ -25,7 +25,7 @@ export function createContext(options: AuthOptions): AuthContext {
   return {
     ...{ database, keys, mailer, siteUrl, redirectAllowList },
     db,
-    // Read lazily: on port 0 it is known once the server listens.
+    // A getter: on port 0 the URL is known only once the server listens.
     get externalUrl() {
       return options.externalUrl.replace(/\/+$/, '');
     },

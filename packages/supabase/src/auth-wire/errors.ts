@@ -2,8 +2,8 @@
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 /**
- * An error of auth/v1, as in GoTrue: `code` is one of the client's `ErrorCode`, `message` is shown to people.
- * `more` is added to the body (`weak_password`). Not a 5xx for faults of the client, which would retry.
+ * An error of auth/v1, as in GoTrue: `code` is one of the client's `ErrorCode`, `message` is shown to users. `more` is added to
+ * the body (`weak_password`). Client errors must not be 5xx, which the client would retry.
  */
 export class AuthError extends Error {
   readonly status: number;

@@ -98,8 +98,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Deletes and returns the flow of a code, once, by its verifier. Throws 404 `flow_state_not_found`, 403 `flow_state_expired` and 403
- * `bad_code_verifier`; a wrong verifier leaves the flow.
+ * Deletes and returns the flow of a code if the verifier matches. Throws 404 `flow_state_not_found`, 403 `flow_state_expired`
+ * and 403 `bad_code_verifier`; a wrong verifier does not delete the flow.
  */
 export async function takeFlow(
   { now }: AuthContext,

@@ -14,9 +14,9 @@ export interface ForeignIdentity {
   /** Stored with the identity and merged into the user metadata. */
   readonly data: JsonObject;
   readonly email?: string;
-  /** True if the provider verified the address; only then it joins an existing account. */
+  /** True if the provider verified the address, which is required to join an existing account. */
   readonly emailVerified: boolean;
-  /** True for users of SSO, who are separate from others with the same address. */
+  /** True for SSO users, who are separate from others with the same address. */
   readonly isSsoUser?: boolean;
 }
 
@@ -95,13 +95,13 @@ async function linkByEmail(
   return mergeProfile(tx, (await findUser(tx, user.id)) as UserRow, identity.data);
 }
 
-// U+212A KELVIN SIGN and its like become ASCII in lower case and would match another's address.
+// Characters such as U+212A KELVIN SIGN become ASCII in lower case and could match another user's address.
 function isLookalike(email: string): boolean {
   const foreign = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
   return foreign(email.toLowerCase()) < foreign(email);
 }
 
-// The account's creator never proved the address, so their password and identities must not open it.
+// The account's creator never confirmed the address, so their password and identities must not open it.
 async function takeOver({ now }: AuthContext, tx: AuthTransaction, { id }: UserRow): Promise<void> {
   await tx
     .updateTable('auth.users')

@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from './errors.ts';
 import type { AuthTransaction } from './schema.ts';
 
-/** At most `points` in `seconds`. */
+/** At most `points` per `seconds`. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
@@ -15,22 +15,22 @@ export interface Limit {
 export interface LimitSet {
   /** Mails to one address: one a minute. */
   readonly mail: Limit;
-  /** Mails to one address over a longer time. */
+  /** Mails to one address over a longer period. */
   readonly mails: Limit;
-  /** Requests of one network that send a mail or create an account. */
+  /** Requests per network that send a mail or create an account. */
   readonly send: Limit;
-  /** Links and codes tried from one network. */
+  /** Attempts to use links and codes per network. */
   readonly verify: Limit;
-  /** Wrong codes for one address from all networks; beyond, new codes are longer. */
+  /** Wrong codes for one address from all networks; above it, new codes are longer. */
   readonly codes: Limit;
-  /** Sign-ins and refreshes from one network. */
+  /** Sign-ins and refreshes per network. */
   readonly token: Limit;
-  /** Failed passwords for one account from one network. */
+  /** Failed passwords per account and network. */
   readonly password: Limit;
 }
 
 export type LimitName = keyof LimitSet;
-/** Changes to the defaults, or `false` for no limits at all. */
+/** Overrides of the defaults, or `false` for no limits. */
 export type LimitOptions = Partial<LimitSet> | false;
 
 const defaults: LimitSet = {
@@ -45,13 +45,16 @@ const defaults: LimitSet = {
 
 /** Rate limits in Postgres, shared by all server processes. */
 export interface Limits {
-  /** Counts one, by the network (/64 of IPv6) where the key is an address; throws 429 `over_email_send_rate_limit` or `over_request_rate_limit` with the seconds to wait. */
+  /**
+   * Counts one, per network (/64 of IPv6) if the key is an IP address. Throws 429 `over_email_send_rate_limit` or
+   * `over_request_rate_limit` with the seconds to wait.
+   */
   take(name: LimitName, key: string): Promise<void>;
-  /** Counts one by the key, without refusing. */
+  /** Counts one without refusing. */
   count(name: LimitName, key: string): Promise<void>;
-  /** True if `count` has reached the limit. */
+  /** True if the count has reached the limit. */
   isReached(tx: AuthTransaction, name: LimitName, key: string): Promise<boolean>;
-  /** Takes back one count. */
+  /** Undoes one count. */
   restore(name: LimitName, key: string): Promise<void>;
 }
 

@@ -11,19 +11,19 @@ export type AuthMailKind =
 export interface AuthMail {
   readonly kind: AuthMailKind;
   readonly to: string;
-  /** Absent if there is only a code (reauthentication). */
+  /** Absent if the mail has only a code (reauthentication). */
   readonly link?: string;
-  /** Six digits, or ten. */
+  /** Six or ten digits. */
   readonly code: string;
   /** The new address of an e-mail change. */
   readonly newEmail?: string;
-  /** BCP 47: the user's `locale` metadata, else the best of Accept-Language. */
+  /** BCP 47: the user's `locale` metadata, else the preferred language of Accept-Language. */
   readonly language?: string;
   /** The user's metadata. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Delivers or queues a mail. If it rejects, the address may ask again at once. */
+/** Delivers or queues a mail. If it rejects, another may be requested at once. */
 export interface AuthMailer {
   send(mail: AuthMail): Promise<void>;
 }

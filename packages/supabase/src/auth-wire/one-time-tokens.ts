@@ -12,7 +12,7 @@ import type {
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
 
-/** The `type` of a link or code in the client and in links. */
+/** The `type` of a link or code. */
 export type VerificationType =
   | 'signup'
   | 'magiclink'
@@ -26,13 +26,13 @@ export interface NewOneTimeToken {
   readonly tokenType: OneTimeTokenType;
   /** The address it is mailed to. */
   readonly email: string;
-  /** The PKCE flow that its link ends in. */
+  /** The PKCE flow that the link completes. */
   readonly flowId?: string | undefined;
-  /** The secret in the cookie of the browser that asked; there the link needs no button. */
+  /** The secret in the requesting browser's cookie; with it the link needs no button. */
   readonly browserSecret?: string | undefined;
-  /** Merged into the user's metadata when the link or code is used. */
+  /** Merged into the user's metadata once the link or code is used. */
   readonly carried?: JsonObject | null;
-  /** A password that counts only if the browser that asked uses the link or code. */
+  /** A password that becomes valid only if the requesting browser uses the link or code. */
   readonly passwordHash?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface OneTimeToken {
   readonly code: string;
 }
 
-/** Creates a token and replaces the user's former token of its type. Stores hashes only. */
+/** Creates a token and replaces the user's earlier token of its type. Stores only hashes. */
 export async function createOneTimeToken(
   { now, limits }: AuthContext,
   tx: AuthTransaction,
@@ -87,7 +87,7 @@ const tokenTypes: Readonly<Record<VerificationType, readonly OneTimeTokenType[]>
   email_change: ['email_change_token_new', 'email_change_token_current'],
 };
 
-/** Returns the live token of a link without using it up; with `lock`, locks it. */
+/** Returns the valid token of a link without using it; with `lock`, locks it. */
 export async function findByLink(
   context: AuthContext,
   tx: AuthTransaction | AuthDatabase,
@@ -107,14 +107,14 @@ export interface CodeTry {
   readonly code: string;
   readonly type: VerificationType;
   readonly ip: string;
-  /** The secret in the cookie of the browser that tries. */
+  /** The secret in the cookie of the trying browser. */
   readonly browserSecret: string | undefined;
 }
 
 /**
- * Returns the live token of a code unless there were too many tries: by one network, or by all together
- * unless it is the browser that asked for the mail. Strangers use up only their own tries. Counts the try in a
- * statement of its own, so that a rollback does not undo it and parallel guesses count.
+ * Returns the valid token of a code unless the tries are exhausted: per network, and for all networks together except the
+ * requesting browser. Strangers use up only their own tries. Counts the try in a separate statement, so that a rollback does
+ * not undo it and parallel guesses count.
  */
 export async function findByCode(
   context: AuthContext,
@@ -124,7 +124,7 @@ export async function findByCode(
   return tryCode(context, code, tokenTypes[type], { relates_to: email }, guesser);
 }
 
-/** As `findByCode`, for the mailed nonce of a signed-in user. */
+/** Like `findByCode`, for the mailed nonce of a signed-in user. */
 export async function findNonce(
   context: AuthContext,
   { userId, nonce }: { userId: string; nonce: string },
@@ -175,7 +175,7 @@ export async function takeOneTimeToken(
   return taken !== undefined;
 }
 
-/** True if a request comes from the browser that asked for the mail. */
+/** True if the request comes from the browser that requested the mail. */
 export function isSameBrowser(
   { browser_hash }: OneTimeTokenRow,
   secret: string | undefined,

@@ -2,21 +2,21 @@ import { bcryptInThread } from './bcrypt-threads.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
 
-// bcrypt silently ignores what follows.
+// bcrypt silently ignores bytes beyond.
 const longest = 72;
 
-/** True for a bcrypt hash of a cost up to 16, which takes seconds; each more doubles the time. */
+/** True for a bcrypt hash with a cost up to 16, which takes seconds; each step doubles the time. */
 export function isBcrypt(hash: string): boolean {
   return /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(hash);
 }
 
-/** Hashes a password with bcrypt. Throws 422 `weak_password` with reasons, 400 if it is too long. */
+/** Hashes a password with bcrypt. Throws 422 `weak_password` with reasons, and 400 if it is too long. */
 export async function hashPassword(context: AuthContext, password: string): Promise<string> {
   refuseWeak(context, password);
   return String(await bcryptInThread({ password, cost: context.settings.passwordCost }));
 }
 
-/** Throws as `hashPassword` does, but without hashing. */
+/** Throws like `hashPassword`, without hashing. */
 export function refuseWeak({ settings }: AuthContext, password: string): void {
   if (Buffer.byteLength(password) > longest) {
     throw invalid(`Password cannot be longer than ${longest} characters`);
@@ -27,7 +27,7 @@ export function refuseWeak({ settings }: AuthContext, password: string): void {
   }
 }
 
-/** True if the password matches. Without a hash it takes as long, so the time does not reveal accounts. */
+/** True if the password matches. Takes as long without a hash, so that the time does not reveal accounts. */
 export async function isPassword(
   { settings }: AuthContext,
   password: string,

@@ -3,21 +3,18 @@ import type { AuthContext } from './context.ts';
 import type { AuthError } from './errors.ts';
 import type { SessionJson } from './sessions.ts';
 
-/**
- * Returns the wanted redirect if it is of the site or on the allow-list, else the site. Never
- * throws, as in GoTrue.
- */
+/** Returns the requested redirect if it is on the site or on the allow-list, else the site. Never throws, as in GoTrue. */
 export function resolveRedirect(context: AuthContext, wanted: string | undefined): string {
   return wanted !== undefined && isAllowed(context, wanted) ? wanted : context.siteUrl;
 }
 
-// URL parsers disagree on these (RFC 3986 has none of them), so the checked and the followed address could differ.
+// URL parsers disagree on these (RFC 3986 allows none), so the checked URL could differ from the followed one.
 const ambiguous = /[\\\p{Cc}\s]|^https?:(?!\/\/)/iu;
 
 function isAllowed({ siteUrl, redirectAllowList }: AuthContext, wanted: string): boolean {
   if (ambiguous.test(wanted)) return false;
   const url = URL.parse(wanted);
-  // With a user name before the host, a glob could match an address that leads elsewhere.
+  // With a user name before the host, a glob could match a URL of another host.
   if (url === null || url.username !== '' || url.password !== '') return false;
   if (unsafe.has(url.protocol)) return false;
   const site = URL.parse(siteUrl);
@@ -37,7 +34,7 @@ const unsafe: ReadonlySet<string> = new Set([
   'file:',
 ]);
 
-/** `*` is anything within a label or segment, `**` anything, `?` one character; `.` and `/` separate, as in GoTrue. */
+/** `*` matches within a label or segment, `**` anything, `?` one character; `.` and `/` separate, as in GoTrue. */
 export function globPattern(glob: string): RegExp {
   const source = glob.replaceAll(/\*\*|\*|\?|[^*?]+/g, (part) => {
     if (part === '**') return '.*';
@@ -76,7 +73,7 @@ export function redirectWithCode(reply: FastifyReply, redirectTo: string, code: 
   return redirect(reply, withQuery(redirectTo, { code }));
 }
 
-/** Redirects (303) with the error in the hash, and in the query too for PKCE. */
+/** Redirects (303) with the error in the hash, and for PKCE in the query too. */
 export function redirectWithError(
   reply: FastifyReply,
   redirectTo: string,
@@ -109,7 +106,7 @@ function withHash(target: string, fields: Fields): string {
   return `${base}#${parameters(fields)}`;
 }
 
-// By text, because `URL` changes addresses of native applications (`app://done`).
+// Edits the string, because `URL` changes addresses of native apps (`app://done`).
 function withQuery(target: string, fields: Fields): string {
   const [base = '', hash] = target.split('#');
   const joined = `${base}${base.includes('?') ? '&' : '?'}${parameters(fields)}`;

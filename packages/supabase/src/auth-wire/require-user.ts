@@ -12,13 +12,13 @@ export type SessionRow = Selectable<SessionsTable>;
 export interface SignedIn {
   readonly claims: Claims;
   readonly user: UserRow;
-  /** Absent for a token of the shared secret that names no session. */
+  /** Absent for a token of the shared secret without a session. */
   readonly session: SessionRow | undefined;
 }
 
 /**
- * The user of the request's bearer token. Throws `AuthError`: 401 `no_authorization` without one, 403 `bad_jwt`,
- * `session_not_found` when the session has ended, `user_not_found`, `user_banned`.
+ * Returns the user of the request's bearer token. Throws `AuthError`: 401 `no_authorization` without one, 403 `bad_jwt`,
+ * `session_not_found` if the session has ended, `user_not_found`, `user_banned`.
  */
 export async function requireUser(
   context: AuthContext,
@@ -42,7 +42,7 @@ export async function requireUser(
   return { claims, user, session };
 }
 
-/** As `requireUser`, but requires a session too. */
+/** Like `requireUser`, but requires a session too. */
 export async function requireSession(
   context: AuthContext,
   request: FastifyRequest,
@@ -53,8 +53,8 @@ export async function requireSession(
 }
 
 /**
- * True if a session may change how the account signs in: it passed the second factor, or there is none. The session's row
- * decides, not the level in its token.
+ * True if a session may change sign-in methods: it verified the second factor, or there is none. Checks the session's row, not
+ * the level in its token.
  */
 export async function isStrongEnough(
   db: AuthDatabase | AuthTransaction,
@@ -84,7 +84,7 @@ export async function requireService(
   if (kind !== 'service') throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
-/** Throws 400 `user_banned` during a ban. */
+/** Throws 400 `user_banned` if the user is banned. */
 export function refuseBanned({ now }: AuthContext, { banned_until }: UserRow): void {
   if (banned_until === null || banned_until <= now()) return;
   throw new AuthError(400, 'user_banned', 'User is banned');

@@ -140,7 +140,7 @@ export interface FactorsTable {
   last_challenged_at: Time;
 }
 
-/** The tables of signing in; others are added with `withTables`. */
+/** The auth tables; others are added with `withTables`. */
 export interface AuthSchema {
   'auth.users': UsersTable;
   'auth.identities': IdentitiesTable;

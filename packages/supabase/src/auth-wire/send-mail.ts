@@ -6,7 +6,7 @@ import type { AuthMailKind } from './mail.ts';
 import type { OneTimeToken, VerificationType } from './one-time-tokens.ts';
 import type { UserRow } from './user-json.ts';
 
-/** Returns the address of a mailed link. */
+/** Returns the URL of a mailed link. */
 export function verifyLink(
   { externalUrl }: AuthContext,
   { token, type, redirectTo }: { token: string; type: VerificationType; redirectTo: string },
@@ -16,8 +16,8 @@ export function verifyLink(
 }
 
 /**
- * Counts a requested mail, whether or not the account exists. Throws 429
- * `over_email_send_rate_limit` (by address) and `over_request_rate_limit` (by network address).
+ * Counts a requested mail, whether or not the account exists. Throws 429 `over_email_send_rate_limit` (per e-mail address) and
+ * `over_request_rate_limit` (per IP address).
  */
 export async function takeMailTurn(
   context: AuthContext,
@@ -39,8 +39,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Sends a mail in the reader's language, after the transaction that created its token. Throws 500
- * `unexpected_failure` if it fails; the address may then ask again at once.
+ * Sends a mail in the recipient's language. Call it after the transaction that created its token. Throws 500
+ * `unexpected_failure` if it fails; another may then be requested at once.
  */
 export async function sendMail(
   context: AuthContext,

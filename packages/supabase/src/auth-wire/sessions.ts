@@ -8,7 +8,7 @@ import type { SessionRow } from './require-user.ts';
 import type { Aal, AuthTransaction } from './schema.ts';
 import { loadUserJson, type UserJson } from './user-json.ts';
 
-/** The response to a sign-in. `expires_in` is in seconds, `expires_at` in seconds since 1970. */
+/** The response to a sign-in. `expires_in` is in seconds, `expires_at` a Unix time in seconds. */
 export interface SessionJson {
   readonly access_token: string;
   readonly token_type: 'bearer';
@@ -20,7 +20,7 @@ export interface SessionJson {
   readonly provider_refresh_token?: string;
 }
 
-/** An authentication method of a session; `timestamp` is in seconds since 1970. */
+/** An authentication method of a session; `timestamp` is a Unix time in seconds. */
 export interface Amr {
   /** `password`, `otp`, `oauth`, `totp`, `mfa/webauthn`, `sso/saml`, `anonymous`, … */
   readonly method: string;
@@ -29,7 +29,7 @@ export interface Amr {
 
 export interface NewSession extends Device {
   readonly userId: string;
-  /** How they signed in; see `Amr`. */
+  /** The sign-in method; see `Amr`. */
   readonly method: string;
 }
 
@@ -70,8 +70,8 @@ export interface SessionUpgrade {
 }
 
 /**
- * Raises a session after a second factor and revokes its refresh tokens. Returns new
- * tokens. Throws `session_not_found`.
+ * Raises a session to aal2 after a second factor and revokes its refresh tokens. Returns new tokens. Throws
+ * `session_not_found`.
  */
 export async function strengthenSession(
   context: AuthContext,
@@ -105,7 +105,7 @@ export async function revokeRefreshTokens(
     .execute();
 }
 
-/** Ends all sessions of a user, all but one, or one. Their access tokens end at once. */
+/** Ends all sessions of a user, all but one, or one. Their access tokens become invalid at once. */
 export async function endSessions(
   tx: AuthTransaction,
   userId: string,
@@ -117,7 +117,7 @@ export async function endSessions(
   await sessions.execute();
 }
 
-/** Creates a refresh token of a session; `parent` is the one that it replaces. */
+/** Adds a refresh token to a session; `parent` is the token it replaces. */
 export async function addRefreshToken(
   { now }: AuthContext,
   tx: AuthTransaction,

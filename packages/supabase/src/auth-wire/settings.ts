@@ -5,38 +5,38 @@ import type { Background } from './background.ts';
 import type { LimitOptions } from './limits.ts';
 import type { AuthMailer } from './mail.ts';
 
-/** How accounts behave; each setting names its default. */
+/** Account settings, with their defaults. */
 export interface AuthSettings {
-  /** Seconds an access token lives; 3600. */
+  /** Lifetime of access tokens in seconds. Defaults to 3600. */
   readonly accessTokenLifetime: number;
-  /** Seconds in which a used refresh token returns the same session again; 10. */
+  /** Seconds in which a used refresh token returns the same session again. Defaults to 10. */
   readonly refreshReuseInterval: number;
-  /** Seconds a mailed link and its code live; 3600. */
+  /** Lifetime of mailed links and codes in seconds. Defaults to 3600. */
   readonly linkLifetime: number;
-  /** Wrong codes of one network until it may not try the code again; the link still works; 5. */
+  /** Wrong codes from a network before it may no longer try the code; the link still works. Defaults to 5. */
   readonly codeTries: number;
-  /** Wrong codes of all networks until only the browser that asked may try the code; 100. */
+  /** Wrong codes from all networks before only the requesting browser may try the code. Defaults to 100. */
   readonly codeTriesOfAll: number;
-  /** True if a mailed link in another browser shows a button, which mail scanners do not press; true. */
+  /** True if a mailed link shows a button in other browsers, because mail scanners press none. Defaults to true. */
   readonly confirmLinks: boolean;
-  /** Shortest password; 6. */
+  /** Minimum password length. Defaults to 6. */
   readonly passwordMinLength: number;
-  /** bcrypt's cost; 10. */
+  /** Cost of bcrypt. Defaults to 10. */
   readonly passwordCost: number;
-  /** True if new users may sign up; true. */
+  /** True if new users may sign up. Defaults to true. */
   readonly signUps: boolean;
-  /** True if addresses count as confirmed without a mail; false. */
+  /** True if addresses are confirmed without a mail. Defaults to false. */
   readonly autoConfirm: boolean;
   readonly anonymousSignIns: boolean;
-  /** True if people may link another provider to their account; true. */
+  /** True if users may link other providers to their account. Defaults to true. */
   readonly manualLinking: boolean;
-  /** True if SAML 2.0 is served; true. */
+  /** True if SAML 2.0 is served. Defaults to true. */
   readonly saml: boolean;
-  /** True if an e-mail change is confirmed at the old address too; true. */
+  /** True if an e-mail change must be confirmed at the old address too. Defaults to true. */
   readonly doubleConfirmEmailChange: boolean;
-  /** True if a new password needs a mailed nonce when the session is older than a day; false. */
+  /** True if a new password requires a mailed nonce when the session is older than a day. Defaults to false. */
   readonly requireReauthentication: boolean;
-  /** Pauses in milliseconds before each retry of a mail that is sent in the background; 2 and 15 seconds. */
+  /** Milliseconds before each retry of a background mail. Defaults to 2 and 15 seconds. */
   readonly mailRetries: readonly number[];
 }
 
@@ -65,9 +65,9 @@ export interface AuthOptions {
   readonly mailer: AuthMailer;
   /** The default redirect. */
   readonly siteUrl: string;
-  /** Globs of allowed redirects beside the site's origin: `*` stays within a label or path segment, `**` does not. */
+  /** Globs of allowed redirects besides the site's origin: `*` matches within a label or path segment, `**` anything. */
   readonly redirectAllowList: readonly string[];
-  /** The public base of auth/v1, without a slash at the end. */
+  /** The public base URL of auth/v1, without a trailing slash. */
   readonly externalUrl: string;
   readonly settings?: Partial<AuthSettings>;
   readonly limits?: LimitOptions;

@@ -26,7 +26,7 @@ export interface UserJson {
   readonly [more: string]: unknown;
 }
 
-/** Converts a user's row with identities and factors to GoTrue's JSON, without unset times. */
+/** Converts a user's row with identities and factors to GoTrue's JSON, omitting null times. */
 export function userJson(
   row: UserRow,
   identities: readonly IdentityRow[] = [],
@@ -72,7 +72,7 @@ export async function loadUserJson(
   const users = tx.selectFrom('auth.users').where('id', '=', userId);
   const row = await users.selectAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const identities = await tx
     .selectFrom('auth.identities')
     .selectAll()
@@ -103,7 +103,7 @@ export function identityJson(row: IdentityRow): object {
   };
 }
 
-/** A factor in GoTrue's shape: nothing secret. */
+/** Converts a factor to GoTrue's JSON, without secrets. */
 export function factorJson(row: FactorRow): object {
   return {
     id: row.id,

@@ -9,10 +9,10 @@ const noInstance = '00000000-0000-0000-0000-000000000000';
 export interface NewUser {
   /** Generated if absent. */
   readonly id?: string;
-  /** Lower case, checked. */
+  /** Validated and in lower case. */
   readonly email?: string;
   readonly phone?: string;
-  /** bcrypt's hash. */
+  /** A bcrypt hash. */
   readonly encryptedPassword?: string;
   readonly emailConfirmed?: boolean;
   readonly phoneConfirmed?: boolean;
@@ -25,10 +25,7 @@ export interface NewUser {
   readonly role?: string;
 }
 
-/**
- * Creates a user without identities; see `addIdentity`. Throws 422 `email_exists` or `phone_exists` if another has the
- * address, also in a race.
- */
+/** Creates a user without identities; see `addIdentity`. Throws 422 `email_exists` or `phone_exists` if taken, even in a race. */
 export async function createUser(
   { now }: AuthContext,
   tx: AuthTransaction,
@@ -67,9 +64,9 @@ export async function createUser(
 export interface NewIdentity {
   readonly userId: string;
   readonly provider: string;
-  /** The user's id at the provider; for `email` our own. */
+  /** The user's id at the provider; for `email` the user's id here. */
   readonly providerId: string;
-  /** At least `sub`; `email` and `email_verified` where known. */
+  /** At least `sub`; `email` and `email_verified` if known. */
   readonly data: JsonObject;
 }
 
@@ -100,7 +97,7 @@ export async function addIdentity(
   await listProviders(tx, userId);
 }
 
-/** Sets `provider` and `providers` of the app metadata from the identities; `provider` stays while it is among them. */
+/** Sets `provider` and `providers` of the app metadata from the identities; keeps `provider` while it is among them. */
 export async function listProviders(tx: AuthTransaction, userId: string): Promise<void> {
   const rows = await tx
     .selectFrom('auth.identities')
@@ -128,7 +125,7 @@ export function findUser(
   return tx.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the user with an address, without users of SSO. */
+/** Returns the user with an address, excluding SSO users. */
 export function findUserByEmail(
   tx: AuthTransaction | AuthDatabase,
   email: string,

@@ -18,7 +18,7 @@ const apply = async () => {
   for (const file of files) await query(readFileSync(join(bootstrap, `${file}.sql`), 'utf8'));
 };
 
-/** The columns of GoTrue's own tables, so that people can be moved to and from a hosted project by their rows. */
+/** The columns of GoTrue's tables, which allow migrating users to and from a hosted project. */
 const columns: Record<string, string> = {
   identities:
     'created_at email id identity_data last_sign_in_at provider provider_id updated_at user_id',

@@ -111,7 +111,7 @@ describe('wrong guesses at a code', () => {
     await open.client().auth.signInWithOtp({ email });
     return open.mailTo(email).code;
   };
-  /** The official client in another network, in a browser with these cookies. */
+  /** Returns the official client in another network, with the given cookies. */
   const clientFrom = (from: string, cookie = '') =>
     createClient(open.url, open.keys.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },

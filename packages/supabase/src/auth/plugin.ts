@@ -24,7 +24,7 @@ import { userRoutes } from './user/routes.ts';
 import { verifyRoutes } from './verify/routes.ts';
 
 export interface AuthPluginOptions extends AuthOptions {
-  /** Sign-in providers by their names in requests (`google`, `github`, or your own). */
+  /** Sign-in providers by their names in requests (`google`, `github`, or custom). */
   readonly providers?: OAuthProviders;
   readonly sso?: SsoOptions;
   readonly factors?: FactorOptions;
@@ -32,7 +32,7 @@ export interface AuthPluginOptions extends AuthOptions {
 
 const largestBody = 1_048_576;
 
-/** Serves auth/v1 as GoTrue's clients speak it; mount it under `/auth/v1`. */
+/** Serves auth/v1, compatible with GoTrue's clients; mount it under `/auth/v1`. */
 export function authPlugin(options: AuthPluginOptions): FastifyPluginAsync {
   return async (app) => {
     const context = createContext(options);
@@ -65,7 +65,7 @@ const routes: readonly ((app: FastifyInstance, context: AuthContext) => void)[] 
   logoutRoutes,
 ];
 
-// Mailed links and provider callbacks carry no key. An unknown key belongs to a client of another project.
+// Mailed links and provider callbacks have no key. An unknown key belongs to a client of another project.
 function refuseForeignKeys(app: FastifyInstance, { keys }: AuthContext): void {
   app.addHook('onRequest', async (request) => {
     const apikey = request.headers['apikey'];

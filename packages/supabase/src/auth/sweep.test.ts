@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-// Each twice: long over, and not.
+// Each table twice: an expired row and a valid one.
 const rows: [table: string, columns: string, over: string, alive: string][] = [
   ['one_time_tokens', 'user_id, token_hash, relates_to, token_type, created_at',
     `'${user}', 'a', 'a', 'recovery_token', now() - interval '8 days'`,

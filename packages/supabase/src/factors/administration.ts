@@ -13,7 +13,7 @@ export async function listFactors({ db }: AuthContext, userId: string) {
   return (await factorsOf(factorStore(db), userId)).map(factorJson);
 }
 
-/** Removes a lost factor and lowers its sessions. Throws 404 `mfa_factor_not_found`. */
+/** Removes a lost factor and lowers the level of its sessions. Throws 404 `mfa_factor_not_found`. */
 export async function removeFactorOf(context: AuthContext, userId: string, factorId: string) {
   return context.transaction(async (tx) => {
     const factor = await findFactor(factorStore(tx), userId, factorId);

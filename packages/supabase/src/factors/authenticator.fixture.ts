@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** CBOR (RFC 8949) of what authenticators write: integers, texts, bytes and maps. */
+/** The CBOR (RFC 8949) that authenticators emit: integers, texts, bytes and maps. */
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
 interface Key {
@@ -11,11 +11,11 @@ interface Key {
 }
 
 export interface AuthenticatorOptions {
-  /** The origin of the page that asks. */
+  /** The origin of the requesting page. */
   readonly origin: string;
-  /** `packed` signs the attestation with the new key itself (WebAuthn §8.2, self attestation). */
+  /** `packed` signs the attestation with the new key (WebAuthn §8.2, self attestation). */
   readonly attestation?: 'none' | 'packed';
-  /** Whether it checked a PIN or finger. */
+  /** True if it checked a PIN or fingerprint. */
   readonly userVerified?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface AssertionRequest {
   readonly allowCredentials?: readonly { readonly id: Bytes }[];
 }
 
-/** A security key and the browser around it, with ES256 keys of its own: what `navigator.credentials` would answer. */
+/** A software security key with its browser, using ES256 keys: returns the results of `navigator.credentials`. */
 export class SoftwareAuthenticator {
   readonly #keys: Key[] = [];
   readonly #options: Required<AuthenticatorOptions>;
@@ -40,7 +40,7 @@ export class SoftwareAuthenticator {
     this.#options = { attestation: 'none', userVerified: true, ...options };
   }
 
-  /** Takes the counter back, as a copy of the key made earlier would have it. */
+  /** Resets the counter, as if the key had been cloned earlier. */
   rewind(): void {
     for (const key of this.#keys) key.counter = 0;
   }
@@ -127,7 +127,7 @@ async function sign(key: Key, authData: Buffer, clientDataJSON: Buffer): Promise
   return der(Buffer.from(await crypto.subtle.sign(algorithm, key.pair.privateKey, signed)));
 }
 
-// WebCrypto gives r and s as they are; WebAuthn wants them as an ASN.1 sequence of two integers.
+// WebCrypto returns raw r and s; WebAuthn requires an ASN.1 sequence of two integers.
 function der(raw: Buffer): Buffer {
   const integer = (part: Buffer) => {
     let value = part;

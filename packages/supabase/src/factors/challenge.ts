@@ -10,7 +10,7 @@ import { creationOptions, type RelyingParty, requestOptions } from './webauthn.t
 
 export const challengeLifetime = 300_000;
 
-/** The site for which the client requests a credential; it must be ours. */
+/** The site that requests the credential; it must be ours. */
 export const partySchema = z.object({
   rpId: z.string(),
   rpOrigins: z.array(z.string()).optional(),
@@ -20,12 +20,12 @@ export const challengeSchema = z.object({ webauthn: partySchema.optional() });
 export interface Challenging {
   readonly ip: string;
   readonly now: Date;
-  /** The name of the credential in the browser. */
+  /** The credential's name in the browser. */
   readonly account: string;
   readonly party: RelyingParty;
 }
 
-/** Creates a challenge of a factor that lives five minutes; for WebAuthn with the browser's options. */
+/** Creates a challenge of a factor, valid for five minutes; for WebAuthn with the browser's options. */
 export async function challengeFactor(
   store: FactorStore,
   factor: FactorRow,
@@ -72,7 +72,7 @@ async function ask(
   return { session, asked: { type, credential_options: { publicKey } } };
 }
 
-/** Throws unless the client named this site: another must not request its credentials. */
+/** Throws unless the client named this site: another site must not request its credentials. */
 export function checkParty(party: RelyingParty, said: z.infer<typeof partySchema>): void {
   const origins = said.rpOrigins ?? [];
   const isOurs = said.rpId === party.rpId && origins.every((one) => party.rpOrigins.includes(one));

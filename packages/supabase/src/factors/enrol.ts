@@ -3,7 +3,7 @@ import { AuthError, invalid } from '../auth-wire/index.ts';
 import { addFactor, type FactorStore, factorsOf, removeUnverified } from './factors.store.ts';
 import { enrolTotp } from './totp.ts';
 
-// Both are part of the QR code, which must stay readable.
+// Both are part of the QR code, which must stay scannable.
 const shortText = z
   .string()
   .max(100)
@@ -28,8 +28,8 @@ const mostFactors = 10;
 const patience = 24 * 3_600_000;
 
 /**
- * Enrolls a second factor. TOTP returns its secret, only here; WebAuthn returns nothing, because the
- * challenge has the options. Throws `insufficient_aal` if the user has a verified factor and has not used it.
+ * Enrolls a second factor. TOTP returns its secret, only here; WebAuthn returns nothing, because the challenge has the options.
+ * Throws `insufficient_aal` if the user has a verified factor and the session is aal1.
  */
 export async function enrolFactor(
   store: FactorStore,

@@ -51,7 +51,7 @@ interface FactorTables {
 
 export type FactorStore = Kysely<FactorTables>;
 
-/** The database or a transaction, as this store sees it. */
+/** Returns this store's view of the database or a transaction. */
 export function factorStore(db: AuthDatabase | AuthTransaction): FactorStore {
   return db as unknown as FactorStore;
 }
@@ -90,7 +90,7 @@ export interface NewFactor {
   readonly now: Date;
 }
 
-/** Adds an unverified factor. Returns undefined if the user has another of that name. */
+/** Adds an unverified factor. Returns undefined if the user has another with the same name. */
 export async function addFactor(
   store: FactorStore,
   factor: NewFactor,
@@ -111,7 +111,7 @@ export async function addFactor(
     .executeTakeFirst();
 }
 
-/** Marks a factor as verified and stores its credential, if it has one. */
+/** Marks a factor as verified and stores its credential, if any. */
 export async function saveVerified(
   store: FactorStore,
   id: string,
@@ -139,7 +139,7 @@ export async function removeFactors(store: FactorStore, userId: string): Promise
   await store.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
 }
 
-/** Deletes unverified factors, by type or age. */
+/** Deletes unverified factors by type or age. */
 export async function removeUnverified(
   store: FactorStore,
   userId: string,
@@ -161,7 +161,7 @@ export async function addChallenge(
 ): Promise<ChallengeRow> {
   await store
     .updateTable('auth.mfa_factors')
-    // The column is unique in Supabase, so it is the real time.
+    // Unique in Supabase's schema, so it uses the real time.
     .set({ last_challenged_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', factorId)
     .execute();
@@ -192,7 +192,7 @@ export function findChallenge(
     .executeTakeFirst();
 }
 
-/** Closes a challenge. Returns false if it was closed meanwhile. */
+/** Closes a challenge. Returns false if another request closed it first. */
 export async function closeChallenge(store: FactorStore, id: string): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('auth.mfa_challenges')
@@ -203,7 +203,7 @@ export async function closeChallenge(store: FactorStore, id: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Returns the tries of a factor and locks them until the transaction ends. */
+/** Returns the failed tries of a factor, locked until the transaction ends. */
 export async function lockTries(
   store: FactorStore,
   factorId: string,

@@ -24,7 +24,7 @@ import type { RelyingParty } from './webauthn.ts';
 
 const renameSchema = z.object({ friendly_name: z.string().trim().max(255) });
 
-/** `/passkeys` of auth/v1, and an administrator's view of them. */
+/** Serves `/passkeys` for users and administrators. */
 export function passkeyRoutes(
   app: FastifyInstance,
   context: AuthContext,
@@ -75,7 +75,7 @@ function managementRoutes(app: FastifyInstance, context: AuthContext): void {
   );
 }
 
-// A passkey signs in by itself, so changing one requires the second factor if there is one.
+// A passkey alone signs in, so changing one requires the second factor, if any.
 async function owner(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireSession(context, request);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user;

@@ -46,7 +46,7 @@ export interface NewChallenge {
 
 const expiredFor = 3_600_000;
 
-/** Stores a challenge and deletes those that expired an hour ago. Returns its id and when it expires. */
+/** Stores a challenge and deletes those that expired an hour ago. Returns its id and expiry. */
 export async function addPasskeyChallenge(
   db: Db,
   { type, userId, challenge, now, lifetime }: NewChallenge,
@@ -99,7 +99,7 @@ export function findPasskey(tx: AuthTransaction, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Adds a passkey. Returns undefined if the credential is registered already. */
+/** Adds a passkey. Returns undefined if the credential is already registered. */
 export function addPasskey(
   tx: AuthTransaction,
   { userId, name, now }: { userId: string; name: string; now: Date },
@@ -162,7 +162,7 @@ export async function removePasskeys(db: Db, userId: string): Promise<void> {
   await store(db).deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId).execute();
 }
 
-/** Converts a row into the credential that `verifyAssertion` needs. */
+/** Converts a row to the credential that `verifyAssertion` needs. */
 export function credentialOf(row: PasskeyRow): StoredCredential {
   return {
     id: row.credential_id.toString('base64url'),

@@ -37,7 +37,7 @@ type Answer = z.infer<typeof passkeySchema>;
 const lifetime = 5 * 60_000;
 const mostPasskeys = 20;
 
-/** Begins the registration of a passkey. The challenge lives five minutes. */
+/** Begins the registration of a passkey. The challenge is valid for five minutes. */
 export async function startRegistration(
   context: AuthContext,
   party: RelyingParty,
@@ -51,7 +51,10 @@ export async function startRegistration(
   return opened(context, { type: 'registration', userId: user.id, options });
 }
 
-/** Stores the passkey that a browser made. Throws as `takeChallenge` does, `webauthn_verification_failed` and `webauthn_credential_exists`. */
+/**
+ * Stores a passkey created by the browser. Throws like `takeChallenge`, `webauthn_verification_failed` and
+ * `webauthn_credential_exists`.
+ */
 export async function finishRegistration(
   context: AuthContext,
   party: RelyingParty,
@@ -72,14 +75,14 @@ export async function finishRegistration(
   throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
 }
 
-/** Begins a sign-in by any passkey of the site, without revealing who has one. */
+/** Begins a sign-in with any passkey of the site, without revealing who has one. */
 export async function startAuthentication(context: AuthContext, party: RelyingParty) {
   const options = await requestOptions(party, []);
   return opened(context, { type: 'authentication', userId: null, options });
 }
 
 /**
- * Signs in by a passkey whose device verified the user. Throws as `takeChallenge` does, `webauthn_verification_failed` and
+ * Signs in with a passkey whose device verified the user. Throws like `takeChallenge`, `webauthn_verification_failed` and
  * `user_banned`.
  */
 export async function finishAuthentication(
@@ -131,7 +134,7 @@ async function opened<O extends { challenge: string }>(
   return { challenge_id: id, options, expires_at: seconds };
 }
 
-/** Returns a passkey as the client lists it. */
+/** Converts a passkey to the client's JSON. */
 export function passkeyJson(row: PasskeyRow) {
   return {
     id: row.id,

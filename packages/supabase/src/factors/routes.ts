@@ -30,7 +30,7 @@ import { endWeakerSessions, factorMethods, weakenSessions } from './sessions.ts'
 import { verifyFactor, verifySchema } from './verify.ts';
 import type { RelyingParty } from './webauthn.ts';
 
-/** `/factors` and `/passkeys` of auth/v1: second factors of the signed-in user, and sign-in by a passkey. */
+/** Serves `/factors` and `/passkeys`: second factors of the signed-in user, and passkeys. */
 export function factorRoutes(
   app: FastifyInstance,
   context: AuthContext,
@@ -83,7 +83,7 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   const { ip } = deviceOf(context, request);
   await context.limits.take('verify', ip);
   const about = { ip, party, now: context.now().getTime() };
-  // The refusal is returned and thrown here, because the failed try must be committed.
+  // The error is returned and thrown here, because the failed try must be committed.
   const outcome = await context.transaction(async (tx) => {
     if (factor.status === 'unverified') await refuseWeaker(tx, signedIn);
     const refusal = await verifyFactor(factorStore(tx), factor, about, body);
@@ -99,8 +99,8 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   return outcome;
 }
 
-// A factor that was enrolled before another was verified must not bypass it. The user's row is locked, so that of
-// two first factors only one is first.
+// A factor enrolled before another was verified must not bypass it. Locks the user's row, so that only one of two concurrent
+// first factors is the first.
 async function refuseWeaker(tx: AuthTransaction, signedIn: SignedIn): Promise<void> {
   const { id } = signedIn.user;
   await lockUser(tx, id);
@@ -125,7 +125,7 @@ async function unenrol(context: AuthContext, request: FastifyRequest) {
   });
 }
 
-/** Removes a factor and lowers the sessions that it raised. */
+/** Removes a factor and lowers the sessions it had raised. */
 export async function dropFactor(tx: AuthTransaction, id: string): Promise<void> {
   await removeFactor(factorStore(tx), id);
   await weakenSessions(tx, id);

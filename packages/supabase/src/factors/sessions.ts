@@ -8,7 +8,7 @@ export const factorMethods: Readonly<Record<FactorType, string>> = {
   webauthn: 'mfa/webauthn',
 };
 
-/** Ends the user's other sessions that did not pass a second factor. */
+/** Ends the user's other sessions at aal1. */
 export async function endWeakerSessions(
   tx: AuthTransaction,
   userId: string,

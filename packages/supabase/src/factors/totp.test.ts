@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import { describe, expect, test } from 'vitest';
 import { enrolTotp, totpStep } from './totp.ts';
 
-// RFC 6238, appendix B: the ASCII secret '12345678901234567890', SHA-1, cut to 6 digits.
+// RFC 6238, appendix B: the ASCII secret '12345678901234567890', SHA-1, truncated to 6 digits.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('totpStep', () => {

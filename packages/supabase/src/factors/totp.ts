@@ -1,18 +1,18 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 import { renderSVG } from 'uqr';
 
-/** A new TOTP factor: the secret in base32, its `otpauth:` address and its QR code. */
+/** A new TOTP factor: the secret in base32, its `otpauth:` URI and its QR code. */
 export interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
-  /** `<svg …>` without `#`, because the client puts it behind `data:image/svg+xml;utf-8,` as it is. */
+  /** `<svg …>` without `#`, because the client prefixes `data:image/svg+xml;utf-8,` without encoding it. */
   readonly qr_code: string;
 }
 
 const secretBytes = 20;
 const period = 30;
 
-/** Creates a secret of 160 bits (RFC 4226 §4) for the account `issuer:account`. */
+/** Creates a 160-bit secret (RFC 4226 §4) for the account `issuer:account`. */
 export function enrolTotp(issuer: string, account: string): TotpEnrolment {
   const secret = generateSecret({ length: secretBytes });
   const uri = generateURI({ issuer, label: account, secret });
@@ -20,8 +20,8 @@ export function enrolTotp(issuer: string, account: string): TotpEnrolment {
 }
 
 /**
- * Returns the time step of a code of 6 digits, or undefined if it is wrong. It allows one step before or
- * after now (RFC 6238 §5.2), and none up to `after`, the last accepted step. `now` is in milliseconds.
+ * Returns the time step of a six-digit code, or undefined if wrong. Accepts one step before or after now (RFC 6238 §5.2), but
+ * none up to `after`, the last accepted step. `now` is in milliseconds.
  */
 export async function totpStep(
   secret: string,

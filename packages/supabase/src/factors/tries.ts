@@ -4,7 +4,7 @@ export interface Tries {
   readonly failed_since: Date | null;
 }
 
-/** Three codes of six digits hold at a time: five tries have one chance in 67,000. */
+/** Three six-digit codes are valid at a time, so five tries succeed with a probability of 1 in 67,000. */
 const most = 5;
 const period = 5 * 60_000;
 

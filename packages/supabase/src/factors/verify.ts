@@ -41,8 +41,8 @@ interface Proof {
 }
 
 /**
- * Checks the answer to a challenge in the caller's transaction. Returns the error when it does not hold, instead of throwing
- * it, so that the failed try is committed. Throws if there is nothing to verify.
+ * Verifies the response to a challenge in the caller's transaction. Returns the error if it is invalid instead of throwing, so
+ * that the failed try is committed. Throws if there is nothing to verify.
  */
 export async function verifyFactor(
   store: FactorStore,

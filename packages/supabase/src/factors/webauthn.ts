@@ -10,7 +10,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 
-/** The relying party: its domain, the origins of pages that may use its credentials, and its name. */
+/** The relying party: its domain, the origins that may use its credentials, and its name. */
 export interface RelyingParty {
   readonly rpId: string;
   readonly rpOrigins: readonly string[];
@@ -67,7 +67,7 @@ export function requestOptions(
   });
 }
 
-/** Verifies a browser's answer to `creationOptions` (WebAuthn §7.1). Returns undefined if it is invalid. */
+/** Verifies a browser's response to `creationOptions` (WebAuthn §7.1). Returns undefined if invalid. */
 export async function verifyCreation(
   party: RelyingParty,
   response: RegistrationResponseJSON,
@@ -94,8 +94,8 @@ export async function verifyCreation(
 }
 
 /**
- * Verifies a browser's answer to `requestOptions` (WebAuthn §7.2), with the counter against clones. Returns the
- * credential with its new counter, or undefined if the answer is invalid.
+ * Verifies a browser's response to `requestOptions` (WebAuthn §7.2), including the counter against clones. Returns the
+ * credential with its new counter, or undefined if invalid.
  */
 export async function verifyAssertion(
   party: RelyingParty,

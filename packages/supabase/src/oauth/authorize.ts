@@ -24,8 +24,8 @@ const querySchema = z.looseObject({
 });
 
 /**
- * Ours: never for the provider. Everything else a page adds (`prompt`, `hd`, …) is, but not what would make it another
- * request than ours (OpenID Connect Core §6, RFC 6749 §4.1.1).
+ * Parameters never forwarded to the provider: ours, and those that would alter our request (OpenID Connect Core §6, RFC 6749
+ * §4.1.1). Others (`prompt`, `hd`, …) are forwarded.
  */
 const own = new Set([
   ...Object.keys(querySchema.shape),
@@ -35,17 +35,14 @@ const own = new Set([
   ...['client_id', 'client_secret', 'response_type', 'response_mode', 'request', 'request_uri'],
 ]);
 
-/** Returns the provider of that name. Throws 400 if it is not configured, as GoTrue does. */
+/** Returns a provider by name. Throws 400 if it is not configured, as in GoTrue. */
 export function requireProvider(providers: Providers, name: string | undefined): OAuthProvider {
   const provider = providers.get(name ?? '');
   if (provider !== undefined) return provider;
   throw invalid('Unsupported provider: provider is not enabled');
 }
 
-/**
- * Remembers somebody who wants to sign in, or to link an identity to `linkTo`, and gives the address at the provider to
- * send their browser to.
- */
+/** Stores the state of a sign-in, or of linking an identity to `linkTo`. Returns the provider's URL for the browser. */
 export async function startSignIn(
   context: AuthContext,
   providers: Providers,
@@ -78,7 +75,7 @@ export async function startSignIn(
   });
 }
 
-/** The address to which providers redirect. */
+/** Returns the URL to which providers redirect. */
 export function callbackUrl({ externalUrl }: AuthContext): string {
   return `${externalUrl}/callback`;
 }

@@ -1,8 +1,8 @@
-/** A browser that only follows redirects and keeps cookies, by origin. */
+/** A browser that follows redirects and stores cookies by origin. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** Follows redirects from `url` until one leads to an address that `stop` accepts; gives that address. */
+  /** Follows redirects from `url` until `stop` accepts a URL. Returns that URL. */
   async follow(url: string, stop: (url: URL) => boolean): Promise<URL> {
     let next = new URL(url);
     for (let hops = 0; hops < 20; hops += 1) {

@@ -20,8 +20,8 @@ import { ProviderError, type ProviderSignIn } from './provider.ts';
 import { type OAuthState, takeState } from './states.store.ts';
 
 /**
- * Somebody comes back from a provider: sends them on to their page with a session, a code or an error. Providers that
- * post a form (`response_mode=form_post`) are understood too.
+ * Handles the callback of a provider: redirects to the page with a session, a code or an error. Form posts
+ * (`response_mode=form_post`) are accepted too.
  */
 export async function answerCallback(
   context: AuthContext,
@@ -110,7 +110,7 @@ async function arrive(
   return redirectWithSession(reply, state.redirect_to, { ...outcome, ...tokens });
 }
 
-/** The input of `issueSession` after a sign-in through a provider. */
+/** Returns the input of `issueSession` after a sign-in at a provider. */
 export function oauthSession(user: UserRow, device: ReturnType<typeof deviceOf>) {
   return { ...device, userId: user.id, method: 'oauth' };
 }

@@ -13,8 +13,8 @@ export interface TestGitHub {
 }
 
 /**
- * GitHub's sign-in for apps and the two resources of its REST API that tell who somebody is, as its documentation
- * describes them, and refusing as it does: a bad code is answered 200 with an `error`, a bad token 401.
+ * Simulates GitHub's OAuth and the two REST resources of the user's profile as documented, including errors: a bad code
+ * responds 200 with an `error`, a bad token 401.
  */
 export async function startTestGitHub(): Promise<TestGitHub> {
   const codes = new Map<string, string>();

@@ -13,11 +13,11 @@ export interface GitHubOptions {
   readonly clientSecret: string;
   /** Defaults to `https://github.com`. */
   readonly baseUrl?: string;
-  /** Defaults to `https://api.github.com`; `<baseUrl>/api/v3` on an enterprise server. */
+  /** Defaults to `https://api.github.com`; `<baseUrl>/api/v3` on GitHub Enterprise Server. */
   readonly apiUrl?: string;
 }
 
-// GitHub answers a bad code with status 200 and an `error`.
+// GitHub responds to a bad code with 200 and an `error`.
 const tokenSchema = z.union([
   z.object({ error: z.string(), error_description: z.string().optional() }),
   z.object({ access_token: z.string().min(1), refresh_token: z.string().optional() }),
@@ -33,7 +33,7 @@ const emailsSchema = z.array(
 );
 const patience = 10_000;
 
-/** GitHub: OAuth 2.0 without ID tokens; the person is read from its REST API (`/user`, `/user/emails`). */
+/** Creates the GitHub provider: OAuth 2.0 without ID tokens; the profile comes from the REST API (`/user`, `/user/emails`). */
 export function gitHubProvider(options: GitHubOptions): OAuthProvider {
   const base = (options.baseUrl ?? 'https://github.com').replace(/\/$/, '');
   const api = (options.apiUrl ?? 'https://api.github.com').replace(/\/$/, '');

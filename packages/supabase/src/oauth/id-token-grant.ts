@@ -26,8 +26,8 @@ const bodySchema = z.object({
 });
 
 /**
- * `POST /token?grant_type=id_token`: signs in whoever holds a provider's ID token, or links its identity to the signed-in
- * user. Throws 400 `provider_disabled` for a provider without ID tokens and `validation_failed` for a token that does not hold.
+ * `POST /token?grant_type=id_token`: signs in with a provider's ID token, or links its identity to the signed-in user. Throws
+ * 400 `provider_disabled` for a provider without ID tokens and `validation_failed` for an invalid token.
  */
 export async function grantIdToken(
   context: AuthContext,

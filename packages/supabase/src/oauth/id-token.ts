@@ -15,8 +15,8 @@ interface Issuer {
 }
 
 /**
- * Verifies ID tokens that clients got by themselves (OpenID Connect Core §3.1.3.7): the provider's signature, issuer,
- * audience and time, the access token's hash where the token has one, and the nonce. Throws `ProviderError`.
+ * Verifies ID tokens obtained by clients (OpenID Connect Core §3.1.3.7): the provider's signature, issuer, audience and time,
+ * the access token's hash if present, and the nonce. Throws `ProviderError`.
  */
 export function idTokenVerifier(
   find: () => Promise<Issuer>,
@@ -36,7 +36,7 @@ export function idTokenVerifier(
   };
 }
 
-// Before the provider is asked for its keys: a text that is no JWT costs no request.
+// Before fetching the provider's keys: a malformed token costs no request.
 function refuseMalformed(token: string): void {
   try {
     decodeProtectedHeader(token);
@@ -57,7 +57,7 @@ function checkNonce(payload: JWTPayload, nonce: string | undefined): void {
   if (inToken !== hashed) throw new ProviderError('Nonces mismatch');
 }
 
-// OpenID Connect Core §3.1.3.8: the left half of the hash that the token's own algorithm uses.
+// OpenID Connect Core §3.1.3.8: the left half of the hash used by the token's algorithm.
 function checkAccessToken(payload: JWTPayload, token: string, accessToken: string | undefined) {
   if (payload['at_hash'] === undefined) return;
   if (accessToken === undefined) {

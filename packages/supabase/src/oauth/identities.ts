@@ -14,15 +14,15 @@ import {
 } from '../auth-wire/index.ts';
 import type { ProviderProfile } from './provider.ts';
 
-/** Throws 404 `manual_linking_disabled` unless people may link providers to their accounts. */
+/** Throws 404 `manual_linking_disabled` if manual linking is disabled. */
 export function refuseLinking({ settings }: AuthContext): void {
   if (settings.manualLinking) return;
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
 }
 
 /**
- * The user whom a provider's profile signs in: known, linked by a verified address, or new. Throws as
- * `createOrFindUserByIdentity` does, and 422 `provider_email_needs_verification` also for a new address nobody verified.
+ * Returns the user of a provider's profile: known, linked by a verified address, or new. Throws like
+ * `createOrFindUserByIdentity`, and 422 `provider_email_needs_verification` also for a new, unverified address.
  */
 export async function signInByProfile(
   context: AuthContext,
@@ -50,8 +50,8 @@ export async function signInByProfile(
 }
 
 /**
- * Ties a provider's identity to a signed-in user. Throws 422 `identity_already_exists`: 'Identity is already linked', or
- * '… to another user'. Somebody anonymous is so no more.
+ * Links a provider's identity to a signed-in user. Throws 422 `identity_already_exists`: 'Identity is already linked', or '… to
+ * another user'. An anonymous user becomes permanent.
  */
 export async function linkProfile(
   context: AuthContext,
@@ -76,7 +76,7 @@ export async function linkProfile(
   return user;
 }
 
-// An anonymous user becomes a permanent one. A user without an address gets the provider's if it is verified and free.
+// Makes an anonymous user permanent. A user without an address gets the provider's if it is verified and free.
 async function settle(
   { now }: AuthContext,
   tx: AuthTransaction,
@@ -97,8 +97,8 @@ async function settle(
 }
 
 /**
- * Removes one of a user's ways to sign in. Throws 422 `identity_not_found`, and `single_identity_not_deletable` for the
- * last one. The user's address becomes that of an identity that stays, when it was the removed one's alone.
+ * Removes an identity of a user. Throws 422 `identity_not_found`, and `single_identity_not_deletable` for the last one. If only
+ * the removed identity had the user's address, the user gets a remaining identity's verified one.
  */
 export async function unlinkIdentity(
   tx: AuthTransaction,

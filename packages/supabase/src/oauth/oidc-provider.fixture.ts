@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** What the provider knows of a person, by the person's id there. */
+/** Claims of the provider's accounts, by id. */
 type Accounts = Record<string, Record<string, unknown>>;
 
-/** A real OpenID Connect provider on the loopback interface, where whoever comes is at once `signedIn`. */
+/** A real OpenID Connect provider on the loopback interface that signs in `signedIn` at once. */
 export interface TestOidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly accounts: Accounts;
-  /** Whom its login page signs in; undefined is somebody who refuses. */
+  /** The account its login page signs in; undefined denies consent. */
   signedIn: string | undefined;
   /**
-   * Makes the provider for a client that is sent back to this address; a `spare` one has nothing but the id in its ID
-   * tokens. Before it, everything answers 503.
+   * Starts the provider for a client with this redirect URI; with `spare`, ID tokens contain only the id. Until then, every
+   * request responds with 503.
    */
   register(redirectUri: string, options?: { spare?: boolean }): void;
   close(): Promise<void>;
@@ -91,9 +91,9 @@ function createProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/login/${uid}` },
     ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
-    // Most providers have the e-mail address in the ID token; with true it is only behind the userinfo endpoint.
+    // With true, the e-mail address is available only at the userinfo endpoint.
     conformIdTokenClaims: spare,
-    // Nobody is asked for consent.
+    // Skips the consent page.
     async loadExistingGrant(context) {
       const { client, session, provider } = context.oidc;
       const grant = new provider.Grant({

@@ -12,15 +12,15 @@ import {
 export interface OidcOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Its `/.well-known/openid-configuration` is read. */
+  /** Its `/.well-known/openid-configuration` is fetched. */
   readonly issuer: string;
-  /** Asked for beside `openid`. Defaults to `email` and `profile`. */
+  /** Requested in addition to `openid`. Defaults to `email` and `profile`. */
   readonly scopes?: readonly string[];
-  /** Further client ids (of apps) whose ID tokens are accepted. */
+  /** Additional client ids (of apps) whose ID tokens are accepted. */
   readonly otherClientIds?: readonly string[];
 }
 
-/** Any OpenID Connect provider with discovery, by the authorization code flow with PKCE, state and nonce. */
+/** Creates a provider for OpenID Connect with discovery, using the authorization code flow with PKCE, state and nonce. */
 export function oidcProvider(options: OidcOptions): OAuthProvider {
   const configuration = remembered(() => discover(options));
   const audience = [options.clientId, ...(options.otherClientIds ?? [])];
@@ -38,7 +38,7 @@ export function oidcProvider(options: OidcOptions): OAuthProvider {
 
 async function discover(options: OidcOptions): Promise<client.Configuration> {
   const issuer = new URL(options.issuer);
-  // Plain HTTP is allowed for loopback addresses only, for development and tests.
+  // Plain HTTP is allowed only for loopback addresses, for development and tests.
   const onLoopback = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   const execute = onLoopback ? [client.allowInsecureRequests] : [];
   try {
@@ -92,7 +92,7 @@ async function exchange(
   }
 }
 
-// Some providers put the e-mail address only into the userinfo response.
+// Some providers return the e-mail address only from the userinfo endpoint.
 async function userInfo(
   configuration: client.Configuration,
   tokens: client.TokenEndpointResponse,
@@ -138,7 +138,7 @@ function refusal(error: unknown): string {
   return 'The provider could not be read';
 }
 
-// Runs discovery once; a failure is not cached.
+// Caches discovery, but not its failure.
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

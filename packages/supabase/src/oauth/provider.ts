@@ -1,8 +1,8 @@
 import { AuthError } from '../auth-wire/index.ts';
 
-/** A person's profile at a provider, with the names of Supabase's `identity_data`. */
+/** A user's profile at a provider, with the names of Supabase's `identity_data`. */
 export interface ProviderProfile {
-  /** The provider's permanent id of the person. */
+  /** The user's permanent id at the provider. */
   readonly id: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
@@ -10,7 +10,7 @@ export interface ProviderProfile {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A finished sign-in at a provider. */
+/** A completed sign-in at a provider. */
 export interface ProviderSignIn {
   readonly profile: ProviderProfile;
   readonly accessToken: string;
@@ -25,7 +25,7 @@ export interface AuthorizeRequest {
   readonly codeVerifier: string;
   /** Requested in addition to the provider's default scopes. */
   readonly scopes: readonly string[];
-  /** Further parameters (`prompt`, `access_type`, `hd`, …). */
+  /** Additional parameters (`prompt`, `access_type`, `hd`, …). */
   readonly extra: Readonly<Record<string, string>>;
 }
 
@@ -39,22 +39,22 @@ export interface CallbackAnswer {
   readonly codeVerifier: string;
 }
 
-/** An ID token that the client got itself. `nonce` is unhashed; the token may carry its SHA-256. */
+/** An ID token obtained by the client. `nonce` is unhashed; the token may contain its SHA-256. */
 export interface IdToken {
   readonly token: string;
   readonly accessToken: string | undefined;
   readonly nonce: string | undefined;
 }
 
-/** A sign-in provider. Its methods throw `ProviderError` for failures of the provider or the person. */
+/** A sign-in provider. Its methods throw `ProviderError` if the provider fails or the user denies consent. */
 export interface OAuthProvider {
   authorizeUrl(request: AuthorizeRequest): Promise<string>;
   exchange(answer: CallbackAnswer): Promise<ProviderSignIn>;
-  /** Absent where the provider has no ID tokens. */
+  /** Absent for providers without ID tokens. */
   verifyIdToken?(token: IdToken): Promise<ProviderProfile>;
 }
 
-/** A provider refused, sent a malformed answer or could not be reached: 400 `validation_failed`, as in GoTrue. */
+/** A provider refused, sent a malformed response or was unreachable: 400 `validation_failed`, as in GoTrue. */
 export class ProviderError extends AuthError {
   constructor(message: string, { cause }: ErrorOptions = {}) {
     super(400, 'validation_failed', message);

@@ -2,7 +2,7 @@ import { type GitHubOptions, gitHubProvider } from './github.ts';
 import { type OidcOptions, oidcProvider } from './oidc.ts';
 import type { OAuthProvider } from './provider.ts';
 
-/** How one provider is configured; the key in `OAuthProviders` is its name on the wire. */
+/** The configuration of a provider; its key in `OAuthProviders` is its name in requests. */
 export type OAuthProviderOptions =
   | ({ readonly kind: 'github' } & GitHubOptions)
   | ({ readonly kind: 'google' } & Omit<OidcOptions, 'issuer'> & { readonly issuer?: string })
@@ -10,7 +10,7 @@ export type OAuthProviderOptions =
 
 export type OAuthProviders = Readonly<Record<string, OAuthProviderOptions>>;
 
-/** Returns the configured providers by name. None is contacted before somebody signs in through it. */
+/** Returns the configured providers by name. Providers are contacted only on first use. */
 export function createProviders(options: OAuthProviders): ReadonlyMap<string, OAuthProvider> {
   return new Map(Object.entries(options).map(([name, one]) => [name, createProvider(one)]));
 }

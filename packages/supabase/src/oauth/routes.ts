@@ -16,7 +16,7 @@ import { answerCallback } from './callback.ts';
 import { refuseLinking, unlinkIdentity } from './identities.ts';
 import { ProviderError } from './provider.ts';
 
-/** Signing in through others: `/authorize`, `/callback` and `/user/identities` of auth/v1. */
+/** Serves `/authorize`, `/callback` and `/user/identities`. */
 export function oauthRoutes(
   app: FastifyInstance,
   context: AuthContext,
@@ -26,7 +26,7 @@ export function oauthRoutes(
     const { ip } = deviceOf(context, request);
     await context.limits.take('token', ip);
     try {
-      // Always redirects: the client builds this address itself, so `skip_http_redirect` means only that it did not navigate.
+      // Always redirects: the client builds this URL itself, and `skip_http_redirect` means only that it did not navigate.
       return reply.redirect(await startSignIn(context, providers, request.query), 302);
     } catch (thrown) {
       const error = authError(thrown);
@@ -50,7 +50,7 @@ export function oauthRoutes(
   app.delete('/user/identities/:id', (request) => unlink(context, request));
 }
 
-// Identities sign in, and removing one may change the account's address.
+// An identity can sign in, and removing one may change the account's address.
 async function owner(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireUser(context, request);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user;

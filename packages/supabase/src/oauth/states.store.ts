@@ -14,14 +14,14 @@ interface StatesTable {
 type Store = Kysely<{ 'auth.oauth_client_states': StatesTable }>;
 export type OAuthState = Selectable<StatesTable>;
 
-/** Milliseconds until a sign-in at a provider is given up. */
+/** Milliseconds until a sign-in at a provider expires. */
 const stateLifetime = 10 * 60_000;
 
 function store(db: AuthDatabase | AuthTransaction): Store {
   return db as unknown as Store;
 }
 
-/** Stores the state of a sign-in that begins, and deletes expired ones. Returns the state's id. */
+/** Stores the state of a new sign-in and deletes expired ones. Returns its id. */
 export async function addState(db: AuthDatabase, state: Omit<OAuthState, 'id'>): Promise<string> {
   const old = new Date(state.created_at.getTime() - stateLifetime);
   await store(db).deleteFrom('auth.oauth_client_states').where('created_at', '<', old).execute();
@@ -33,7 +33,7 @@ export async function addState(db: AuthDatabase, state: Omit<OAuthState, 'id'>):
   return id;
 }
 
-/** Deletes and returns a state; undefined if it is unknown, used or expired. */
+/** Deletes and returns a state; undefined if unknown, used or expired. */
 export async function takeState(
   db: AuthDatabase,
   id: string,

@@ -16,10 +16,10 @@ const closeCodes = {
   fault: 1011,
   tryLater: 1013,
 } as const;
-/** Milliseconds for a client to confirm a close before its socket is terminated. */
+/** Milliseconds that a client has to confirm a close before its socket is terminated. */
 const patience = 1000;
 
-/** A socket with its channels and limits. Handles its messages in order. */
+/** A socket with its channels and limits. Handles messages in order. */
 export class Connection implements ChannelSocket {
   readonly version: Version;
   readonly #hub: Hub;
@@ -47,7 +47,7 @@ export class Connection implements ChannelSocket {
   send(frame: string | Buffer): void {
     if (this.#isClosed) return;
     this.#socket.send(frame);
-    // A client that reads too slowly is disconnected, and reads again after connecting.
+    // A client that reads too slowly is disconnected and reloads after reconnecting.
     if (this.#socket.bufferedAmount > this.#hub.limits.waitingBytes) {
       this.#close(closeCodes.tryLater, 'reading too slowly');
     }
@@ -65,7 +65,7 @@ export class Connection implements ChannelSocket {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Closes a socket without heartbeat. */
+  /** Closes the socket if its heartbeat is overdue. */
   checkAlive(now: number): void {
     if (now - this.#heardAt > this.#hub.limits.silentSeconds * 1000) {
       this.#close(closeCodes.goingAway, 'no heartbeat');
@@ -78,7 +78,7 @@ export class Connection implements ChannelSocket {
     }
   }
 
-  /** Closes the socket because the server stops. Resolves when its channels are closed. */
+  /** Closes the socket on server shutdown. Resolves when its channels are closed. */
   async end(): Promise<void> {
     this.#close(closeCodes.goingAway, 'the server is stopping');
     await this.#handling;
@@ -138,7 +138,7 @@ export class Connection implements ChannelSocket {
     if (message.event === 'phx_join') return this.#join(message, channel);
     if (message.event === 'phx_leave') return this.#leave(message, channel);
     if (channel === undefined) return this.#refuse(message, 'unmatched topic');
-    // Messages of an earlier join of the topic are ignored.
+    // Ignores messages of an earlier join of the topic.
     if (message.joinRef !== null && message.joinRef !== channel.joinRef) return;
     if (await channel.receive(message)) this.#reply(message, 'ok', '{}');
   }

@@ -8,7 +8,7 @@ import type { PresenceTracker } from './channels/presence.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Broadcast } from './wire/broadcast.ts';
 
-/** What the sockets of a process share. */
+/** Shared by the sockets of a process. */
 export interface Hub {
   readonly database: Database;
   readonly keys: Keys;

@@ -1,20 +1,20 @@
-/** Limits of a client. What exceeds them is refused or disconnected. */
+/** Limits per client. Excess is refused, or the client is disconnected. */
 export interface RealtimeLimits {
   readonly socketsPerAddress: number;
   readonly channelsPerSocket: number;
-  /** Bindings to database changes of one channel. */
+  /** Bindings to database changes per channel. */
   readonly bindingsPerChannel: number;
-  /** The same, of all channels of a socket. */
+  /** Bindings to database changes per socket. */
   readonly bindingsPerSocket: number;
-  /** Messages per second of one socket, heartbeats apart; twice as many in a burst. */
+  /** Messages per second and socket, excluding heartbeats; a burst may have twice as many. */
   readonly messagesPerSecond: number;
-  /** Bytes of one message. */
+  /** Maximum bytes of a message. */
   readonly messageBytes: number;
-  /** Bytes queued for or from a client before it is disconnected. */
+  /** Maximum bytes queued for or from a client before it is disconnected. */
   readonly waitingBytes: number;
-  /** Seconds without a message before a socket counts as dead. The client sends a heartbeat every 25. */
+  /** Seconds without a message before a socket is closed. The client sends a heartbeat every 25. */
   readonly silentSeconds: number;
-  /** HTTP broadcasts per second and address; twice as many in a burst. */
+  /** HTTP broadcasts per second and IP address; a burst may have twice as many. */
   readonly postsPerSecond: number;
 }
 
@@ -30,7 +30,7 @@ export const defaultLimits: RealtimeLimits = {
   postsPerSecond: 100,
 };
 
-/** Creates a token bucket of `perSecond`, twice as much in a burst. `take` returns false if it is empty. */
+/** Creates a token bucket of `perSecond` with twice the capacity. `take` returns false if it is empty. */
 export function createBucket(
   perSecond: number,
   now: () => number = performance.now.bind(performance),
@@ -53,7 +53,7 @@ export type Bucket = ReturnType<typeof createBucket>;
 
 const mostAddresses = 10_000;
 
-/** Creates a bucket per address, for the ten thousand addresses last seen. */
+/** Creates a bucket per IP address, for the ten thousand most recent ones. */
 export function createAddressBuckets(perSecond: number) {
   const buckets = new Map<string, Bucket>();
   return {

@@ -42,7 +42,7 @@ class HttpRefusal extends Error {
   }
 }
 
-/** Broadcasts over HTTP: several at once, or one whose body is the payload. Responds with 202 without a body. */
+/** Serves broadcasts over HTTP: a batch, or a single one with the payload as body. Responds with 202 and no body. */
 export function broadcastPlugin(hub: Hub): FastifyPluginAsync {
   const buckets = createAddressBuckets(hub.limits.postsPerSecond);
   return async (app) => {

@@ -30,7 +30,7 @@ export class SocketServer {
     this.#addressOf = addressOf;
     this.#server = new WebSocketServer({
       noServer: true,
-      // Slightly larger messages are refused with a reply; far larger ones close the socket (1009).
+      // Slightly larger messages get an error reply; far larger ones close the socket (1009).
       maxPayload: hub.limits.messageBytes * 4,
       perMessageDeflate: false,
     });
@@ -66,7 +66,7 @@ export class SocketServer {
     return true;
   }
 
-  /** Closes sockets without heartbeat. Call it regularly. */
+  /** Closes sockets with overdue heartbeats. Call it regularly. */
   check(now: number): void {
     for (const connection of this.#connections.keys()) connection.checkAlive(now);
   }
@@ -81,7 +81,7 @@ export class SocketServer {
     await Promise.all([...this.#connections.keys()].map((connection) => connection.end()));
   }
 
-  /** Returns the claims and version of a new socket, or the status line of the refusal. */
+  /** Returns the claims and version of a new socket, or the HTTP status line of the refusal. */
   async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Opening | string> {
     if (this.#isClosed) return '503 Service Unavailable';
     const open = this.#perAddress.get(networkOf(this.#addressOf(request))) ?? 0;

@@ -18,22 +18,22 @@ export interface RealtimeOptions {
   readonly keys: Keys;
   readonly log?: Log;
   readonly limits?: Partial<RealtimeLimits>;
-  /** Returns the address for the limit per address. Defaults to the peer's. */
+  /** Returns the IP address for the per-address limits. Defaults to the peer's. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Milliseconds between two maintenance rounds. */
+  /** Milliseconds between maintenance rounds. */
   readonly roundMs?: number;
 }
 
 export interface Realtime {
-  /** For the server's `upgrade` event. Returns true if it handles the socket: the path is `/realtime/v1/websocket`. */
+  /** Handles the server's `upgrade` event. Returns true if the path is `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** HTTP under `/realtime/v1`: sending broadcasts without a socket. */
+  /** Serves broadcasts over HTTP under `/realtime/v1`. */
   readonly plugin: FastifyPluginAsync;
-  /** Closes all sockets (1001, clients connect again elsewhere) and removes their presences. */
+  /** Closes all sockets (1001, so clients reconnect elsewhere) and removes their presences. */
   close(): Promise<void>;
 }
 
-/** Starts realtime/v1 on a migrated database. Any number of processes may do so on the same one. See decision 0115. */
+/** Starts realtime/v1 on a migrated database, which any number of processes may share. See decision 0115. */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database, keys, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -92,7 +92,7 @@ function startRounds(
   };
 }
 
-/** Takes away messages that are past their time and envelopes that everybody has read. */
+/** Deletes expired messages and old parcels. */
 async function removeOldMessages({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query("delete from realtime.parcels where created_at < now() - interval '1 minute'");
   await pool.query(

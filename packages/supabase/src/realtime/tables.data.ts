@@ -1,13 +1,13 @@
 /**
- * Who may be told that a row is gone. It can no longer be read as the subscriber, so what it belonged to decides: `column`
- * is the subscriber's own id, or refers to a row of `parent` that the subscriber can still read.
+ * Who may receive the deletion of a row. The row can no longer be read as the subscriber, so its parent decides: `column` is
+ * the subscriber's own id, or references a row of `parent` that the subscriber can still read.
  */
 export interface DeletionRule {
   readonly column: string;
   readonly parent?: string;
 }
 
-/** By table. Deletions in any other published table go to everybody who may read its primary key, as on Supabase. */
+/** By table. Deletions in other published tables go to everyone who can read the primary key, as on Supabase. */
 export const deletionRules: Readonly<Record<string, DeletionRule>> = {
   invoices: { column: 'user_id' },
   scans: { column: 'website_id', parent: 'websites' },

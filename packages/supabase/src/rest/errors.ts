@@ -27,7 +27,7 @@ interface RestErrorParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The query string is malformed; `details` has the position. */
+/** The query string is malformed; `details` contains the position. */
 export const unreadable = (what: string, text: string, details: string) =>
   new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})"`, { details });
 
@@ -116,20 +116,20 @@ export const undefinedType = (type: string) =>
 export const needsFilter = (verb: 'UPDATE' | 'DELETE') =>
   new RestError(400, '21000', `${verb} requires a WHERE clause`);
 
-/** The response is larger than `largestBody`. */
+/** The response exceeds `largestBody`. */
 export const tooLarge = (size: number, most: number) =>
   new RestError(400, '54000', 'The answer is too large', {
     details: `It has ${size} bytes, and at most ${most} are sent.`,
     hint: 'Ask for fewer rows or columns.',
   });
 
-/** Ours, not PostgREST's. `what` ends in its verb. */
+/** Ours, not PostgREST's. `what` ends with its verb. */
 export const tooCostly = (what: string) =>
   new RestError(401, '42501', `${what} a signed-in user.`, {
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** Ours, not PostgREST's: usually a gateway in front of it limits requests. */
+/** Ours, not PostgREST's, which relies on a gateway to limit requests. */
 export const tooManyRequests = (seconds: number) =>
   new RestError(429, 'over_request_rate_limit', 'Too many requests. Please try again later.', {
     headers: { 'retry-after': String(seconds) },

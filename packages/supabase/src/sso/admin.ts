@@ -20,7 +20,7 @@ import {
 } from './sso.store.ts';
 
 export interface SsoOptions {
-  /** Fetches metadata from an administrator's address. Without it, `metadata_url` is refused. */
+  /** Fetches metadata from a URL given by an administrator. Without it, `metadata_url` is refused. */
   readonly fetchMetadata?: (url: string) => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ const bodySchema = z.object({
 });
 type Body = z.infer<typeof bodySchema>;
 
-/** Administration of identity providers; `idOrResource` is an id, or `resource_` and a resource id. */
+/** Manages identity providers; `idOrResource` is an id, or `resource_` with a resource id. */
 export function ssoAdministration(context: AuthContext, options: SsoOptions) {
   return {
     list: async () => {

@@ -41,15 +41,15 @@ interface Expected {
 export interface Assertion {
   readonly id: string;
   readonly nameId: { readonly value: string; readonly format: string | undefined } | undefined;
-  /** By name; several values are a list. */
+  /** By name; multiple values are an array. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** When the assertion expires; until then it is remembered. */
+  /** When the assertion expires; it is stored until then. */
   readonly notOnOrAfter: Date;
   /** Throws if issuer, recipient or request differ from the expected ones, or if it expired before `now` (milliseconds). */
   check(expected: Expected, now: number): void;
 }
 
-/** Reads an assertion that the library verified; `values` are its attributes. */
+/** Reads an assertion verified by the library; `values` are its attributes. */
 export function readAssertion(document: unknown, values: unknown): Assertion {
   const { Assertion: assertion } = assertionSchema.parse(document);
   const subject = assertion.Subject[0];
@@ -66,7 +66,7 @@ export function readAssertion(document: unknown, values: unknown): Assertion {
       if (assertion.Issuer[0]?._ !== issuer) throw new Error('SAML assertion is of another issuer');
       if (confirmed['Recipient'] !== recipient) throw new Error('SAML assertion is for another recipient'); // biome-ignore format: a list of rules
       if (confirmed['InResponseTo'] !== requestId) throw new Error('SAML assertion answers another request'); // biome-ignore format: a list of rules
-      // Refuses NaN (no time) too.
+      // Also refuses NaN (missing time).
       if (!(notOnOrAfter.getTime() > now)) throw new Error('SAML assertion expired');
     },
   };

@@ -13,7 +13,7 @@ const attribute = z.object({
 export const attributeMappingSchema = z.object({ keys: z.record(z.string(), attribute) });
 export type AttributeMapping = z.infer<typeof attributeMappingSchema>;
 
-/** Who signed in through SAML. */
+/** The user of an assertion. */
 export interface SamlPerson {
   readonly id: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface SamlPerson {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-// Names of the e-mail attribute without a mapping.
+// Default names of the e-mail attribute.
 const emailNames = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
@@ -37,8 +37,8 @@ const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * Reads the person of an assertion. Throws 400 `saml_assertion_no_user_id` if nothing identifies them permanently, and
- * `saml_assertion_no_email` if there is no e-mail address.
+ * Reads the user of an assertion. Throws 400 `saml_assertion_no_user_id` without a permanent id, and `saml_assertion_no_email`
+ * without an e-mail address.
  */
 export function readPerson(assertion: Assertion, mapping: AttributeMapping | null): SamlPerson {
   const claims = mapClaims(assertion.attributes, mapping);

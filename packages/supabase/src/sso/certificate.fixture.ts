@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** A new RSA key (PEM) and a certificate for it, signed by itself (DER in base64). */
+/** Creates an RSA key (PEM) with a self-signed certificate (DER in base64). */
 export function createCertificate(name: string): { privateKey: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
@@ -15,7 +15,7 @@ const sha256WithRsa = sequence(
   tagged(0x05),
 );
 
-// RFC 5280 §4.1, version 1: nothing but what a signature check looks at.
+// RFC 5280 §4.1, version 1: only the fields that a signature check reads.
 function certificate(name: string, publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const commonName = tagged(0x06, Buffer.from('550403', 'hex'));
   const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(name)))));

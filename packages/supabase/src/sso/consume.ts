@@ -40,7 +40,7 @@ const relayLifetime = 10 * 60_000;
 interface SignInContext {
   readonly redirectTo: string;
   readonly flowId: string | null;
-  /** Absent if the identity provider began the sign-in. */
+  /** Absent for an IdP-initiated sign-in. */
   readonly requestId: string | undefined;
   readonly provider: SsoProvider;
 }
@@ -94,7 +94,7 @@ async function returning(context: AuthContext, id: string): Promise<SignInContex
   };
 }
 
-// Begun by the identity provider: there is no stored state, and RelayState may be a page of ours.
+// An IdP-initiated sign-in has no stored state, and RelayState may be a page of ours.
 async function arriving(
   context: AuthContext,
   response: string,

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 import { createCertificate } from './certificate.fixture.ts';
 
-/** What one answer says; everything but the first two has a default that holds. */
+/** The content of a response; all but the first two default to valid values. */
 export interface Answer {
   readonly acsUrl: string;
   readonly audience: string;
@@ -13,18 +13,18 @@ export interface Answer {
   readonly nameIdFormat?: string;
   readonly issuer?: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Milliseconds from now to the end. */
+  /** Lifetime in milliseconds. */
   readonly lifetime?: number;
-  /** The same for the confirmation of the subject alone. */
+  /** Lifetime of the subject confirmation in milliseconds. */
   readonly confirmedFor?: number;
   readonly sign?: 'assertion' | 'response';
 }
 
-/** A SAML identity provider with a key pair of its own: metadata, and signed answers. */
+/** A SAML identity provider with its own key pair: metadata and signed responses. */
 export interface TestIdentityProvider {
   readonly entityId: string;
   readonly metadata: string;
-  /** A `SAMLResponse` in base64. */
+  /** Returns a `SAMLResponse` in base64. */
   answer(answer: Answer): string;
 }
 
@@ -42,7 +42,7 @@ export function createTestIdentityProvider(
   return { entityId, metadata: metadata(entityId, certificate), answer };
 }
 
-/** The id and the return address of the request in an address that a browser was sent to. */
+/** Returns the request's id and ACS URL from the URL of a sign-in redirect. */
 export function readRequest(url: string): { id: string; acsUrl: string; relayState: string } {
   const { searchParams } = new URL(url);
   const packed = Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64');

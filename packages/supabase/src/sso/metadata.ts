@@ -4,13 +4,13 @@ import { DOMParser } from '@xmldom/xmldom';
 /** An identity provider's SAML metadata. */
 export interface IdentityProvider {
   readonly entityId: string;
-  /** The sign-in address (HTTP-Redirect binding). */
+  /** The sign-in URL (HTTP-Redirect binding). */
   readonly signInUrl: string;
   /** The signing certificates in PEM. */
   readonly certificates: readonly string[];
 }
 
-/** The metadata is invalid; the message may be shown. */
+/** The metadata is invalid; the message may be shown to users. */
 export class MetadataError extends Error {
   override readonly name = 'MetadataError';
 }
@@ -19,7 +19,7 @@ const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Reads the metadata of one identity provider (SAML 2.0 Metadata §2). Throws `MetadataError`. */
+/** Parses the metadata of one identity provider (SAML 2.0 Metadata §2). Throws `MetadataError`. */
 export function readMetadata(xml: string): IdentityProvider {
   const root = parse(xml);
   if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace) {
@@ -38,10 +38,7 @@ export function readMetadata(xml: string): IdentityProvider {
   };
 }
 
-/**
- * Returns the unverified issuer of a response, to find its provider. Throws `MetadataError` for what is no
- * SAML response.
- */
+/** Returns the unverified issuer of a response, to find its provider. Throws `MetadataError` if it is not a SAML response. */
 export function issuerOf(samlResponse: string): string {
   const root = parse(Buffer.from(samlResponse, 'base64').toString('utf8'));
   const issuer = elements(root, 'urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer')[0];
@@ -49,7 +46,7 @@ export function issuerOf(samlResponse: string): string {
 }
 
 function parse(xml: string): Element {
-  // Entities make XML parsers read files or swell; metadata needs no document type.
+  // Entities can read files or expand exponentially; metadata needs no document type.
   if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML documents must have no document type');
   const refuse = (message: string) => {
     throw new MetadataError(`That is no well-formed XML: ${message.split('\n')[0]}`);

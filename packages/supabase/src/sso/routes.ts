@@ -33,7 +33,7 @@ function signInRoutes(app: FastifyInstance, context: AuthContext): void {
     return serviceProviderMetadata(serviceProvider(context.externalUrl));
   });
   app.post('/sso/saml/acs', async (request, reply) => {
-    // Limited, because verifying XML is expensive and anybody may post it.
+    // Rate-limited, because verifying XML is expensive and needs no authentication.
     await context.limits.take('token', deviceOf(context, request).ip);
     return consumeAssertion(context, request, reply);
   });

@@ -3,16 +3,16 @@ import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@no
 import { type Assertion, readAssertion } from './assertion.ts';
 import { type IdentityProvider, issuerOf } from './metadata.ts';
 
-/** The SAML service provider: its name and the address of its consumer service. */
+/** The SAML service provider: its entity id and ACS URL. */
 export interface ServiceProvider {
-  /** Also the address of our metadata. */
+  /** Also the URL of our metadata. */
   readonly entityId: string;
   readonly acsUrl: string;
 }
 
 const clockSkew = 60_000;
 
-/** Returns the service provider below `externalUrl`, the public base of auth/v1. */
+/** Returns the service provider of `externalUrl`, the public base URL of auth/v1. */
 export function serviceProvider(externalUrl: string): ServiceProvider {
   const base = externalUrl.replace(/\/$/, '');
   return { entityId: `${base}/sso/saml/metadata`, acsUrl: `${base}/sso/saml/acs` };
@@ -28,7 +28,7 @@ export function serviceProviderMetadata({ entityId, acsUrl }: ServiceProvider): 
   });
 }
 
-/** Returns the identity provider's sign-in address, and the id of the request. */
+/** Returns the identity provider's sign-in URL with the request's id. */
 export async function signInRequest(
   own: ServiceProvider,
   idp: IdentityProvider,
@@ -40,8 +40,8 @@ export async function signInRequest(
 }
 
 /**
- * Verifies a posted `SAMLResponse` (base64): signature, issuer, audience, time, and that it is in
- * answer to `requestId` or, without one, to no request. Throws an Error with the reason.
+ * Verifies a posted `SAMLResponse` (base64): signature, issuer, audience, time, and that it answers `requestId` or, if absent,
+ * no request. Throws an Error with the reason.
  */
 export async function verifyResponse(
   own: ServiceProvider,
@@ -49,7 +49,7 @@ export async function verifyResponse(
   samlResponse: string,
   requestId: string | undefined,
 ): Promise<Assertion> {
-  // Refuses malformed XML and document types before the library reads it.
+  // Refuses malformed XML and document types before the library parses it.
   issuerOf(samlResponse);
   const posted = { SAMLResponse: samlResponse };
   const { profile } = await library(own, idp, randomUUID()).validatePostResponseAsync(posted);
@@ -69,11 +69,11 @@ function library(own: ServiceProvider, idp: IdentityProvider, requestId: string)
     idpCert: [...idp.certificates],
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    // Either the response or the assertion must be signed; only the signed part is read.
+    // The response or the assertion must be signed; only the signed part is read.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkew,
-    // The library compares the response's attribute, which may be unsigned; we compare the assertion's.
+    // The library checks the response's attribute, which may be unsigned; we check the assertion's.
     validateInResponseTo: ValidateInResponseTo.never,
     generateUniqueId: () => requestId,
   });

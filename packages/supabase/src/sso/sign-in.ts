@@ -23,8 +23,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Begins a SAML sign-in and returns the identity provider's address. Throws 404
- * `sso_provider_not_found` and 422 `saml_provider_disabled`.
+ * Begins a SAML sign-in. Returns the identity provider's URL. Throws 404 `sso_provider_not_found` and 422
+ * `saml_provider_disabled`.
  */
 export async function startSso(context: AuthContext, sent: unknown): Promise<string> {
   const body = read(bodySchema, sent);

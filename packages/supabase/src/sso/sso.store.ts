@@ -52,7 +52,7 @@ interface SsoTables {
 
 type Store = Kysely<SsoTables>;
 
-/** The database or a transaction, as this store sees it. */
+/** Returns this store's view of the database or a transaction. */
 export function ssoStore(db: AuthDatabase | AuthTransaction): Store {
   return db as unknown as Store;
 }
@@ -70,7 +70,7 @@ export interface SsoProvider {
   readonly updated_at: Date;
 }
 
-/** The input of creating or changing a provider; undefined fields stay. */
+/** The input of creating or updating a provider; undefined fields are unchanged. */
 export interface ProviderInput {
   readonly resourceId?: string | null | undefined;
   readonly disabled?: boolean | undefined;
@@ -115,7 +115,7 @@ async function assemble(
 ): Promise<SsoProvider[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const samls = await store
     .selectFrom('auth.saml_providers')
     .selectAll()
@@ -153,7 +153,7 @@ export async function addProvider(
   return id;
 }
 
-/** Changes a provider in the caller's transaction. */
+/** Updates a provider in the caller's transaction. */
 export async function changeProvider(
   store: Store,
   id: string,
@@ -197,7 +197,7 @@ export async function removeProvider(store: Store, id: string): Promise<void> {
   await store.deleteFrom('auth.sso_providers').where('id', '=', id).execute();
 }
 
-/** Stores a relay state, and deletes those older than a day. */
+/** Stores a relay state and deletes those older than a day. */
 export async function addRelayState(
   store: Store,
   state: {
@@ -223,7 +223,7 @@ export function takeRelayState(store: Store, id: string): Promise<RelayStateRow 
     .executeTakeFirst();
 }
 
-/** Stores an assertion until it expires. Returns false if it was seen before. */
+/** Stores an assertion until it expires. Returns false if it was used before. */
 export async function rememberAssertion(
   store: Store,
   id: string,

@@ -4,8 +4,8 @@ import { png, type StorageServer, startStorageServer } from './storage-server.fi
 type Role = 'owner' | 'otherOwner' | 'anon' | 'admin' | 'service';
 
 /**
- * Who may do what with a picture of the owner's website, straight at storage/v1, whatever the dashboard shows. The tests
- * are made from this table. Contents are public: `download` and `public` are everybody's.
+ * Access rules for a picture of the owner's website, tested directly against storage/v1. The tests are generated from this
+ * table. Contents are public: everyone has `download` and `public`.
  */
 const may: Readonly<Record<string, readonly Role[]>> = {
   upload: ['owner', 'service'],
@@ -57,7 +57,7 @@ afterAll(() => server.close());
 const base = () => `${server.url}/storage/v1`;
 const bucket = 'translated-media';
 
-/** A request as the role; `body` as JSON, as a form, or as a picture. */
+/** Sends a request as the role; `body` as JSON, as a form, or as a picture. */
 async function ask(role: Role, method: string, path: string, body?: object, more: object = {}) {
   const picture = Buffer.isBuffer(body);
   const form = body instanceof FormData;
@@ -77,7 +77,7 @@ async function ask(role: Role, method: string, path: string, body?: object, more
   return { ok: response.ok, status: response.status, answer: isJson ? JSON.parse(text) : text };
 }
 
-/** A picture of the owner's that is there, for one attempt. */
+/** Uploads a picture of the owner for one attempt. Returns its name. */
 async function seed(site = website): Promise<string> {
   count += 1;
   const name = `${site}/es/seed-${count}.png`;
@@ -95,7 +95,7 @@ const exists = async (name: string) =>
 const sizeOf = async (name: string) =>
   Number((await ask('service', 'GET', `/object/info/${bucket}/${name}`)).answer.size);
 
-/** Tries it; gives whether it had its effect, not only whether it was answered kindly. */
+/** Returns true if the operation had its effect, whatever the response. */
 const attempts: Record<string, (role: Role) => Promise<boolean>> = {
   upload: async (role) => {
     const name = fresh();

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './objects/objects.store.ts';
 
-/** A row of `storage.buckets`, as sent. */
+/** A row of `storage.buckets`, as sent to clients. */
 export interface BucketRow {
   readonly id: string;
   readonly name: string;
   readonly owner: string | null;
   readonly public: boolean;
   readonly type: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly file_size_limit: number | null;
   readonly allowed_mime_types: readonly string[] | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
-/** Settings of a bucket; undefined ones stay. */
+/** Settings of a bucket; undefined ones are unchanged. */
 export interface BucketSettings {
   readonly public?: boolean | undefined;
   readonly fileSizeLimit?: number | null | undefined;
@@ -63,7 +63,7 @@ export async function insertBucket(
   `.execute(queries);
 }
 
-/** Changes a bucket. Returns false if the caller cannot see it. */
+/** Updates a bucket. Returns false if the caller cannot see it. */
 export async function updateBucket(queries: Queries, id: string, settings: BucketSettings) {
   const changes: RawBuilder<unknown>[] = [sql`updated_at = now()`];
   if (settings.public !== undefined) changes.push(sql`public = ${settings.public}`);

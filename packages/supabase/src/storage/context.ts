@@ -4,16 +4,16 @@ import type { FileStore } from '@dragoman/providers/files/port';
 import type { FolderUsage } from './objects/objects.store.ts';
 import type { UrlSigner } from './signing.ts';
 
-/** What the operations of storage/v1 share. */
+/** Shared by the operations of storage/v1. */
 export interface StorageContext {
   readonly database: Database;
   readonly files: FileStore;
   readonly signer: UrlSigner;
-  /** Most bytes of an object, whatever its bucket allows. */
+  /** Maximum bytes of an object, regardless of its bucket. */
   readonly maxFileSize: number;
-  /** True if an object of a public bucket is hidden from everybody. */
+  /** True if an object of a public bucket is hidden from everyone. */
   readonly isWithheld: (bucketId: string, name: string) => Promise<boolean>;
-  /** Returns why the usage of a first folder is refused, shown to the caller; undefined if it is not. */
+  /** Returns the reason to refuse the usage of a first folder, shown to the caller; undefined to accept it. */
   readonly refuseUsage: (bucketId: string, usage: FolderUsage) => string | undefined;
   readonly log: Log;
 }

@@ -1,11 +1,11 @@
 import { refusals } from './storage-error.ts';
 
-// Supabase's characters, plus the letters, marks and digits of every script.
+// Supabase's characters, plus letters, marks and digits of every script.
 const objectName = /^[\p{L}\p{M}\p{N}_/!.*'() &$=@;:+,?-]+$/u;
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
 const longestName = 1024;
 
-/** Returns a valid object name. Throws InvalidKey for other characters, over 1024 bytes, empty or dot segments. */
+/** Validates an object name. Throws InvalidKey for other characters, more than 1024 bytes, and empty or dot segments. */
 export function checkObjectName(name: string): string {
   const segments = name.split('/');
   const valid =
@@ -16,7 +16,7 @@ export function checkObjectName(name: string): string {
   return name;
 }
 
-/** Returns a valid bucket name. Throws InvalidBucketName. */
+/** Validates a bucket name. Throws InvalidBucketName. */
 export function checkBucketName(name: string): string {
   if (!bucketName.test(name) || name.trim() !== name) throw refusals.invalidBucketName();
   return name;

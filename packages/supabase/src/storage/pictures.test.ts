@@ -36,7 +36,7 @@ const contents = {
   nothing: Buffer.alloc(0),
 };
 
-/** Uploads; gives the type that it is served with, or the refusal. */
+/** Uploads a picture. Returns the content type it is served with, or the status of the refusal. */
 async function stored(body: Buffer<ArrayBuffer>, contentType: string, name: string) {
   count += 1;
   const path = `${folder}/${count}-${name}`;

@@ -17,9 +17,9 @@ export interface StorageOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly files: FileStore;
-  /** Most bytes of an object, whatever its bucket allows. Defaults to 50 MiB. */
+  /** Maximum bytes of an object, regardless of its bucket. Defaults to 50 MiB. */
   readonly maxFileSize?: number;
-  /** True if an object of a public bucket is hidden from everybody, as if it were missing. Defaults to false. */
+  /** True if an object of a public bucket is hidden from everyone, as if missing. Defaults to false. */
   readonly isWithheld?: StorageContext['isWithheld'];
   /** Quotas of first folders. Defaults to none. */
   readonly refuseUsage?: StorageContext['refuseUsage'];
@@ -28,7 +28,7 @@ export interface StorageOptions {
 
 const defaultMaxFileSize = 50 * 1024 * 1024;
 
-/** Serves storage/v1; mount it under that prefix. Row-level security decides what callers see. */
+/** Serves storage/v1; mount it under that prefix. Row-level security decides what callers can see. */
 export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
   const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
   const { isWithheld = async () => false, refuseUsage = () => undefined } = options;
@@ -81,7 +81,7 @@ function parseJson(
   }
 }
 
-// Paths of the client that are refused with FeatureNotEnabled, and what they are about.
+// Client paths refused with FeatureNotEnabled, and their feature.
 const notServed: readonly (readonly [path: string, what: string])[] = [
   ['/bucket/:id/lifecycle', 'The lifecycle of object versions'],
   ['/render/*', 'Image transformation'],
@@ -107,7 +107,7 @@ function refuseOthers(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const refusal = refusalOf(error);
-  // A client that hangs up during an upload is not an error.
+  // A client that disconnects during an upload is not an error.
   if (refusal === undefined && request.raw.readableAborted) log.debug({ err: error }, 'hung up');
   else if (refusal === undefined) log.error({ err: error, url: request.url }, 'storage failed');
   const { status, code, error: word, message } = refusal ?? internal;

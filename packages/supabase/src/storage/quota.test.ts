@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The bucket as the owner of a new website, the website's folder, and how many pictures lie in it. */
+/** Creates a website. Returns the bucket as its owner, its folder, and functions to upload and count pictures. */
 async function openFolder() {
   const { userId, websiteId } = await server.owner();
   const client = await server.client({ userId });

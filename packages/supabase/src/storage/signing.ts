@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { refusals } from './storage-error.ts';
 
-/** The claims of a signed address. */
+/** The claims of a signed URL. */
 interface SignedUrl {
   /** `{bucket}/{name}`. */
   readonly url: string;
@@ -21,10 +21,7 @@ export interface UrlSigner {
   ): Promise<SignedUrl & { exp: number }>;
 }
 
-/**
- * Signs addresses (HS256) with a separate secret in the database: every server process accepts them, and none
- * of them is an access token.
- */
+/** Signs URLs (HS256) with a separate secret in the database: every server process accepts them, and none is an access token. */
 export function createUrlSigner(database: Database): UrlSigner {
   let loading: Promise<Uint8Array> | undefined;
   const secret = () => {

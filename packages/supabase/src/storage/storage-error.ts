@@ -1,14 +1,11 @@
 import { TokenError } from '../tokens/index.ts';
 
-/**
- * An error of storage/v1. `status` is its meaning (404, 409, 413); the HTTP status is always 400,
- * as on Supabase.
- */
+/** An error of storage/v1. `status` is its actual status (404, 409, 413); the HTTP status is always 400, as on Supabase. */
 export class StorageError extends Error {
   readonly status: number;
   /** Supabase's code: NoSuchKey, KeyAlreadyExists. */
   readonly code: string;
-  /** The older code for older clients: not_found, Duplicate. */
+  /** The legacy code for older clients: not_found, Duplicate. */
   readonly error: string;
 
   constructor(status: number, code: string, message: string, error: string = code) {
@@ -20,7 +17,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The refusals of storage/v1, with Supabase's texts. */
+/** The errors of storage/v1, with Supabase's messages. */
 export const refusals = {
   noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found'),
@@ -65,7 +62,7 @@ const byPostgresCode: Readonly<Record<string, (message: string) => StorageError>
   '22021': () => refusals.invalidRequest('Invalid characters'),
 };
 
-/** Converts what was thrown; undefined for a fault of ours. */
+/** Converts a thrown error; undefined if it is our fault. */
 export function refusalOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (error instanceof TokenError) {

@@ -16,21 +16,21 @@ export interface StorageServer {
   readonly database: Database;
   readonly keys: Keys;
   readonly files: FileStore;
-  /** The official client as a role: with a user's id as that user. */
+  /** Creates the official client with a role, or as the given user. */
   client(role: 'anon' | 'service' | { readonly userId: string }): Promise<SupabaseClient>;
   token(userId: string): Promise<string>;
-  /** A user with a website; gives both ids. */
+  /** Creates a user with a website. Returns both ids. */
   owner(): Promise<{ userId: string; websiteId: string }>;
-  /** Keys of the stored files. */
+  /** Returns the keys of the stored files. */
   storedKeys(): Promise<string[]>;
-  /** What lies in the folder around the store's: the store alone. */
+  /** Returns the entries of the directory that contains the store, which should be only the store. */
   around(): string[];
-  /** Uploads that are not whole. */
+  /** Returns unfinished uploads. */
   unfinished(): string[];
   close(): Promise<void>;
 }
 
-/** storage/v1 over HTTP on a database and a folder of its own. */
+/** Serves storage/v1 over HTTP with its own database and directory. */
 export async function startStorageServer(
   wrap: (files: FileStore) => FileStore = (files) => files,
   options: Partial<StorageOptions> = {},
@@ -87,7 +87,7 @@ async function createOwner(database: Database) {
   return { userId, websiteId: id };
 }
 
-/** The smallest PNG: one pixel, of a colour of its own so that contents differ. */
+/** Returns a one-pixel PNG; the color makes contents differ. */
 export function png(colour = 0): Buffer<ArrayBuffer> {
   const head = '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de';
   const pixel = '0000000c4944415478da63';

@@ -7,7 +7,7 @@ import { usedVersions } from './objects/objects.store.ts';
 export interface SweepOptions {
   readonly database: Database;
   readonly files: FileStore;
-  /** Milliseconds before an orphan is removed, longer than any upload takes. Defaults to a day. */
+  /** Milliseconds before an orphan is removed, longer than any upload. Defaults to a day. */
   readonly grace?: number;
   readonly log?: Log;
 }
@@ -17,8 +17,8 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 /**
- * Removes what a crash left: files without an object, and unfinished uploads. Skips files younger
- * than the grace and files that are not named like a version. Safe to run in parallel.
+ * Removes leftovers of crashes: files without an object, and unfinished uploads. Skips files younger than `grace` and files not
+ * named like a version. Safe to run concurrently.
  */
 export async function sweepFiles(
   options: SweepOptions,

@@ -9,7 +9,7 @@ import { createUrlSigner } from './signing.ts';
 import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
 
 let server: StorageServer;
-/** What a test lays over the store. */
+/** Overrides of the store by a test. */
 let trouble: Partial<FileStore> = {};
 let plain: FileStore;
 
@@ -223,7 +223,7 @@ test("no name escapes the store's directory (property)", async () => {
   const path = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
   const send = (name: string, method: string) =>
     new Promise<number>((resolve, reject) => {
-      // By hand: `fetch` would resolve the dots itself.
+      // Uses http directly, because `fetch` would resolve the dots.
       const request = httpRequest(server.url, {
         path: `/storage/v1/object/files/${name.replaceAll('ü', '%C3%BC')}`,
         method,

@@ -11,13 +11,13 @@ export const sharedSecret = 'a-shared-secret-of-at-least-32-characters';
 const issuer = 'http://127.0.0.1/auth/v1';
 
 export interface HarnessOptions extends Partial<AuthPluginOptions> {
-  /** A database that another harness uses too; it is not closed with this one. */
+  /** A shared database, which this harness does not close. */
   readonly testDatabase?: TestDatabase;
-  /** Proxies whose X-Forwarded-For counts. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy?: string[];
 }
 
-/** auth/v1 on port 0 with a real Postgres; what it mails stands in `mails`. Close it. */
+/** Starts auth/v1 on port 0 with a real Postgres; sent mails are in `mails`. Close it. */
 export async function startAuth({ testDatabase, trustProxy = [], ...given }: HarnessOptions = {}) {
   const home = testDatabase ?? (await createTestDatabase());
   const { database } = home;
@@ -57,7 +57,7 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
     database,
     keys,
     mails,
-    /** The official client, as a browser without a page would be. */
+    /** Creates the official client, as in a browser without a page. */
     client: (auth: ClientAuth = {}, key = keys.publishableKey) =>
       createClient(origin(), key, {
         auth: {
@@ -67,9 +67,9 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
           ...auth,
         },
       }),
-    /** Waits for what goes on after the answers, mails above all. */
+    /** Waits for background work after responses, mainly mails. */
     settled: () => background.settled(),
-    /** The newest mail to an address. */
+    /** Returns the newest mail to an address. */
     mailTo: (address: string): AuthMail => {
       const found = mails.findLast(({ to }) => to === address);
       if (found === undefined) throw new Error(`No mail to ${address}.`);

@@ -1,13 +1,13 @@
 import type { AuthMail } from '../auth-wire/index.ts';
 
-/** A person's browser on a mailed link: opens it and presses the button of the page if there is one. Returns where that leads. */
+/** Opens a mailed link like a browser and presses the page's button, if any. Returns the redirect. */
 export async function openLink({ link }: Pick<AuthMail, 'link'>, cookie = ''): Promise<URL> {
   const page = await fetch(link ?? '', { redirect: 'manual', headers: { cookie } });
   if (page.status === 303) return new URL(page.headers.get('location') ?? '');
   return pressButton(await page.text());
 }
 
-/** Sends the form of the page as a browser does. */
+/** Submits the page's form like a browser. */
 export async function pressButton(html: string): Promise<URL> {
   const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '';
   const inputs = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)];
@@ -21,7 +21,7 @@ export async function pressButton(html: string): Promise<URL> {
   return new URL(answer.headers.get('location') ?? '');
 }
 
-/** What stands in the hash of an address. */
+/** Returns the parameters in a URL's hash. */
 export function hashOf({ hash }: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 }

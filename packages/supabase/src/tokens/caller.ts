@@ -21,8 +21,8 @@ const anon: Caller = { claims: { role: 'anon' }, kind: 'anon' };
 const service: Caller = { claims: { role: 'service_role' }, kind: 'service' };
 
 /**
- * Reads the caller from the two headers that every client sends. The bearer decides; an API key as bearer is the
- * key itself, not a user. Returns anon without either. Throws `TokenError` for an unknown key and a refused token.
+ * Returns the caller of a request from its two headers. The bearer token takes precedence; an API key as bearer counts as the
+ * key, not as a user. Returns anon without either. Throws `TokenError` for an unknown key or an invalid token.
  */
 export async function readCaller(
   keys: Keys,
@@ -34,7 +34,7 @@ export async function readCaller(
   return knownKey(keys, bearer) ?? readToken(keys, bearer);
 }
 
-/** True for callers who are signed out, or signed in anonymously, which proves nothing. */
+/** True for signed-out callers and anonymous users. */
 export function isStranger({ claims }: Caller): boolean {
   return claims.role === 'anon' || claims['is_anonymous'] === true;
 }
@@ -68,7 +68,7 @@ async function readToken(keys: Keys, token: string): Promise<Caller> {
   return { claims, kind: kinds[claims.role], token };
 }
 
-// Digests have one length, so the comparison takes constant time.
+// Digests have equal length, so the comparison takes constant time.
 function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }

@@ -10,7 +10,7 @@ import { TokenError } from './token-error.ts';
 const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the claims of a verified payload. Throws `TokenError` for an unknown role or a `sub` that is no UUID. */
+/** Reads the claims of a verified payload. Throws `TokenError` for an unknown role or a `sub` that is not a UUID. */
 export function readClaims(payload: JWTPayload): Claims {
   const { role, sub } = payload;
   if (!roles.has(role)) throw refusal('claims', 'the role claim is missing or unknown');
@@ -21,7 +21,7 @@ export function readClaims(payload: JWTPayload): Claims {
   return payload as Claims;
 }
 
-/** Converts an error of jose. Rethrows other errors: a lost database is not a bad token. */
+/** Converts an error of jose. Rethrows other errors: a lost database does not make a token invalid. */
 export function tokenError(error: unknown): TokenError {
   if (error instanceof TokenError) return error;
   if (error instanceof errors.JWTExpired) return refusal('expired', 'token is expired');
@@ -46,7 +46,7 @@ function isKeyFault(error: unknown): boolean {
   );
 }
 
-/** Returns the unverified header of a token. Throws `TokenError` for a malformed one. */
+/** Returns the unverified header of a token. Throws `TokenError` if malformed. */
 export function readHeader(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token);
@@ -55,7 +55,7 @@ export function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-// jose reports a JWKS that could not be fetched with its generic code, which is not the token's fault.
+// jose reports a failed JWKS fetch with its generic code, which is not the token's fault.
 function isMalformed(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false;
   return error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 // An arbitrary number, the same in every process.
 const lockKey = 4_112_026_112_130;
 
-/** What a key pair signs with. */
+/** The algorithm of a key pair. */
 export type PairAlgorithm = 'ES256' | 'RS256';
 
 export interface StoredKeys {
@@ -23,8 +23,8 @@ export interface StoredSigningKey {
 }
 
 /**
- * Reads the keys of this database and makes those that are missing, once among all processes. A current key of another
- * algorithm becomes a previous one.
+ * Loads the keys of this database and creates missing ones, once among all processes. A current key of another algorithm
+ * becomes a previous one.
  */
 export async function loadKeys({ pool }: Database, algorithm: PairAlgorithm): Promise<StoredKeys> {
   const client = await pool.connect();
@@ -46,7 +46,7 @@ export async function loadKeys({ pool }: Database, algorithm: PairAlgorithm): Pr
   }
 }
 
-/** The signing keys that verify now. */
+/** Returns the signing keys valid for verification. */
 export async function signingKeys(
   client: Pick<PoolClient, 'query'>,
   algorithm: PairAlgorithm,

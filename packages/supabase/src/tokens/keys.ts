@@ -11,37 +11,37 @@ import { readClaims, readHeader, tokenError } from './claims.ts';
 import { loadKeys, type PairAlgorithm, type StoredSigningKey, signingKeys } from './keys.store.ts';
 import { sessionEnded } from './token-error.ts';
 
-/** The keys of this database, the same in every server process. */
+/** The keys of this database, shared by all server processes. */
 export interface Keys {
-  /** The `iss` of tokens: the public base of auth/v1. */
+  /** The `iss` of tokens: the public base URL of auth/v1. */
   readonly issuer: string;
   /** `sb_publishable_…`, or the configured anon key: the role `anon`. */
   readonly publishableKey: string;
-  /** `sb_secret_…`, or the configured service key: the role that bypasses row-level security. Never leaves servers. */
+  /** `sb_secret_…`, or the configured service key: the role that bypasses row-level security. For servers only. */
   readonly secretKey: string;
   /** The public keys, for `/.well-known/jwks.json`. */
   jwks(): JSONWebKeySet;
-  /** Signs claims by `algorithm`; `iss`, `iat` and `exp` are added, seconds since 1970, unless given. */
+  /** Signs claims with `algorithm`; adds `iss`, `iat` and `exp` (Unix times in seconds) unless given. */
   sign(claims: Claims, options: { readonly expiresIn: number }): Promise<string>;
   /**
-   * The claims of a token that one of our keys or the shared secret signed, that is not expired, and whose session, if it
-   * names one, has not ended. Throws `TokenError`.
+   * Returns the claims of a token that is signed with one of our keys or the shared secret, is not expired, and whose session,
+   * if any, has not ended. Throws `TokenError`.
    */
   verify(token: string): Promise<Claims>;
 }
 
 export interface KeyOptions {
   readonly database: Database;
-  /** JWT_SECRET: tokens signed with it (HS256) are accepted beside ours, legacy API keys among them. */
+  /** JWT_SECRET: tokens signed with it (HS256), including legacy API keys, are accepted too. */
   readonly secret?: string;
   readonly issuer: string;
-  /** What signs; HS256 signs with `secret`. Defaults to ES256. */
+  /** The signing algorithm; HS256 uses `secret`. Defaults to ES256. */
   readonly algorithm?: PairAlgorithm | 'HS256';
   readonly anonKey?: string;
   readonly serviceRoleKey?: string;
 }
 
-/** Opens the keys of this database, making them the first time under a lock. */
+/** Opens the keys of this database, creating them the first time under a lock. */
 export async function openKeys(options: KeyOptions): Promise<Keys> {
   const { database, issuer, algorithm = 'ES256' } = options;
   const secret = options.secret ? new TextEncoder().encode(options.secret) : undefined;
@@ -92,7 +92,7 @@ async function assertSession({ pool }: Database, claims: Claims): Promise<Claims
   throw sessionEnded();
 }
 
-/** True if a token claims to be signed with the shared secret, and there is one. */
+/** True if a token's header names the shared secret's algorithm, and there is a secret. */
 export function isShared(token: string, secret: Uint8Array | undefined): secret is Uint8Array {
   return secret !== undefined && readHeader(token).alg === 'HS256';
 }
@@ -100,8 +100,7 @@ export function isShared(token: string, secret: Uint8Array | undefined): secret 
 const shortestReload = 5_000;
 const longestLoad = 600_000;
 
-// Keys may be added and revoked at any time: read again every ten minutes, and when a token names an unknown one,
-// but at most every five seconds.
+// Keys may be added and revoked at any time: reloads every ten minutes, and for an unknown key id, at most every five seconds.
 function createRing(
   database: Database,
   first: readonly StoredSigningKey[],

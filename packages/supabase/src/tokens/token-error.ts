@@ -1,9 +1,9 @@
-/** Why a token was refused. `expired` alone is worth a refresh. */
+/** Why a token was refused. Only `expired` justifies a refresh. */
 export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims';
 
 /**
- * A token or API key that is refused. `bad_jwt` is about an access token, `session_not_found` about one whose session has ended, `invalid_api_key` about an `apikey`. The message
- * may be shown to the caller: it names no key and no secret.
+ * A refused token or API key. `bad_jwt`: an invalid access token; `session_not_found`: its session has ended;
+ * `invalid_api_key`: an unknown `apikey`. The message contains no keys or secrets and may be shown to the caller.
  */
 export class TokenError extends Error {
   readonly code: 'bad_jwt' | 'invalid_api_key' | 'session_not_found';

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { readClaims, refusal, tokenError } from './claims.ts';
 import { isShared, type Keys } from './keys.ts';
 
-/** Verifies access tokens. Throws `TokenError` for a refused one, another error if the JWKS is unavailable. */
+/** Verifies access tokens. Throws `TokenError` for an invalid one, another error if the JWKS is unavailable. */
 export interface Verifier {
   verify(token: string): Promise<Claims>;
 }
@@ -14,11 +14,11 @@ export interface VerifierOptions {
   readonly jwksUrl?: string;
   /** The project's shared secret, for HS256. */
   readonly secret?: string;
-  /** Required of the token if given. */
+  /** If given, tokens must have this issuer. */
   readonly issuer?: string;
 }
 
-/** Returns the verifier of our tokens, or of a hosted project's by its JWKS, cached for 10 minutes. */
+/** Creates a verifier of our tokens, or of a hosted project's by its JWKS, cached for 10 minutes. */
 export function createVerifier({ keys, jwksUrl, secret, issuer }: VerifierOptions): Verifier {
   if (keys !== undefined) return { verify: (token) => keys.verify(token) };
   const remote = jwksUrl ? createRemoteJWKSet(new URL(jwksUrl)) : undefined;

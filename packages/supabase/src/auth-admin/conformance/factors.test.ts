@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Somebody who has passed a second factor. */
+/** Signs in a new user with a verified second factor. */
 async function withFactor() {
   const email = `${crypto.randomUUID()}@example.org`;
   const { data } = await admin.createUser({
@@ -49,7 +49,7 @@ test('mfa.deleteFactor removes a lost factor and lowers the session level', asyn
   const { auth, userId, factorId } = await withFactor();
   const { data, error } = await admin.mfa.deleteFactor({ userId, id: factorId });
   expect(error).toBeNull();
-  // The client wraps this one answer twice, against its types.
+  // The client wraps this response twice, contrary to its types.
   expect(data).toMatchObject({ data: { id: factorId } });
   await auth.refreshSession();
   const level = await auth.mfa.getAuthenticatorAssuranceLevel();

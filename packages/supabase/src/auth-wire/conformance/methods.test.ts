@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 
-/** The methods of each part of the client that are served, or that the client answers alone. */
+/** The client's methods that are served or run locally, by part. */
 const answered = {
   auth: `dispose exchangeCodeForSession getClaims getSession getUser getUserIdentities initialize
     isThrowOnErrorEnabled linkIdentity onAuthStateChange reauthenticate refreshSession registerPasskey resend
@@ -16,14 +16,14 @@ const answered = {
   webauthn: 'authenticate challenge enroll register verify',
 };
 
-/** Not served: nobody of ours signs in with a crypto wallet. */
+/** Not served: no user signs in with a crypto wallet. */
 const wallets = 'signInWithWeb3';
 
-/** Private in the client's types, though plain in the prototype: nobody calls them. */
+/** Private in the client's types but present on the prototype. */
 const privateMethods =
   'fetchJwk linkIdentityIdToken linkIdentityOAuth signInWithEthereum signInWithSolana';
 
-/** Parts of which nothing is served, and why. */
+/** Parts that are not served, with the reason. */
 const notServed = {
   oauth: 'we sign people in through others, and are no OAuth server that others sign in through',
   'mfa.recoveryCodes': 'experimental in the client; a second factor is removed by an admin',
@@ -35,10 +35,10 @@ const { auth } = createClient('http://127.0.0.1:9', 'key', {
   auth: { autoRefreshToken: false, persistSession: false },
 });
 
-/** Functions that are fields, for callers to replace, and no calls of the interface. */
+/** Replaceable function fields, not methods. */
 const fields = new Set(['fetch', 'logger']);
 
-/** The public methods of an object, of its own and of its classes. */
+/** Returns the public methods of an object, own and inherited. */
 function methodsOf(target: object): string[] {
   const names = new Set<string>();
   for (let at = target; at !== Object.prototype; at = Object.getPrototypeOf(at)) {
@@ -83,7 +83,7 @@ function subClientsOf(parent: object): string[] {
     .map(([name]) => name);
 }
 
-// State has no functions that ask a server: storages and locks are told apart by their names.
+// Storages, locks and other state are excluded by name.
 function isSubClient(name: string, value: unknown): boolean {
   if (value === null || typeof value !== 'object' || /storage|lock|ticker|channel/i.test(name))
     return false;

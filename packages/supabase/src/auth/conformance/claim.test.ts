@@ -8,7 +8,7 @@ import { openLink } from '../../testing/index.ts';
 import { openKeys } from '../../tokens/index.ts';
 import { authPlugin } from '../index.ts';
 
-/** Signing up by the magic link of a preview, as the official client does it [visitor-account-admin §4]. */
+/** Sign-up with the magic link of a preview, through the official client [visitor-account-admin §4]. */
 let harness: TestDatabase;
 let app: FastifyInstance;
 let connect: (flowType?: 'implicit' | 'pkce') => SupabaseClient;
@@ -59,7 +59,7 @@ test("signing in creates the website and its trial exactly once, with or without
     const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
     expect(error).toBeNull();
     if (browserToo) {
-      // The browser's hand-over finds nothing to do.
+      // The browser's claim finds nothing left to do.
       const parked = await client.from('temp_websites').select('url').eq('id', id).maybeSingle();
       expect(parked.data).toBeNull();
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
 import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
-/** What is asked for an address is answered before anybody looks whether it is somebody's. */
+/** Requests for an address respond before the account is looked up. */
 let harness: AuthHarness;
 let send: (mail: AuthMail) => Promise<void>;
 const known = 'known@example.com';
@@ -43,7 +43,7 @@ test('a failing mail server does not change the response; the mail is retried', 
   expect((await recover(known)).status).toBe(200);
   await harness.settled();
   expect(tries).toBe(3);
-  // It went out, so the turn is taken.
+  // The mail was sent, so the limit applies.
   expect((await recover(known)).status).toBe(429);
 });
 

@@ -5,8 +5,8 @@ import type { AuthContext } from '../../auth-wire/index.ts';
 const name = 'dragoman-link';
 
 /**
- * Sets a cookie in the browser that asks for a mail: there the link needs no button, because mail scanners lack the cookie.
- * Set whether or not a mail is sent, so it reveals nothing. Returns the secret.
+ * Sets a cookie in the browser that requests a mail. With it the link needs no button, because mail scanners lack it. Set even
+ * if no mail is sent, so it reveals nothing. Returns the secret.
  */
 export function markBrowser({ externalUrl, settings }: AuthContext, reply: FastifyReply): string {
   const secret = randomBytes(18).toString('base64url');

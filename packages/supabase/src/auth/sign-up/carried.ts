@@ -10,8 +10,8 @@ import type {
 const carried = z.object({ tempWebsiteId: z.uuid() });
 
 /**
- * Returns the part of a request's data that may reach an existing account: the id of a pending website [visitor-account-admin §4] and
- * nothing else, because a stranger may have asked for the link. Stored with the token until its link is used.
+ * Returns the part of a request's data that may be merged into an existing account: only the id of a pending website
+ * [visitor-account-admin §4], because a stranger may have requested the link. Stored with the token until its link is used.
  */
 export function carriedBy(data: JsonObject): JsonObject | null {
   return carried.safeParse(data).data ?? null;

@@ -15,7 +15,7 @@ import {
 } from '../../auth-wire/index.ts';
 import { carriedBy } from './carried.ts';
 
-/** The links that prove an address and sign in. */
+/** The links that confirm an address and sign in. */
 export const links = {
   confirmation: {
     kind: 'confirmation',
@@ -59,7 +59,7 @@ export interface NewLink {
   readonly passwordHash?: string | undefined;
 }
 
-/** Creates the token of a link with its PKCE flow, and sets the time of sending. */
+/** Creates the token of a link with its PKCE flow, and stores the time of sending. */
 export async function prepareLink(
   context: AuthContext,
   tx: AuthTransaction,

@@ -1,6 +1,6 @@
 import type { AuthContext, JsonObject } from '../../auth-wire/index.ts';
 
-/** Returns a made-up new user without identities, in response to a sign-up with a taken address (as GoTrue). */
+/** Returns a made-up user without identities, the response to a sign-up with a taken address, as in GoTrue. */
 export function obfuscatedUser(
   { now }: AuthContext,
   { email, data }: { readonly email: string; readonly data: JsonObject },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
-/** Two sign-ups with one address that nobody has confirmed: whose password is it in the end? */
+/** Two sign-ups with the same unconfirmed address: which password becomes valid? */
 let harness: AuthHarness;
 
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Signs up as a page on our own origin does; gives the mail and the cookie that the browser keeps. */
+/** Signs up from a page on our origin. Returns the mail and the browser's cookie. */
 async function signUp(email: string, password: string) {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(`${harness.authUrl}/signup`, { method: 'POST', body });
@@ -47,7 +47,7 @@ test("a stranger's second sign-up sets no password when the owner follows its li
     const { mail } = await signUp(email, 'the thief knows');
     expect(hashOf(await openLink(own.mail))).toMatchObject({ error_code: 'otp_expired' });
     const arrived = await openLink(mail, inTheOwnersBrowser ? own.cookie : '');
-    // They are in, and may choose a password now.
+    // The session is valid and can set a password.
     expect(hashOf(arrived)['access_token']).toBeTruthy();
     for (const password of ['the thief knows', 'the owner knows']) {
       expect(await opens(email, password)).toBe(false);

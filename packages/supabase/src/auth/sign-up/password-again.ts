@@ -9,25 +9,25 @@ import {
 export interface Chosen {
   readonly password: string;
   readonly encryptedPassword: string;
-  /** True if it is the password of a hash; see `samePassword`. */
+  /** True if the password matches the hash; see `samePassword`. */
   isSame(hash: string | null): Promise<boolean>;
 }
 
-/** Compares a password with the address' present one, outside of any transaction and in constant time. */
+/** Compares a password with the account's current one, outside any transaction and in constant time. */
 export async function samePassword(
   context: AuthContext,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Chosen['isSame']> {
   const seen = (await findUserByEmail(context.db, email))?.encrypted_password ?? null;
   const matches = await isPassword(context, password, seen);
-  // It changes meanwhile only if two sign up at once.
+  // The hash changes in between only if two sign up concurrently.
   return async (hash) => (hash === seen ? matches : isPassword(context, password, hash));
 }
 
 /**
- * Handles a second sign-up with an unconfirmed address. With the same password, nothing changes. With another,
- * one of the two is a stranger's, and the mail does not tell its reader which: no password counts, unless
- * the link is used in the browser that chose this one. Returns what to store with the link.
+ * Handles a second sign-up with an unconfirmed address. With the same password, nothing changes. With another, one of the two
+ * may be a stranger's, and the mail does not tell which: no password is valid unless the link is used in the browser that chose
+ * this one. Returns what to store with the link.
  */
 export async function again(
   { now }: AuthContext,

@@ -3,8 +3,8 @@ import { AuthError, invalid } from '../../auth-wire/index.ts';
 const digits = /^\+?[1-9]\d{5,14}$/;
 
 /**
- * Refuses telephones after checking their shape: there is no SMS provider, and a pretended one would lock people
- * out. Throws `validation_failed` or 400 `phone_provider_disabled`.
+ * Refuses phone numbers after validating them, because there is no SMS provider. Throws `validation_failed` or 400
+ * `phone_provider_disabled`.
  */
 export function refusePhone(
   { phone, channel }: { readonly phone: string; readonly channel?: string | undefined },

@@ -17,7 +17,7 @@ import { answerNothing, links, prepareLink, wantedRedirect } from './mailed-link
 
 const recover = z.object({ ...flowFields, email: optionalText });
 
-/** `POST /recover`: mails a link to set a new password. The response is the same without an account. */
+/** `POST /recover`: mails a link to set a new password. Responds the same if there is no account. */
 export function recoverRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/recover', async (request, reply) => {
     const body = read(recover, request.body);
@@ -27,7 +27,7 @@ export function recoverRoutes(app: FastifyInstance, context: AuthContext): void 
     await takeMailTurn(context, request, email);
     const browserSecret = markBrowser(context, reply);
     const redirectTo = wantedRedirect(context, request);
-    // After the response, so that neither its time nor a failing mail server reveals accounts.
+    // After the response, so that neither its time nor a mail failure reveals accounts.
     context.background.run(context, async (patient) => {
       const made = await context.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email);

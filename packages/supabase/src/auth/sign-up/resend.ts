@@ -26,7 +26,7 @@ const resend = z.object({
 });
 const types: ReadonlySet<string> = new Set(['signup', 'email_change', 'sms', 'phone_change']);
 
-/** `POST /resend`: mails the link of a sign-up or an e-mail change again, without revealing accounts. */
+/** `POST /resend`: resends the mail of a sign-up or e-mail change, without revealing accounts. */
 export function resendRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/resend', async (request, reply) => {
     const { type, email: given, phone, ...flow } = read(resend, request.body);
@@ -71,7 +71,7 @@ async function resendSignUp(context: AuthContext, request: FastifyRequest, input
   await sendMail(context, request, made.user, { kind, to: input.email, token: made.token, link });
 }
 
-// The mail was counted for the given address, which may be the old or the new one.
+// The mail was counted for the given address: either the old or the new one.
 async function resendEmailChange(
   context: AuthContext,
   request: FastifyRequest,

@@ -104,7 +104,7 @@ async function signUpByMail(
 ) {
   const { email, challenge } = input;
   await takeMailTurn(context, request, email);
-  // Before the look-up, so that it takes the same time for every address.
+  // Before the lookup, so that the time is the same for every address.
   const encryptedPassword = await hashPassword(context, input.password);
   const isSame = await samePassword(context, input);
   const browserSecret = markBrowser(context, reply);

@@ -51,7 +51,7 @@ export async function grantPassword(
   });
 }
 
-// Failures count by account and network: a guesser is stopped without locking the owner out elsewhere.
+// Counts failures per account and network, which stops a guesser without locking out the owner elsewhere.
 async function checkPassword(
   context: AuthContext,
   { email, password, ip }: { email: string; password: string; ip: string },

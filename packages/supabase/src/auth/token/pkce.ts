@@ -16,7 +16,7 @@ import {
 
 const body = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-/** Exchanges the code of a redirect for a session (RFC 7636 §4.6). Throws as `takeFlow` does. */
+/** Exchanges the code of a redirect for a session (RFC 7636 §4.6). Throws like `takeFlow`. */
 export async function grantPkce(
   context: AuthContext,
   request: FastifyRequest,

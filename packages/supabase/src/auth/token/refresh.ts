@@ -24,9 +24,9 @@ const body = z.object({ refresh_token: optionalText });
 type RefreshTokenRow = Selectable<AuthSchema['auth.refresh_tokens']>;
 
 /**
- * Rotates a refresh token. Within the reuse interval a used one returns its active child; later
- * the whole family is revoked, because the token was copied. Throws 400 `refresh_token_not_found`,
- * `refresh_token_already_used`, `session_expired`, `user_banned`.
+ * Rotates a refresh token. Within the reuse interval a used token returns its active child; later the whole family is revoked,
+ * because the token was stolen. Throws 400 `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`,
+ * `user_banned`.
  */
 export async function grantRefresh(
   context: AuthContext,
@@ -43,14 +43,14 @@ export async function grantRefresh(
     const next = row.revoked
       ? await reuse(context, tx, row)
       : await rotate(context, tx, request, session, row);
-    // Thrown outside, so that the refusal does not roll back the revocation.
+    // Thrown outside the transaction, so that the revocation is committed.
     return next === undefined ? alreadyUsed() : answerSession(context, tx, session, next);
   });
   if (result instanceof AuthError) throw result;
   return result;
 }
 
-// The session's row locks its family: of two refreshes one rotates, and the other finds the result.
+// Locking the session's row serializes its family: of two refreshes one rotates, and the other finds the result.
 async function lockSession(tx: AuthTransaction, token: string): Promise<SessionRow | undefined> {
   const owner = await findToken(tx, token);
   if (owner === undefined) return undefined;
@@ -95,7 +95,7 @@ async function rotate(
   return addRefreshToken(context, tx, session, token);
 }
 
-/** Returns the active child of a token that was just used; undefined if it is too late and the family was revoked. */
+/** Returns the active child of a recently used token; undefined if too late, with the family revoked. */
 async function reuse(
   context: AuthContext,
   tx: AuthTransaction,

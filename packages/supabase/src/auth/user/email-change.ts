@@ -12,7 +12,7 @@ import {
 
 export interface EmailChange {
   readonly user: UserRow;
-  /** Lower case, checked. */
+  /** Validated and in lower case. */
   readonly newEmail: string;
   readonly challenge: Challenge | undefined;
   readonly browserSecret: string;

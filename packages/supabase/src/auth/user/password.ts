@@ -10,7 +10,7 @@ import {
 import { takeNonce } from './reauthenticate.ts';
 import type { UserUpdate } from './update.ts';
 
-// An older session may have been left open on another's screen.
+// An older session may have been left open on a shared device.
 const freshFor = 24 * 3600_000;
 
 /**
@@ -33,7 +33,7 @@ export async function preparePassword(
   return hash;
 }
 
-/** Sets the password and ends the other sessions, which may come from the old one. */
+/** Sets the password and ends the other sessions, which may belong to someone who knew the old one. */
 export async function setPassword(
   { now }: AuthContext,
   tx: AuthTransaction,

@@ -37,7 +37,7 @@ export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext)
   });
 }
 
-/** Uses up the mailed nonce of a user. Throws 422 `reauthentication_not_valid`. */
+/** Uses the mailed nonce of a user. Throws 422 `reauthentication_not_valid`. */
 export async function takeNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
   const row = await findNonce(context, { userId: user.id, nonce });
   const taken =

@@ -9,8 +9,8 @@ import {
 } from '../../auth-wire/index.ts';
 
 /**
- * Accepts one confirmation of an address change. Returns true if the change is done, not while the link to the other address
- * is open. Throws 422 `email_exists` if the address was taken meanwhile.
+ * Accepts one confirmation of an address change. Returns true if the change is complete, false while the other address must
+ * still confirm. Throws 422 `email_exists` if the address was taken meanwhile.
  */
 export async function acceptEmailChange(
   context: AuthContext,
@@ -59,7 +59,7 @@ export async function changeEmailAtOnce(
     })
     .where('id', '=', user.id)
     .execute();
-  // Links to the former address must not sign in any more.
+  // Links to the old address must no longer sign in.
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute();
   await renameIdentity(context, tx, user, email);
 }

@@ -63,8 +63,8 @@ async function findWaiting(
   return tryCode(context, { email: readEmail(email), code: token, type, ...guesser });
 }
 
-// Every mail brings a code with new tries. After many wrong ones new codes are longer, so that patience does not help
-// and no stranger can lock the owner out.
+// Each mail has a code with new tries. After many wrong ones new codes are longer, which stops persistent guessers without
+// locking out the owner.
 async function tryCode(context: AuthContext, input: CodeTry) {
   const found = await findByCode(context, input);
   if (found === undefined) await context.limits.count('codes', input.email);

@@ -22,7 +22,7 @@ import { confirmEmail } from './confirm-email.ts';
 export const firstOfTwo =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** The result of a link or code: a session, the code of a PKCE flow, or waiting for the other confirmation. */
+/** The result of a link or code: a session, the code of a PKCE flow, or the other confirmation is pending. */
 export type Outcome =
   | { readonly session: SessionJson }
   | { readonly code: string }
@@ -33,13 +33,13 @@ const expired = 'Email link is invalid or has expired';
 export interface Acceptance {
   readonly row: OneTimeTokenRow;
   readonly device: Device;
-  /** A link of a PKCE flow leads to a code; a typed code leads to a session. */
+  /** True for a link: a PKCE flow then ends with a code; a typed code always ends with a session. */
   readonly byLink: boolean;
-  /** True if it comes from the browser that asked for the mail. */
+  /** True if the request comes from the browser that requested the mail. */
   readonly byAsker: boolean;
 }
 
-/** Uses up a one-time token. Returns undefined if another request did so first. Throws `user_banned`. */
+/** Uses a one-time token. Returns undefined if another request used it first. Throws `user_banned`. */
 export async function complete(
   context: AuthContext,
   tx: AuthTransaction,
@@ -70,7 +70,7 @@ async function accept(
   if (type === 'email_change_token_new' || type === 'email_change_token_current') {
     return acceptEmailChange(context, tx, user);
   }
-  // A link to a former address proves nothing about the present one.
+  // A link to an old address proves nothing about the current one.
   if (row.relates_to !== user.email) throw new AuthError(403, 'otp_expired', expired);
   await confirmEmail(context, tx, user, { row, byAsker });
   await unload(context, tx, row);

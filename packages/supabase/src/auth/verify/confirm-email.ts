@@ -7,9 +7,8 @@ import type {
 } from '../../auth-wire/index.ts';
 
 /**
- * Marks an address as confirmed. When a magic link proves it, a password that was set before is dropped:
- * a stranger may have signed up with the address. A password that took
- * another's place counts when the browser that chose it uses the link (`byAsker`).
+ * Marks an address as confirmed. A magic link drops an earlier password, because a stranger may have signed up with the
+ * address. A password of a repeated sign-up becomes valid if the browser that chose it uses the link (`byAsker`).
  */
 export async function confirmEmail(
   { now }: AuthContext,

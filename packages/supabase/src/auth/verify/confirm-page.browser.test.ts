@@ -60,7 +60,7 @@ test.each([
   expect(hashOf(arrived)).toMatchObject({ token_type: 'bearer', type: 'magiclink' });
   expect(await sessions()).toBe(before + 1);
   expect(await page.title()).toBe('Dashboard');
-  // Back and once more: it counted once.
+  // Opening it again fails: it worked once.
   await page.goto(link);
   expect(hashOf(new URL(page.url()))).toMatchObject({ error_code: 'otp_expired' });
   expect(errors).toEqual([]);
@@ -88,7 +88,7 @@ test('mail scanners do not use up a link', async () => {
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
     expect((await fetch(link, { method, redirect: 'manual' })).status).toBe(200);
   }
-  // One that runs a whole browser, waits, and follows every address on the page.
+  // A scanner that runs a full browser, waits, and follows every link on the page.
   await page.goto(link, { waitUntil: 'networkidle' });
   expect(await page.locator('a, img, script, link, iframe').count()).toBe(0);
   await close();

@@ -4,7 +4,7 @@ export interface ConfirmWords {
   readonly button: string;
 }
 
-/** The texts of the page behind a mailed link, for every language of the catalogue. */
+/** The texts of the confirmation page, in every language of the catalogue. */
 export const confirmWords: Readonly<Record<string, ConfirmWords>> = {
   ar: {
     title: 'خطوة أخيرة',

@@ -3,14 +3,14 @@ import { languageOf } from '../../auth-wire/index.ts';
 import { type ConfirmWords, confirmWords } from './confirm-page.data.ts';
 
 export interface ConfirmPage {
-  /** The address that the button posts to. */
+  /** The URL that the button posts to. */
   readonly action: string;
   readonly token: string;
   readonly type: string;
   readonly redirect_to?: string | undefined;
 }
 
-/** Sends a page without scripts whose button posts the link, in the reader's language. */
+/** Sends a page without scripts whose button posts the link, in the visitor's language. */
 export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) {
   const language = pageLanguage(request);
   reply
@@ -21,7 +21,7 @@ export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: 
     .header('x-content-type-options', 'nosniff')
     .header('content-language', language)
     .header('vary', 'accept-language, cookie')
-    // No form-action: browsers would apply it to the redirect after the form, which leads to the product's pages.
+    // No form-action: browsers apply it to the redirect after the form, which targets the product's pages.
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

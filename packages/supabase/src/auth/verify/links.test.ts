@@ -21,7 +21,7 @@ afterAll(() => harness.close());
 
 const redirectTo = 'https://app.example.com/dashboard';
 
-/** Asks for a magic link as a page on our own origin does; gives the mail and the cookie that the browser keeps. */
+/** Requests a magic link from a page on our origin. Returns the mail and the browser's cookie. */
 async function ask(flow: object = {}): Promise<{ mail: AuthMail; cookie: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
   const answer = await fetch(

@@ -31,8 +31,8 @@ const link = z.object({
 type Link = z.infer<typeof link> & { readonly token: string };
 
 /**
- * Serves `/verify`: mailed links and codes. GET only checks a link, unless the browser is the one that asked for the
- * mail; others get a page whose button posts it, because mail scanners open links and press no buttons.
+ * Serves `/verify`: mailed links and codes. GET only checks a link, unless it comes from the browser that requested the mail;
+ * others get a page whose button posts it, because mail scanners open links but press no buttons.
  */
 export function verifyRoutes(app: FastifyInstance, context: AuthContext): void {
   app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').send());

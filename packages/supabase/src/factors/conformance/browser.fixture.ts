@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { siteUrl } from '../../testing/index.ts';
 import type { SoftwareAuthenticator } from '../authenticator.fixture.ts';
 
-/** Makes the client believe that it runs in a page of the site whose `navigator.credentials` is this authenticator. */
+/** Simulates a page of the site whose `navigator.credentials` is this authenticator. */
 export function openBrowser(key: SoftwareAuthenticator): void {
   class PublicKeyCredential {}
   const asCredential = (made: object) => Object.assign(new PublicKeyCredential(), made);

@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await one.auth.passkey.verifyRegistration(answer)).error).toBeNull();
   });
 
-  /** Begins a registration; `finish` sends the answer of a new key. */
+  /** Begins a registration; `finish` sends the response of a new key. */
   async function begin(auth: Auth) {
     const { data, error } = await auth.passkey.startRegistration();
     if (error !== null) return { error };

@@ -41,7 +41,7 @@ const codeAt = (secret: string) => generate({ secret, epoch: Math.floor(now.getT
 const tick = (seconds = 30) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-/** A user with a verified factor, whose client has passed it. */
+/** Signs in a new user with a verified factor at aal2. */
 async function withFactor() {
   const person = await signedIn();
   const factor = await enrol(person);

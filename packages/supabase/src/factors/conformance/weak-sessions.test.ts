@@ -84,7 +84,7 @@ test('a factor that a thief began enrolling earlier is useless', async () => {
   const email = await newUser();
   const { factorId, code } = await beginTotp(await signIn(email));
   await registerKey(await signIn(email));
-  // The key ended the thief's session; the password still opens a weak one.
+  // The key ended the thief's session; the password still opens an aal1 session.
   const thief = await signIn(email);
   const passed = await thief.auth.mfa.challengeAndVerify({ factorId, code: await code() });
   expect(passed.error).toMatchObject({ status: 403, code: 'insufficient_aal' });

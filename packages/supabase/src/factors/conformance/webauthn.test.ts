@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Signs somebody in, and gives their browser an authenticator: what `navigator.credentials` is to the client. */
+/** Signs in a user and installs an authenticator as their `navigator.credentials`. */
 async function signedIn(email = `${crypto.randomUUID()}@example.org`) {
   const admin = harness.client({}, harness.keys.secretKey).auth.admin;
   await admin.createUser({ email, password: 'correct horse', email_confirm: true });

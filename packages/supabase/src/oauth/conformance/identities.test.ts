@@ -117,7 +117,7 @@ describe('unlinkIdentity', () => {
 describe('signInWithIdToken', () => {
   const nonce = 'only-the-client-knows';
 
-  /** What an application of the provider's own would get: an ID token with the nonce's hash. */
+  /** Returns an ID token with the nonce's hash, as the provider's native SDK would. */
   async function idToken() {
     const hashed = createHash('sha256').update(nonce).digest('hex');
     const verifier = 'v'.repeat(43);

@@ -3,11 +3,11 @@ import { Browser } from '../browser.fixture.ts';
 import { startTestGitHub } from '../github.fixture.ts';
 import { startTestOidcProvider } from '../oidc-provider.fixture.ts';
 
-/** A page of an application, on the list of those that people may come back to. */
+/** A page on the redirect allow-list. */
 export const page = 'https://app.example.com/welcome';
 export type Client = ReturnType<AuthHarness['client']>;
 
-/** auth/v1 with an OpenID Connect provider under two names, GitHub, and one that is away. Close it. */
+/** Starts auth/v1 with an OpenID Connect provider under two names, GitHub, and an unreachable provider. Close it. */
 export async function startOAuth(clock: () => Date = () => new Date()) {
   const [oidc, github] = await Promise.all([startTestOidcProvider(), startTestGitHub()]);
   const { clientId, clientSecret, issuer } = oidc;
@@ -23,7 +23,7 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
   oidc.register(`${harness.authUrl}/callback`);
   const admin = harness.client({}, harness.keys.secretKey).auth.admin;
 
-  /** Somebody whom the provider knows, and who is signed in there. */
+  /** Adds an account at the provider and signs it in there. */
   const somebody = (claims: object = {}) => {
     const id = crypto.randomUUID();
     const email = `${id}@example.org`;
@@ -32,7 +32,7 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
     return { id, email };
   };
 
-  /** Signs in through a provider by a code, as a page with PKCE does. */
+  /** Signs in at a provider with a code (PKCE). */
   const signIn = async (provider: string, options: object = {}) => {
     const client = harness.client({ flowType: 'pkce' });
     const input = { provider: provider as 'google', options: { redirectTo: page, ...options } };
@@ -42,7 +42,7 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
     return { client, back, exchanged: await client.auth.exchangeCodeForSession(code) };
   };
 
-  /** Somebody with a password, signed in by it when the address is confirmed. */
+  /** Creates a user with a password, signed in if the address is confirmed. */
   const withPassword = async (email = `${crypto.randomUUID()}@example.org`, confirmed = true) => {
     const user = { email, password: 'correct horse', email_confirm: confirmed };
     const { data } = await admin.createUser(user);
@@ -58,12 +58,12 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
 }
 export type OAuthHarness = Awaited<ReturnType<typeof startOAuth>>;
 
-/** Where a browser ends that is sent to an address: at the first page that is not on this machine. */
+/** Follows redirects to the first page that is not on this machine. */
 export function visit(url: string | null | undefined): Promise<URL> {
   return new Browser().follow(url ?? '', (one) => !one.hostname.startsWith('127.'));
 }
 
-/** The fields behind the `#`. */
+/** Returns the parameters in the hash. */
 export function hashOf(url: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 }

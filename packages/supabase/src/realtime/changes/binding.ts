@@ -30,9 +30,9 @@ export interface Binding {
 const types: readonly ChangeType[] = ['INSERT', 'UPDATE', 'DELETE'];
 
 /**
- * Checks a binding against the published tables and tries its values on the database, so that a broken filter fails
- * here and not at the first change. Ignores the caller's rights: clients join before they know their user's token, so what
- * they may read is checked with each change. Throws `BindingError`.
+ * Validates a binding against the published tables and tests its values in the database, so that an invalid filter fails here
+ * and not at the first change. Ignores permissions: clients join before they send their user's token, so permissions are
+ * checked with each change. Throws `BindingError`.
  */
 export async function resolveBinding(
   { pool }: Pick<Database, 'pool'>,
@@ -77,13 +77,13 @@ async function tryFilter(
 ): Promise<void> {
   const parameters: unknown[] = [];
   const predicate = predicateSql(conditions, table.columns, parameters);
-  // Postgres does not evaluate a pattern for a null column, as here.
+  // Postgres does not evaluate a pattern for a null column either.
   const patterns = conditions
     .filter(({ operator }) => operator === 'match' || operator === 'imatch')
     .map(({ values }) => `, '' ~ $${parameters.push(values[0])}::text`);
   const sql = `select ${predicate}${patterns.join('')} from (select) as one left join public."${table.name}" as t on false`;
   await pool.query(sql, parameters).catch((error: { code?: string; message?: string }) => {
-    // Classes 22 and 42 are faults of the filter, not of the database.
+    // Classes 22 and 42 are errors of the filter, not of the database.
     if (!/^(22|42)/.test(error.code ?? '')) throw error;
     throw new BindingError(error.message ?? 'the filter cannot be used');
   });

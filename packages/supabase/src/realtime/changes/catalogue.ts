@@ -1,7 +1,7 @@
 import type { Claims, Database } from '@dragoman/database/connection';
 import { type DeletionRule, deletionRules } from '../tables.data.ts';
 
-/** A column as the client sees it (`int4`, `_text`) and as SQL casts to it (`integer`, `text[]`). */
+/** A column with its type for the client (`int4`, `_text`) and for SQL casts (`integer`, `text[]`). */
 export interface Column {
   readonly name: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface CatalogueTable {
 /** The tables of the publication `supabase_realtime`, by name. */
 export type Catalogue = ReadonlyMap<string, CatalogueTable>;
 
-/** Reads the published tables of the schema public, their published columns and who may read each. */
+/** Reads the published tables of the schema public, their published columns and their select privileges. */
 export async function readCatalogue({ pool }: Pick<Database, 'pool'>): Promise<Catalogue> {
   const { rows } = await pool.query<Omit<CatalogueTable, 'deletionRule'>>(
     `select c.relname as name,
@@ -41,7 +41,7 @@ export async function readCatalogue({ pool }: Pick<Database, 'pool'>): Promise<C
   return new Map(rows.map((row) => [row.name, { ...row, deletionRule: deletionRules[row.name] }]));
 }
 
-/** The columns that a role may read. */
+/** Returns the columns that a role may read. */
 export function readableColumns(table: CatalogueTable, role: Claims['role']): Column[] {
   return table.columns.filter(({ readers }) => readers.includes(role));
 }

@@ -3,8 +3,8 @@ import { readableColumns } from './catalogue.ts';
 import type { Entry } from './page.ts';
 
 /**
- * Returns a change as the client reads it. `json` is the row as its reader sees it; absent for deletions. Old values
- * are the primary key alone, as with Postgres' default replica identity.
+ * Returns a change in the client's format. `json` is the row as visible to its receiver; absent for deletions. Old values
+ * contain only the primary key, as with Postgres' default replica identity.
  */
 export function changeData(
   { change: { type, at, row }, table }: Entry,

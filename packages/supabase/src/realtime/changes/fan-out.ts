@@ -11,8 +11,8 @@ import { readerKey, type Subscriber } from './subscription.ts';
 const readersAtOnce = 4;
 
 /**
- * Sends changes, in order, to the subscribers that asked for them and may read them. A subscriber for
- * whom that fails starts over, without disturbing others.
+ * Sends changes, in order, to their subscribers with permission to read them. A subscriber whose read fails starts over without
+ * affecting others.
  */
 export async function fanOut(
   { database, log }: { readonly database: Database; readonly log: Log },
@@ -47,7 +47,7 @@ function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-/** True if a subscriber asks for any of the entries and its role can read their table. */
+/** True if a subscriber has a binding for any of the entries and its role can read their table. */
 function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]): boolean {
   return parts.some(([entry]) => {
     const { change, table } = entry as Entry;
@@ -58,7 +58,7 @@ function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]):
   });
 }
 
-/** Reads rows once as one reader, and sends each of its subscribers what its bindings match. */
+/** Reads rows once as one user, and sends each of the user's subscribers its matches. */
 async function serveReader(
   database: Database,
   entries: readonly Entry[],
@@ -93,7 +93,7 @@ async function readPart(
   for (const [place, json] of rows) seen.set(part[place] as Entry, json);
 }
 
-/** Sends one message per subscriber and choice of columns; equal texts are built once. */
+/** Sends one message per subscriber and column selection, built once each. */
 function tell(
   entry: Entry,
   role: Claims['role'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-// An even number of envelopes, in every way to divide them: there is none in an odd number of them.
+// Matches only an even number of letters, in any partition: an odd number causes catastrophic backtracking.
 const hopeless = 'status=match."^(a*)(a*)(a*)(a*)(a*)(a*)\\\\1\\\\2\\\\3\\\\4\\\\5\\\\6$"';
 const soon = { timeout: 15_000, interval: 10 };
 

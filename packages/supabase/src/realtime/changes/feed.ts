@@ -6,26 +6,26 @@ import { changesBetween, currentSnapshot } from './log.ts';
 import type { Subscriber } from './subscription.ts';
 
 export interface Feed {
-  /** Returns the published tables as last read. */
+  /** Returns the cached published tables. */
   catalogue(): Catalogue;
-  /** Reads the published tables again. */
+  /** Reloads the published tables. */
   refresh(): Promise<void>;
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   /**
-   * Changes a subscriber's claims between two changes. One that was `anon` and becomes a user also gets what changed since they
-   * were added, because clients send their user's token only after joining.
+   * Updates a subscriber's claims between two changes. A subscriber that was `anon` and becomes a user also gets the changes
+   * since it was added, because clients send their user's token only after joining.
    */
   change(subscriber: Subscriber, apply: () => void): Promise<void>;
-  /** Looks for changes and published tables without a notification. */
+  /** Checks for changes and published tables without a notification. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that `realtime.changes` surely stores a row; its trigger deletes rows after ten minutes. */
+/** Milliseconds for which `realtime.changes` reliably stores a row; its trigger deletes rows after ten minutes. */
 const kept = 9 * 60_000;
 
-/** Listens for changes, reads them and sends them to subscribers. Changes during an outage are read afterwards. */
+/** Starts reading changes and sending them to subscribers. Changes during an outage are read afterwards. */
 export async function startFeed(database: Database, log: Log): Promise<Feed> {
   const subscribers = new Map<Subscriber, Position | undefined>();
   let catalogue = await readCatalogue(database);
@@ -41,7 +41,7 @@ export async function startFeed(database: Database, log: Log): Promise<Feed> {
       );
     }),
   ];
-  // After listening has begun, so that the first read misses nothing.
+  // After listening has started, so that the first read misses nothing.
   await reader.start();
   return {
     catalogue: () => catalogue,
@@ -63,7 +63,7 @@ export async function startFeed(database: Database, log: Log): Promise<Feed> {
   };
 }
 
-/** The last snapshot that was read, and when. */
+/** The last snapshot read, with its time. */
 interface Position {
   readonly snapshot: string;
   readonly at: number;
@@ -108,7 +108,7 @@ function createReader(
   };
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = busy.then(work);
-    // The position stays, so the next read repeats it.
+    // The position is unchanged, so the next read repeats it.
     busy = done.catch((error) => {
       if (!stopped) log.warn({ err: error }, 'changes could not be read; they will be read later');
     });

@@ -1,4 +1,4 @@
-/** One condition of a filter, as the client writes it: `column=operator.value`. */
+/** A condition of a filter in the client's syntax: `column=operator.value`. */
 export interface Condition {
   readonly column: string;
   readonly negated: boolean;
@@ -32,7 +32,7 @@ export class BindingError extends Error {
 const longestFilter = 4096;
 const mostValues = 100;
 
-/** Reads a filter: conditions joined by commas, all of which must hold. Throws `BindingError`. */
+/** Parses a filter: comma-separated conditions that must all match. Throws `BindingError`. */
 export function parseFilter(text: string): Condition[] {
   if (text.length > longestFilter) throw new BindingError('the filter is too long');
   return splitOutside(text).map(parseCondition);
@@ -63,7 +63,7 @@ function valuesOf(operator: Operator, text: string): string[] {
   return values;
 }
 
-/** Splits at commas outside of double quotes and parentheses. */
+/** Splits at commas outside double quotes and parentheses. */
 function splitOutside(text: string): string[] {
   const parts: string[] = [];
   let start = 0;

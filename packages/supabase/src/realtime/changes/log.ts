@@ -7,7 +7,7 @@ export interface Change {
   readonly type: ChangeType;
   /** RFC 3339; when the statement ran. */
   readonly at: string;
-  /** The primary key; for a deleted row all columns. */
+  /** The primary key; for a deleted row, all columns. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -19,10 +19,10 @@ interface LogRow {
   readonly rows: readonly Change['row'][];
 }
 
-/** Log rows read at once; each has at most a thousand changed rows. */
+/** Log rows per read; each has at most a thousand changed rows. */
 const pageSize = 20;
 
-/** Returns the present `pg_snapshot` as text. */
+/** Returns the current `pg_snapshot` as text. */
 export async function currentSnapshot({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
@@ -31,9 +31,8 @@ export async function currentSnapshot({ pool }: Pick<Database, 'pool'>): Promise
 }
 
 /**
- * Yields the changes committed between two snapshots, by page and in order. Ids
- * alone would miss a transaction that got its ids early and committed late, so visibility in the snapshots
- * see.
+ * Yields the changes committed between two snapshots, by page and in order. Ids alone would miss a transaction that took its
+ * ids early and committed late, so visibility in the snapshots decides.
  */
 export async function* changesBetween(
   { pool }: Pick<Database, 'pool'>,

@@ -5,11 +5,11 @@ import type { Change } from './log.ts';
 import { passingFilters } from './rows.ts';
 import type { Subscriber } from './subscription.ts';
 
-/** A changed row before any rights are checked. */
+/** A changed row before permission checks. */
 export interface Entry {
   readonly change: Change;
   readonly table: CatalogueTable;
-  /** The texts of the filters that it matches. */
+  /** The filters it matches, as text. */
   passed: ReadonlySet<string>;
 }
 
@@ -18,8 +18,8 @@ type Filter = NonNullable<Binding['filter']>;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Returns the changes of a page, each row once per type of change, because only its present state can be read; in the order of
- * the last one, so that a row that was deleted and inserted again ends as inserted.
+ * Returns the changes of a page, each row once per type of change, because only its current state can be read. Ordered by the
+ * last change, so that a row deleted and inserted again ends as inserted.
  */
 export function createPage(catalogue: Catalogue, changes: readonly Change[]): Entry[] {
   const kept = new Map<string, Entry>();
@@ -39,12 +39,12 @@ export function partsOf(entries: readonly Entry[]): Entry[][] {
   return [...Map.groupBy(entries, ({ change }) => `${change.table} ${change.type}`).values()];
 }
 
-/** Filters evaluated in one statement. */
+/** Maximum filters per statement. */
 const filtersAtOnce = 500;
 
 /**
- * Sets which of the subscribers' filters each entry matches. Returns the texts of filters that failed: one
- * that fails (a slow pattern) does not affect others.
+ * Sets the matching filters of each entry. Returns the filters that failed: a failing one (a slow pattern) does not affect
+ * others.
  */
 export async function evaluateFilters(
   database: Database,
@@ -61,7 +61,7 @@ export async function evaluateFilters(
   return failed;
 }
 
-/** Evaluates filters together, and bisects them on a failure. */
+/** Evaluates filters together, bisecting on failure. */
 async function evaluateSome(
   database: Database,
   part: readonly Entry[],
@@ -109,12 +109,12 @@ function filtersFor(subscribers: readonly Subscriber[], { table, type }: Change)
   return [...filters.values()];
 }
 
-/** True if a binding asks for this type of change of this table. */
+/** True if a binding covers this type of change of this table. */
 export function isFor({ tables, types }: Binding, table: string, type: ChangeType): boolean {
   return types.includes(type) && tables.includes(table);
 }
 
-/** Returns the bindings that match an entry. A filter on a column that the role may not read matches nothing. */
+/** Returns the bindings that match an entry. A filter on a column that the role cannot read matches nothing. */
 export function matching(
   bindings: readonly Binding[],
   role: Claims['role'],
@@ -129,7 +129,7 @@ export function matching(
   );
 }
 
-// Of a deleted row, a filter must not reveal more than the primary key that is sent.
+// On a deleted row, a filter must not reveal more than the primary key.
 function mayFilter(
   { columns, key, deletionRule }: CatalogueTable,
   role: Claims['role'],

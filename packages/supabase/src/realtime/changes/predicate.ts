@@ -20,8 +20,8 @@ const patterns: Partial<Record<Operator, string>> = {
 const isValues: readonly string[] = ['null', 'true', 'false', 'unknown'];
 
 /**
- * Returns conditions as SQL over the row `t`, pushing values to `parameters`. The result is never null, so it can be an
- * element of an array. Throws `BindingError` for a column that is not among `columns`.
+ * Converts conditions to SQL on the row `t`, pushing values to `parameters`. The result is never null, so it can be an array
+ * element. Throws `BindingError` for a column not in `columns`.
  */
 export function predicateSql(
   conditions: readonly Condition[],

@@ -9,12 +9,12 @@ import { predicateSql } from './predicate.ts';
 type Filter = NonNullable<Binding['filter']>;
 
 const service: Claims = { role: 'service_role' };
-/** A filter may be a very slow pattern. */
+/** The timeout stops slow patterns. */
 const settings = "set_config('statement_timeout', '2s', true), set_config('TimeZone', 'UTC', true)";
 
 /**
- * Returns, by the place of each change, the texts of the filters that it matches. Reads as the
- * service: matches are candidates, which are read again as the subscriber. Deleted rows are tested by their former values.
+ * Returns the matching filters by the index of each change. Reads as the service role: matches are candidates, which are read
+ * again as the subscriber. Deleted rows are tested by their old values.
  */
 export async function passingFilters(
   database: Database,
@@ -41,7 +41,7 @@ export async function passingFilters(
   return passing;
 }
 
-/** Returns the current rows as the caller reads them, JSON by place; absent if the caller may not. */
+/** Returns the current rows visible to the caller, as JSON by index. */
 export async function readRows(
   database: Database,
   claims: Claims,
@@ -58,7 +58,7 @@ export async function readRows(
   return new Map(rows.map(({ place, json }) => [place - 1, json]));
 }
 
-/** Returns the places of the deletions that the caller may receive; see `deletionRules`. */
+/** Returns the indexes of the deletions that the caller may receive; see `deletionRules`. */
 export async function readableDeletions(
   database: Database,
   claims: Claims,
@@ -98,7 +98,7 @@ function rowsOf(changes: readonly Change[]): string {
   return JSON.stringify(changes.map(({ row }) => row));
 }
 
-/** Returns the source of the present rows `t` by the keys in `$1`. */
+/** Returns the SQL of current rows `t` by the keys in `$1`. */
 function keyedRows({ name, key, columns }: CatalogueTable): string {
   const typed = key.map((part) => {
     const column = columns.find((one) => one.name === part);
@@ -110,7 +110,7 @@ function keyedRows({ name, key, columns }: CatalogueTable): string {
     .join(', ')}, _place) join public.${pg.escapeIdentifier(name)} as t on ${same.join(' and ')}`;
 }
 
-/** Returns the source of deleted rows `t` from their former values in `$1`. */
+/** Returns the SQL of deleted rows `t` from their old values in `$1`. */
 function goneRows({ name }: CatalogueTable): string {
   return `jsonb_array_elements($1::jsonb) with ordinality as g(_was, _place)
     cross join lateral jsonb_populate_record(null::public.${pg.escapeIdentifier(name)}, g._was) as t`;

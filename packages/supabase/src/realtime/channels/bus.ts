@@ -12,7 +12,7 @@ export interface Bus {
 }
 
 const channel = 'realtime_broadcasts';
-/** Postgres takes less than 8000 bytes. */
+/** The payload limit of Postgres is below 8000 bytes. */
 const longestNotification = 7900;
 const mostWaitingBytes = 16 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ const envelopeSchema = z.object({
 
 type Envelope = z.infer<typeof envelopeSchema>;
 
-/** Opens the bus; `deliver` receives what other processes and `realtime.send` sent. */
+/** Opens the bus; `deliver` receives messages of other processes and of `realtime.send`. */
 export async function openBus(
   database: Database,
   log: Log,
@@ -45,7 +45,7 @@ export async function openBus(
     if (sent.server !== server)
       deliver({ topic: sent.topic, private: sent.private }, contentOf(sent));
   };
-  // One at a time, so that messages keep their order although parcels are fetched.
+  // Sequential, to preserve the order although parcels are fetched.
   let receiving = Promise.resolve();
   const stop = await database.listen(channel, (payload) => {
     receiving = receiving
@@ -82,13 +82,13 @@ async function openParcel({ pool }: Database, id: string): Promise<string | unde
   return rows[0]?.content;
 }
 
-/** Sends gathered messages in one statement at a time. */
+/** Sends queued messages, one statement at a time. */
 function createOutbox({ pool }: Database, log: Log) {
   let waiting: string[] = [];
   let bytes = 0;
   let sending: Promise<void> | undefined;
   const send = async () => {
-    // Gathers the messages of this turn.
+    // Batches the messages of this event-loop turn.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const envelopes = waiting;

@@ -21,7 +21,7 @@ export interface ChannelSocket {
     event: string,
     payload: string,
   ): void;
-  /** Removes a channel that ended. */
+  /** Removes a closed channel. */
   forget(channel: Channel): void;
 }
 
@@ -41,7 +41,7 @@ export interface ChannelOptions {
 
 const longestTimer = 2 ** 31 - 1;
 
-/** A topic that a socket joined. Receives changes, broadcasts and presences until it is closed. */
+/** A topic joined by a socket. Receives changes, broadcasts and presences until closed. */
 export class Channel implements Subscriber, Member, Watcher {
   readonly topic: string;
   readonly joinRef: string | null;
@@ -80,7 +80,7 @@ export class Channel implements Subscriber, Member, Watcher {
     return this.#permissions.presence.read;
   }
 
-  /** Begins to receive. */
+  /** Starts receiving. */
   open(): void {
     const { hub, group } = this.#options;
     hub.groups.enter(group, this);
@@ -88,7 +88,7 @@ export class Channel implements Subscriber, Member, Watcher {
     this.#scheduleExpiry();
   }
 
-  /** Stops receiving and being present, without notifying the client. */
+  /** Stops receiving and removes its presence, without notifying the client. */
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -124,23 +124,20 @@ export class Channel implements Subscriber, Member, Watcher {
     this.#send('system', JSON.stringify({ message, status, extension, channel }));
   }
 
-  /** Makes the client join again. */
+  /** Makes the client rejoin. */
   startOver(): void {
     this.#send('phx_error', '{}');
     this.#end();
   }
 
-  /** Closes the channel for good. */
+  /** Closes the channel permanently. */
   shut(message: string): void {
     this.sendSystem('system', 'error', message);
     this.#send('phx_close', '{}');
     this.#end();
   }
 
-  /**
-   * Handles a message of the client. Returns true to reply with ok. Throws what `refusalReason`
-   * converts.
-   */
+  /** Handles a client message. Returns true to reply with ok. Throws errors that `refusalReason` converts. */
   async receive({ event, payload }: Message): Promise<boolean> {
     if (event === 'broadcast') return this.#broadcast(payload);
     if (event === 'presence') return this.#presence(payload);
@@ -215,7 +212,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 }
 
-/** Returns the permissions in a private group. Throws `Refusal` if the caller may not even read. */
+/** Returns the permissions in a private group. Throws `Refusal` without read permission. */
 export async function enter(hub: Hub, claims: Claims, topic: string): Promise<Permissions> {
   const permissions = await askPolicies(hub.database, claims, topic);
   if (permissions.broadcast.read || permissions.presence.read) return permissions;

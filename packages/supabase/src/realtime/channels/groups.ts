@@ -35,7 +35,7 @@ export class Groups {
     if (members?.size === 0) this.#members.delete(id);
   }
 
-  /** Sends a broadcast to the members in this process, except one. Frames are encoded once per version. */
+  /** Sends a broadcast to the members in this process, with an optional exception. Frames are encoded once per version. */
   deliver(group: Group, broadcast: Broadcast, except?: Member): void {
     const frames = new Map<Version, string | Buffer | undefined>();
     for (const member of this.#members.get(groupId(group)) ?? []) {

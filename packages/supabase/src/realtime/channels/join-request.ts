@@ -25,7 +25,7 @@ const joinSchema = z.looseObject({
     .nullish(),
 });
 
-/** Reads a join's payload and fills in defaults. */
+/** Parses a join's payload and fills in defaults. */
 export function readJoin(payload: unknown) {
   const { access_token: token, config } = joinSchema.parse(payload);
   const { broadcast, presence } = config ?? {};
@@ -37,7 +37,7 @@ export function readJoin(payload: unknown) {
     replay: broadcast?.replay ?? undefined,
     wantsReady: broadcast?.replication_ready === true,
     presenceKey: presence?.key || crypto.randomUUID(),
-    // Older clients do not send it and always watch.
+    // Older clients omit it and always watch.
     watchesPresence: presence?.enabled ?? true,
     bindings: config?.postgres_changes ?? [],
     waits: config?.postgres_changes_options?.wait === true,

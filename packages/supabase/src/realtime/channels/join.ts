@@ -11,19 +11,19 @@ import { Refusal } from './refusal.ts';
 import { replayedMessages } from './stored-messages.ts';
 import { callerOf } from './token.ts';
 
-/** A channel that is ready to open, with the reply. */
+/** A channel ready to open, with the reply to its join. */
 export interface Joined {
   readonly channel: Channel;
   /** JSON: the bindings in order, with their ids. */
   readonly reply: string;
-  /** Opens the channel. Call it right after sending the reply, so that nothing precedes it or is missed. */
+  /** Opens the channel. Call it right after sending the reply, so that no message precedes it or is missed. */
   readonly start: () => Promise<void>;
 }
 
 const longestTopic = 255;
 let lastBinding = 0;
 
-/** Prepares a join. Throws what `refusalReason` converts. */
+/** Prepares a join. Throws errors that `refusalReason` converts. */
 export async function join(
   hub: Hub,
   socket: ChannelSocket,
@@ -64,7 +64,7 @@ function subTopic(topic: string): string {
   return name;
 }
 
-/** Resolves all bindings or none. Without `wait`, a `system` message reports the fault, as the client expects. */
+/** Resolves all bindings or none. Without `wait`, a `system` message reports the error, as the client expects. */
 async function bind(
   hub: Hub,
   { bindings, waits }: JoinRequest,
@@ -85,7 +85,7 @@ async function bind(
   try {
     const resolved = resolveAll().catch(async (error: unknown) => {
       if (!(error instanceof BindingError)) throw error;
-      // The table or column may have been added a moment ago.
+      // The table or column may be new.
       await hub.feed.refresh();
       return resolveAll();
     });

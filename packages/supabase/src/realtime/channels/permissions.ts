@@ -15,8 +15,8 @@ export const everything: Permissions = {
 const extensions = ['broadcast', 'presence'] as const;
 
 /**
- * Asks the policies of `realtime.messages`, as Supabase does: may this caller, with `realtime.topic()` being the topic,
- * read a row with the extension, and may they add one. Rolls back.
+ * Checks the policies of `realtime.messages`, as Supabase does: with `realtime.topic()` as the topic, may the caller read a row
+ * with the extension, and may they insert one. Rolls back.
  */
 export async function askPolicies(
   { pool }: Pick<Database, 'pool'>,
@@ -43,7 +43,7 @@ export async function askPolicies(
     });
     return { broadcast: await of('broadcast'), presence: await of('presence') };
   } finally {
-    // A connection that still has the role must not be reused.
+    // Destroys a connection that may still have the role.
     const fault = await client.query('rollback').then(
       () => false,
       () => true,

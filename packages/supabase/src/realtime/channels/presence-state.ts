@@ -1,7 +1,7 @@
-/** A presence as clients read it: what was tracked, and a ref that changes with it. */
+/** A presence in the client's format: the tracked payload with a ref that changes with it. */
 export type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
 
-/** The presences of a group by ref. A key may be present more than once. */
+/** The presences of a group by ref. A key may occur more than once. */
 export type PresenceState = ReadonlyMap<string, { readonly key: string; readonly meta: Meta }>;
 
 /** Presences by key, as in `presence_state` and `presence_diff`. */

@@ -13,7 +13,7 @@ export interface Presence {
 }
 
 export const presenceChannel = 'realtime_presences';
-/** Seconds without a report after which a server process and its presences are removed. */
+/** Seconds without a heartbeat after which a server process and its presences are removed. */
 const deadAfter = 30;
 
 type Pool = Pick<Database, 'pool'>;
@@ -65,7 +65,7 @@ export async function readPresences({ pool }: Pool, group: string): Promise<Pres
   );
 }
 
-/** Reports that this process is alive. Returns true if it was unknown, so that its presences must be saved again. */
+/** Records a heartbeat of this process. Returns true if it was unknown, so that its presences must be saved again. */
 export async function reportAlive({ pool }: Pool, server: string): Promise<boolean> {
   const { rows } = await pool.query<{ fresh: boolean }>(
     `insert into realtime.servers (id) values ($1)

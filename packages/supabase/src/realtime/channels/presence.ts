@@ -19,9 +19,9 @@ export interface Watcher {
 
 interface WatchedGroup {
   readonly watchers: Set<Watcher>;
-  /** Watchers that wait for their first state. */
+  /** Number of watchers waiting for their first state. */
   coming: number;
-  /** The state that was sent to the watchers. */
+  /** The state last sent to the watchers. */
   state: PresenceState;
   reading: Promise<void> | undefined;
   again: boolean;
@@ -30,8 +30,8 @@ interface WatchedGroup {
 const foreignKeyViolation = '23503';
 
 /**
- * Presence in all server processes: rows in the database, and a notification that a group changed. Each process
- * reads the group and sends its own watchers the difference, so a lost notification loses nobody.
+ * Presence across all server processes: rows in the database, and a notification when a group changes. Each process reads the
+ * group and sends the difference to its own watchers, so a lost notification loses nothing.
  */
 export class PresenceTracker {
   readonly #database: Database;
@@ -57,7 +57,7 @@ export class PresenceTracker {
     this.#stop = await this.#database.listen(presenceChannel, one, { onReconnect: all });
   }
 
-  /** Reports that this process is alive and removes dead ones. Call it every ten seconds. */
+  /** Records a heartbeat and removes dead processes. Call it every ten seconds. */
   async check(): Promise<void> {
     const fresh = await reportAlive(this.#database, this.#server);
     if (fresh && this.#own.size > 0) {
@@ -77,7 +77,7 @@ export class PresenceTracker {
     const presence = { group, key, channel, ref, previousRef, payload };
     this.#own.set(channel, presence);
     await this.#save(presence);
-    // The channel may have left meanwhile.
+    // The channel may have left in the meantime.
     if (!this.#own.has(channel)) await removePresences(this.#database, [channel]);
     this.#refresh(group);
   }
@@ -123,7 +123,7 @@ export class PresenceTracker {
     try {
       await savePresences(this.#database, this.#server, [presence]);
     } catch (error) {
-      // Postgres crashed and emptied its unlogged tables: save everything again.
+      // Postgres crashed and truncated its unlogged tables: save everything again.
       if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
       await this.check();
     }

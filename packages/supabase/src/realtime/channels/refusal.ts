@@ -8,7 +8,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** Returns the client's fault in a failed join or push; undefined if it is ours. */
+/** Returns the message if a failed join or push is the client's fault; undefined if it is ours. */
 export function refusalReason(error: unknown): string | undefined {
   if (error instanceof TokenError) return `InvalidJWTToken: ${error.message}`;
   if (error instanceof BindingError) return `RealtimeDisabledForConfiguration: ${error.message}`;

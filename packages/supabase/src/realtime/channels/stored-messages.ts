@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Broadcast } from '../wire/broadcast.ts';
 import type { Content } from '../wire/message.ts';
 
-/** Most seconds that a broadcast is stored. */
+/** Maximum seconds that a broadcast is stored. */
 const longestStored = 3 * 24 * 60 * 60;
 const mostReplayed = 25;
 
@@ -12,7 +12,7 @@ const persistSchema = z.union([
   z.object({ ttl: z.number().int().positive().max(longestStored).optional() }),
 ]);
 
-/** Returns the seconds to store a broadcast by the client's `persist`; undefined if it is not stored. */
+/** Returns how many seconds to store a broadcast, from the client's `persist`; undefined if not at all. */
 export function secondsToStore(persist: unknown): number | undefined {
   const { success, data } = persistSchema.safeParse(persist);
   if (!success) return undefined;
@@ -41,7 +41,7 @@ export async function storeMessage(
   return rows[0]?.id as string;
 }
 
-/** Returns the stored broadcasts of a private topic since a time (milliseconds since 1970), at most the newest 25, oldest first. */
+/** Returns the stored broadcasts of a private topic since a time (milliseconds since 1970): the newest 25, oldest first. */
 export async function replayedMessages(
   { pool }: Pick<Database, 'pool'>,
   topic: string,

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
 import { type Harness, type Process, soon } from './harness.ts';
 
-/** A bare socket that speaks 2.0.0; `next` is the next message, as an array. */
+/** Opens a raw socket with protocol 2.0.0; `next` returns the next message as an array. */
 export async function openSocket(
   { keys }: Harness,
   process: Process,

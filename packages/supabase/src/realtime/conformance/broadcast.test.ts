@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => harness.close());
 
-/** Joins a topic and hears every broadcast. */
+/** Joins a topic and collects its broadcasts. */
 async function join(
   process: Process,
   config: Record<string, unknown> = {},
@@ -180,7 +180,7 @@ describe('private channels', () => {
     await vi.waitFor(() => expect(ear.all).toHaveLength(1), soon);
     expect(await speaker.channel.track({ here: true })).toBe('ok');
     expect(await ear.channel.track({ here: true })).toBe('error');
-    // The public group of the same name is another group.
+    // The public group with the same name is separate.
     expect([speaker.all, outside.all]).toEqual([[], []]);
     await expect(ear.channel.httpSend('x', {})).rejects.toThrow('Unauthorized');
     expect(await speaker.channel.httpSend('y', { b: 1 })).toEqual({ success: true });
@@ -223,7 +223,7 @@ describe('private channels', () => {
       { private: true, broadcast: { replay: { since } } },
       { token: owner.token, name },
     );
-    // What is still on its way to the other process comes as itself, beside the replay.
+    // Messages still in transit between the processes arrive live, in addition to the replay.
     const replayed = ({ all }: { all: Heard[] }) => all.filter(({ meta }) => meta?.replayed);
     await vi.waitFor(() => expect(replayed(late)).toHaveLength(3), soon);
     expect(replayed(late).map(({ event, payload }) => [event, payload])).toEqual([

@@ -74,7 +74,7 @@ test('users receive no changes of another user; anon receives none', async () =>
     [media.rows[0].id],
   );
   await query(`update websites set name = 'New' where id = $1`, [website]);
-  // What was made just before the join may be told of still.
+  // Rows inserted just before the join may still be sent.
   const before = ['subscriptions', 'websites'];
   const insertions = () =>
     own.all.filter(({ eventType, table }) => eventType === 'INSERT' && !before.includes(table));
@@ -83,7 +83,7 @@ test('users receive no changes of another user; anon receives none', async () =>
   const some = ['translated_media', 'website_media', 'translations', 'scans', 'invoices'];
   for (const [place, table] of some.entries()) {
     await query(`delete from ${table}`);
-    // What a row belonged to shows whose it was; once that is gone too, nobody is told.
+    // Permission for a deletion comes from the parent row, so delete children first.
     await vi.waitFor(() => expect(deletions()).toHaveLength(place + 1), soon);
   }
   await query('delete from websites where id = $1', [website]);
@@ -135,7 +135,7 @@ test('subscribers of one user share one read', async () => {
   const readings = vi.spyOn(one.database, 'withRls');
   await addInvoice(harness, user.id);
   await vi.waitFor(() => expect(heard.all).toHaveLength(50), soon);
-  // Other tests' subscribers of other users may have been asked about it too, each of them once.
+  // Subscribers of other tests may have been read too, once each.
   const mine = readings.mock.calls.filter(([claims]) => claims.sub === user.id);
   expect(mine).toHaveLength(1);
   readings.mockRestore();

@@ -80,7 +80,7 @@ describe('the access token', () => {
     await vi.waitFor(() => expect(heard).toEqual(['first-1']), soon);
     token = await second.token();
     await client.realtime.setAuth();
-    // Answered in order: what follows this is under the second token.
+    // Messages are handled in order, so later ones use the second token.
     await subscribed(client.channel('fence'));
     await invoice(first.id, 'first-2');
     await invoice(second.id, 'second-1');
@@ -111,7 +111,7 @@ describe('reconnecting', () => {
     await first.close();
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('CHANNEL_ERROR'), soon);
     const second = await harness.startProcess({}, first.port);
-    // Joined again, which is when a screen reads again what it may have missed.
+    // Rejoined: at this point a client reloads what it may have missed.
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('SUBSCRIBED'), soon);
     expect(system.all.at(-1)).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' });
     await invoice(user.id, 'after');

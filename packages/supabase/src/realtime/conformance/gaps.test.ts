@@ -66,7 +66,7 @@ test('delivers a transaction that commits after a later one', async () => {
 test('delivers changes made while no process was listening', async () => {
   const user = await harness.user();
   const heard = await hear(harness, one, user, { table: 'invoices' });
-  // In one statement, so that the change is made when nobody listens.
+  // In one statement, so that the change happens while no process listens.
   await query(
     `with cut as (
          select pg_terminate_backend(pid) from pg_stat_activity

@@ -12,7 +12,7 @@ import fastify from 'fastify';
 import { type Keys, openKeys } from '../../tokens/index.ts';
 import { type RealtimeOptions, startRealtime } from '../index.ts';
 
-/** One server process: realtime on a port of its own, with its own connections to the database. */
+/** A server process: realtime on its own port with its own database connections. */
 export interface Process {
   readonly url: string;
   readonly port: number;
@@ -20,14 +20,14 @@ export interface Process {
   close(): Promise<void>;
 }
 
-/** A database with keys, any number of processes on it, and clients; everything is closed with the harness. */
+/** A database with keys, any number of processes, and clients; closing the harness closes them all. */
 export interface Harness {
   readonly testDatabase: TestDatabase;
   readonly keys: Keys;
   startProcess(options?: Partial<RealtimeOptions>, port?: number): Promise<Process>;
-  /** A user with a token that expires after so many seconds. Defaults to an hour. */
+  /** Creates a user whose token expires after the given seconds. Defaults to an hour. */
   user(): Promise<{ id: string; token(expiresIn?: number): Promise<string> }>;
-  /** The official client; `token` is asked whenever it wants an access token, as with a signed-in user. */
+  /** Creates the official client; it calls `token` whenever it needs an access token. */
   client(
     process: Process,
     token?: () => Promise<string | null>,
@@ -113,7 +113,7 @@ async function startProcess(
   };
 }
 
-/** Subscribes, and settles with the first status that is told. */
+/** Subscribes and resolves with the first status. */
 export function subscribed(channel: RealtimeChannel): Promise<{ status: string; error?: Error }> {
   return new Promise((resolve) => {
     channel.subscribe((status, error) =>
@@ -122,7 +122,7 @@ export function subscribed(channel: RealtimeChannel): Promise<{ status: string; 
   });
 }
 
-/** Collects what a callback is called with. */
+/** Collects the arguments of a callback. */
 export function collector<T = Record<string, unknown>>() {
   const all: T[] = [];
   return { all, add: (one: T) => void all.push(one) };

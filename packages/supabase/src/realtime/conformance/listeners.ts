@@ -1,7 +1,7 @@
 import type { Harness, Process } from './harness.ts';
 import { collector, subscribed } from './harness.ts';
 
-/** A change as the client hands it to its callback. */
+/** A change as passed to the client's callback. */
 export interface Change {
   eventType: string;
   table: string;
@@ -14,14 +14,14 @@ export interface Change {
 
 type User = Pick<Awaited<ReturnType<Harness['user']>>, 'token'>;
 
-/** A client that already knows its token: one that it learns while it joins it sends to nobody. */
+/** Creates a client that already has its token: the client would not send one obtained while joining. */
 export async function clientOf(harness: Harness, process: Process, user: User) {
   const client = harness.client(process, () => user.token());
   await client.realtime.setAuth();
   return client;
 }
 
-/** Hears changes of a table as a user; gives what was heard. */
+/** Subscribes to changes of a table as a user. Returns the received changes. */
 export async function hear(
   harness: Harness,
   process: Process,
@@ -39,7 +39,7 @@ export async function hear(
   return { ...heard, status, error, channel, client };
 }
 
-/** Adds an invoice; gives its id. */
+/** Inserts an invoice. Returns its id. */
 export async function addInvoice(
   { testDatabase }: Harness,
   userId: string,

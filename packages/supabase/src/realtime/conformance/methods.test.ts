@@ -2,7 +2,7 @@ import { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-/** Each public method of the official client's realtime part: served, and by which test shown; or local to the client. */
+/** Each public method of the official realtime client: the test that covers it, or local to the client. */
 const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   RealtimeClient: {
     channel: 'local',
@@ -101,7 +101,7 @@ test('updateJoinPayload sets the payload of the next join', async () => {
   channel.subscribe((status) => statuses.push(status));
   await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), soon);
   channel.updateJoinPayload({ access_token: await user.token(-5) });
-  // As when the connection breaks: the client joins again by itself, now with what is refused.
+  // Simulates a broken connection: the client rejoins by itself, now with the expired token.
   const { socketAdapter } = client.realtime as unknown as {
     socketAdapter: { socket: { conn: WebSocket } };
   };

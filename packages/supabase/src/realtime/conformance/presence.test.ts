@@ -92,7 +92,7 @@ test('presences of a dead process are removed; a live process restores its own',
   const person = await join(brief, 'person');
   await person.channel.track({ mood: 'here' });
   await vi.waitFor(() => expect(present(watcher.channel)).toEqual({ person: ['here'] }), soon);
-  // As if the database had lost what it does not write down: the process says it again.
+  // Simulates a crash of Postgres, which truncates unlogged tables: the process saves its presences again.
   await pool.query(`delete from realtime.presences where topic like '%' || $1`, [topic]);
   await pool.query(`delete from realtime.servers`);
   await vi.waitFor(async () => {
@@ -102,7 +102,7 @@ test('presences of a dead process are removed; a live process restores its own',
     );
     expect(rows).toEqual([{ key: 'person' }]);
   }, soon);
-  // A process that stopped long ago without a word.
+  // A process that died long ago.
   const dead = crypto.randomUUID();
   await pool.query(
     `with known as (insert into realtime.servers values ($2, now() - interval '1 minute'))

@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 const query = (text: string, values: unknown[] = []) =>
   harness.testDatabase.database.pool.query(text, values);
 
-/** Adds a table with a policy to the publication, as an operator of a Supabase project would. */
+/** Creates a table with a policy and adds it to the publication, as on a Supabase project. */
 async function publish(table: string) {
   await query(`
     create table public.${table} (place int, part text, secret text, owner uuid, primary key (place, part));

@@ -7,8 +7,8 @@ const binaryEncoding = 0;
 const longestField = 255;
 
 /**
- * Reads a binary frame of 2.0.0, which is always a broadcast: kind, five lengths (join ref, ref, topic, event, metadata),
- * the payload's encoding, then these fields as UTF-8 and the payload. Throws `WireError`.
+ * Decodes a binary frame of 2.0.0, which is always a broadcast: kind, five lengths (join ref, ref, topic, event, metadata), the
+ * payload's encoding, then these fields as UTF-8 and the payload. Throws `WireError`.
  */
 export function decodeBinary(frame: Buffer): Message {
   if (frame[0] !== pushKind || frame.length < 7) throw new WireError('unknown binary message');
@@ -41,7 +41,7 @@ function readPersist(metadata: string): unknown {
   return (JSON.parse(checkedJson(metadata)) as { persist?: unknown } | null)?.persist;
 }
 
-/** A broadcast to a client that speaks 2.0.0; undefined when a name is too long for the frame's one-byte lengths. */
+/** Encodes a broadcast for a 2.0.0 client; undefined if a name is too long for the frame's one-byte lengths. */
 export function encodeBinary(
   topic: string,
   event: string,

@@ -7,7 +7,7 @@ import { encodeText } from './text.ts';
 export interface Broadcast {
   readonly event: string;
   readonly content: Content;
-  /** Of stored messages: the id, and true for a replay. */
+  /** For stored messages: the id, and true for a replay. */
   readonly meta?: { readonly id: string; readonly replayed?: boolean } | undefined;
 }
 
@@ -17,7 +17,7 @@ const textPush = z.looseObject({
   persist: z.unknown().optional(),
 });
 
-/** The broadcast in a `broadcast` message's payload. Throws `WireError`. */
+/** Parses the payload of a `broadcast` message. Throws `WireError`. */
 export function readBroadcast(payload: unknown): BroadcastPush {
   if (typeof payload === 'object' && payload !== null && 'content' in payload) {
     return payload as BroadcastPush;
@@ -28,10 +28,7 @@ export function readBroadcast(payload: unknown): BroadcastPush {
   return { event: data.event, content: { json }, persist: data.persist };
 }
 
-/**
- * Returns the frame of a broadcast; undefined if the version cannot carry it (bytes in 1.0.0, names that are too
- * long for bytes).
- */
+/** Encodes the frame of a broadcast; undefined if the version cannot represent it (binary in 1.0.0, or binary with long names). */
 export function encodeBroadcast(
   version: Version,
   topic: string,

@@ -14,7 +14,7 @@ export interface Message {
 /** The payload of a broadcast: JSON as unparsed text, or bytes. */
 export type Content = { readonly json: string } | { readonly bytes: Buffer };
 
-/** A broadcast of a client, by text or binary frame. */
+/** A client's broadcast, from a text or binary frame. */
 export interface BroadcastPush {
   readonly event: string;
   readonly content: Content;
@@ -30,7 +30,7 @@ export interface Outgoing {
   readonly payload: string;
 }
 
-/** A malformed message. The text may be shown. */
+/** A malformed message. The text may be shown to the client. */
 export class WireError extends Error {
   override name = 'WireError';
 }

@@ -1,6 +1,6 @@
 import { type Message, type Outgoing, type Version, WireError } from './message.ts';
 
-/** Reads a text frame of either version: 2.0.0 sends arrays, 1.0.0 objects. Throws `WireError`. */
+/** Decodes a text frame of either version: 2.0.0 sends arrays, 1.0.0 objects. Throws `WireError`. */
 export function decodeText(text: string): Message {
   const [joinRef, ref, topic, event, payload] = fieldsOf(parse(text));
   if (typeof topic !== 'string' || typeof event !== 'string') {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, openHarness } from './harness.ts';
 import { type Row, type SeededRows, seedRows } from './seeded-rows.ts';
 
-/** The table of who may do what, once more, this time from outside: over HTTP, with a token. */
+/** The access rules tested over HTTP with tokens. */
 let harness: Harness;
 let rows: SeededRows;
 const tokens: Record<string, string> = {};
@@ -26,7 +26,7 @@ type Role = (typeof roles)[number];
 type Verb = 's' | 'i' | 'u' | 'd';
 const methods = { s: 'GET', i: 'POST', u: 'PATCH', d: 'DELETE' } as const;
 
-/** Asks for the row as the role. What should be let through is undone; what should be refused is sent in earnest. */
+/** Sends the request as the role. An allowed change is rolled back; a refused one is sent for real. */
 async function send(table: string, role: Role, verb: Verb, isAllowed: boolean) {
   const filters = rows.filters(table).map(([name, value]) => [name, `eq.${value}`]);
   const search = verb === 'i' ? '' : `?${new URLSearchParams(filters)}`;
@@ -44,7 +44,7 @@ async function send(table: string, role: Role, verb: Verb, isAllowed: boolean) {
   });
 }
 
-/** Whether the verb reached the row; whatever is neither an answer nor a refusal is thrown. */
+/** True if the verb reached the row. Throws unexpected errors. */
 async function reaches(response: Response, role: Role, verb: Verb): Promise<boolean> {
   const body = await response.text();
   if (response.ok) {
@@ -52,7 +52,7 @@ async function reaches(response: Response, role: Role, verb: Verb): Promise<bool
     return response.headers.get('content-range')?.endsWith('/1') === true;
   }
   const { code } = JSON.parse(body);
-  // A twin is only looked for once a row was let through.
+  // Uniqueness is checked only after the policies.
   if (code === '23505' && response.status === 409) return true;
   if (code !== '42501' || response.status !== (role === 'anon' ? 401 : 403)) throw new Error(body);
   return false;
@@ -96,11 +96,11 @@ describe('when the website is deleted', () => {
   beforeAll(() => setStatus('deleted'));
   afterAll(() => setStatus(null));
 
-  // Deleting a website releases its hosts: no row of theirs is left to reach.
+  // Deleting a website releases its hosts: no row is left.
   const left = Object.entries(access).filter(([table]) => table !== 'website_hosts');
   const deleted = left.map(([table, line]) => ({ table, verbs: line.deleted }));
   test.each(deleted)('$table: its owner may "$verbs"', async ({ table, verbs }) => {
-    // Adding another website stays possible, whatever happened to the first.
+    // Adding another website is still allowed.
     const expected = table === 'websites' ? 'i' : verbs;
     expect(await verbsReached(table, 'owner', expected)).toBe(expected);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Harness, openHarness } from './harness.ts';
 
-/** Two owners with a website each; the first has pages, texts on them, pictures and their translations. */
+/** Two owners with a website each; the first has pages with texts, pictures and their translations. */
 let harness: Harness;
 let owner: Client;
 let other: Client;

@@ -20,7 +20,7 @@ async function ids(filtered: PromiseLike<unknown>): Promise<number[]> {
   return data.map(({ id }) => id);
 }
 
-/** Each filter of the client, and which of the three rows it keeps. */
+/** Each filter of the client, with the ids it keeps of the three rows. */
 const filters: Record<string, [string, (rows: Filtered) => PromiseLike<unknown>, number[]][]> = {
   eq: [
     ['a text', (rows) => rows.eq('name', 'Ada'), [1]],

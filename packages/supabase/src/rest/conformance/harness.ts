@@ -12,9 +12,9 @@ export type Client = SupabaseClient<any, any, any>;
 export interface Harness {
   readonly database: Database;
   readonly keys: Keys;
-  /** The address that stands for the project's; `/rest/v1` below it. */
+  /** The project URL; `/rest/v1` is below it. */
   readonly url: string;
-  /** A user's id, and the official client with their token. */
+  /** Adds a user. Returns the id, a token, and the official client signed in with it. */
   addUser(): Promise<{ readonly id: string; readonly token: string; readonly client: Client }>;
   clientOf(claims: Claims): Promise<Client>;
   readonly anon: Client;
@@ -22,11 +22,11 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** A migrated database of its own behind the plugin, on real HTTP, for the official client as published. */
+/** Serves a new migrated database over HTTP, for the official client. */
 export async function openHarness(options: Partial<RestOptions> = {}): Promise<Harness> {
   const { database, close } = await createTestDatabase();
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
-  // A client that gave up leaves a connection on which nothing was asked: closing would wait for it.
+  // An aborted client leaves an idle connection, which would block closing.
   const app = fastify({ forceCloseConnections: true });
   await app.register(
     restPlugin({ database, keys, anonChanges: 10_000, anonReads: 10_000, ...options }),

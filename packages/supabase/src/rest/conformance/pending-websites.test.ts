@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, openHarness } from './harness.ts';
 
-/** The calls of [visitor-account-admin §7] on `temp_websites`, as they are written there. */
+/** The calls of [visitor-account-admin §7] on `temp_websites`, as specified. */
 let harness: Harness;
 beforeAll(async () => {
   harness = await openHarness();
@@ -54,7 +54,7 @@ describe('without the exact id', () => {
   const kept = async () =>
     (await harness.service.from('temp_websites').select('id').in('id', ids)).data?.length;
 
-  /** Queries that hold for parked websites and name none of them by `id=eq.…` alone. */
+  /** Queries that match parked websites without a single `id=eq.…` filter. */
   const queries = [
     '',
     'expires_at=gt.2020-01-01',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, openHarness } from './harness.ts';
 
-/** The direct calls of both specifications, §7, as the dashboard and the public pages make them. */
+/** The direct database calls of the dashboard and the public pages, §7 of both specifications. */
 let harness: Harness;
 let owner: Awaited<ReturnType<Harness['addUser']>>;
 let other: typeof owner;

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 
-/** A table with the types that ours have none of, and functions of each kind, announced as a migration would. */
+/** Adds a table with column types that our schema lacks, and functions of each kind, and reloads the schema. */
 export async function addSamples(database: Database): Promise<void> {
   await database.pool.query(`
     create table public.samples (

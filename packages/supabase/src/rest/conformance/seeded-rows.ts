@@ -5,20 +5,20 @@ import pg from 'pg';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row of every table, all of one owner, as values a client of HTTP would send. */
+/** A row of every table, all of one owner, as values of HTTP requests. */
 export interface SeededRows {
-  /** What a client sends to add another row. */
+  /** Returns the body that inserts another row. */
   fresh(table: string): Promise<Row>;
-  /** What a client sends to change the row. */
+  /** Returns the body that updates the row. */
   change(table: string): Promise<Row>;
-  /** The filters that find the row: its primary key. */
+  /** Returns the filters that select the row by its primary key. */
   filters(table: string): readonly (readonly [string, string])[];
-  /** The row as it is now. */
+  /** Returns the current row. */
   now(table: string): Promise<unknown>;
   readonly websiteId: string;
 }
 
-/** Adds them by the recipes of the access tests, as the tables' owner. */
+/** Inserts the rows by the recipes of the access tests, as the tables' owner. */
 export async function seedRows(
   database: Database,
   people: Readonly<Record<'owner' | 'otherOwner' | 'admin', string>>,
@@ -41,7 +41,7 @@ export async function seedRows(
     (keys[table] ?? [])
       .map(([name, value]) => `${name} = ${pg.escapeLiteral(value)}`)
       .join(' and ');
-  // Their trials began with their sign-up; the table's own recipe adds the one that is looked at.
+  // Sign-up already created trials; the table's own recipe adds the tested row.
   await pool.query('delete from public.subscriptions');
   for (const [table, { columns }] of Object.entries(rowRecipes)) {
     ids['fresh'] = table === 'admins' ? people.admin : people.owner;

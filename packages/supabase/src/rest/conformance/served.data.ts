@@ -1,4 +1,4 @@
-/** The client's methods that say nothing to a server: they shape types, or the client's own behaviour. */
+/** The client's local methods, which affect only types or its own behavior. */
 export const clientOnly = {
   PostgrestClient: ['decorateFetch', 'schema'],
   PostgrestQueryBuilder: ['cloneRequestState'],
@@ -14,7 +14,7 @@ export const clientOnly = {
   ],
 } as const;
 
-/** What is refused, and why. A method that is neither here nor tried in a test fails the suite. */
+/** Refused methods, with the reason. A method that is neither listed nor tested fails the suite. */
 export const notServed: Readonly<
   Record<keyof typeof clientOnly, Readonly<Record<string, string>>>
 > = {
@@ -31,7 +31,7 @@ export const notServed: Readonly<
   PostgrestBuilder: {},
 };
 
-/** The methods of the class in an object's prototype chain that brings `own`, sorted. */
+/** Returns the sorted methods of the class in an object's prototype chain that defines `own`. */
 export function methodsOf(builder: object, own: string): string[] {
   let prototype = Object.getPrototypeOf(builder);
   while (prototype !== null && !Object.hasOwn(prototype, own)) {

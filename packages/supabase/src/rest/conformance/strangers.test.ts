@@ -2,7 +2,7 @@ import { openDatabase } from '@dragoman/database/connection';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, type Harness, openHarness } from './harness.ts';
 
-/** What callers who have not signed in may cost. */
+/** Cost limits for callers who are not signed in. */
 let harness: Harness;
 let user: Client;
 let anonymous: Client;
@@ -119,7 +119,7 @@ describe('a hundred endless visitor queries', () => {
     await vi.waitFor(async () => {
       expect((await holder.query(waiting)).rows).toEqual([{ count: 2 }]);
     });
-    // The lock is still held: no statement of a stranger has ended.
+    // The lock is still held: no visitor's statement has ended.
     expect((await client.from('websites').select('id')).status).toBe(200);
     await vi.waitFor(() => expect(statuses).toEqual(Array(98).fill(503)), { timeout: 20_000 });
     await holder.query('select pg_advisory_unlock($1)', [lock]);

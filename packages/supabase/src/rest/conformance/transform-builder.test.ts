@@ -31,7 +31,7 @@ const refused = async (query: PromiseLike<unknown>) => {
   return [status, error?.code];
 };
 
-/** Each method, with what it does and what it refuses. */
+/** Tests of each method, including what it refuses. */
 const checks: Record<string, () => Promise<void>> = {
   async select() {
     const added = harness.service.from('samples').insert({ id: 50, amount: 5 });
@@ -97,7 +97,7 @@ const checks: Record<string, () => Promise<void>> = {
     expect(await found(samples().eq('id', 99).csv())).toBe('id');
   },
   async maxAffected() {
-    // The type of the method is for a client that was told the server's version.
+    // The method's type requires a client with the server's version.
     const change = (most: number, from: number) =>
       harness.service
         .from('samples')

@@ -110,7 +110,7 @@ function findTable(cache: SchemaCache, { name, schema }: RestRequest): Table {
   throw unknownTable(schema, name, near);
 }
 
-// Functions can read the headers of a request, but no keys and tokens.
+// Functions can read request headers, but no keys or tokens.
 function withoutSecrets(headers: RestRequest['headers']): Record<string, string> {
   const { authorization: _token, apikey: _key, cookie: _cookie, ...others } = headers;
   return others;

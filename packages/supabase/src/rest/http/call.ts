@@ -7,7 +7,7 @@ import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
 import { type Ask, askOne } from './transaction.ts';
 
-/** GET, HEAD and POST of a function. Throws PGRST103, PGRST116, PGRST124 and PGRST128. */
+/** Calls a function by GET, HEAD or POST. Throws PGRST103, PGRST116, PGRST124 and PGRST128. */
 export async function answerCall(ask: Ask, request: RestRequest, plan: CallPlan): Promise<Answer> {
   const { format, preferences } = request;
   const { routine, read } = plan;

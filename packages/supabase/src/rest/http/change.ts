@@ -7,7 +7,7 @@ import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
 import { type Ask, askOne } from './transaction.ts';
 
-/** POST, PATCH and DELETE of a table. Throws PGRST116 and PGRST124, which undo the change. */
+/** Handles POST, PATCH and DELETE of a table. Throws PGRST116 and PGRST124, which roll back the change. */
 export async function answerChange(
   ask: Ask,
   request: RestRequest,

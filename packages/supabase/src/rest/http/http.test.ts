@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, openHarness } from '../conformance/harness.ts';
 import { addSamples } from '../conformance/samples.ts';
 
-/** What the official client does not send, as plain HTTP. */
+/** Requests that the official client does not send, as plain HTTP. */
 let harness: Harness;
 let key: string;
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Harness, openHarness } from '../conformance/harness.ts';
 
-/** Names and values that want to be SQL: they are found, stored and refused as what they are, and nothing else happens. */
+/** SQL injection attempts in names and values, which must be treated as plain text. */
 let harness: Harness;
 let user: { id: string; token: string; client: Client };
 const secret = 'not-for-your-eyes';
@@ -90,7 +90,7 @@ const hostile = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((list
 const anything = fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 20 }));
 const storable = anything.map((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** Everything in the database that a statement of these tests should never change. */
+/** Returns everything in the database that these tests must not change. */
 async function fingerprint(): Promise<unknown> {
   const { rows } = await harness.database.pool.query(
     `select (select json_agg(w order by id) from websites w) as websites,
@@ -100,7 +100,7 @@ async function fingerprint(): Promise<unknown> {
   return rows[0];
 }
 
-// A syntax error, an unknown parameter, a string that was not closed: signs that a text was taken for SQL.
+// A syntax error, an unknown parameter or an unterminated string means that text was parsed as SQL.
 const injected = /^(42601|42P02|42P18|08P01)$/;
 
 const anyKey = fc.oneof(
@@ -116,7 +116,7 @@ const anyValue = fc.oneof(
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-// Every place in which a client may write what they like, filled with what one should not like, in a query that is read.
+// Well-formed queries with hostile text wherever clients can choose it.
 const wellFormed = fc
   .tuple(storable, storable, anything)
   .map(([one, other, value]): [string, string][] => {
@@ -145,7 +145,7 @@ test('no query string causes a 5xx, injects SQL or changes data', async () => {
       pairs,
       fc.constantFrom('GET', 'HEAD', 'DELETE', 'PATCH', 'POST'),
       async (given, method) => {
-        // Rows of one's own may be changed for a reason: here nothing can be, as what is sent is no row.
+        // The body has no row, so no legitimate change is possible.
         const search = new URLSearchParams(given);
         const response = await fetch(`${harness.url}/rest/v1/websites?${search}`, {
           method,

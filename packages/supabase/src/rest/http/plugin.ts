@@ -12,22 +12,22 @@ import { type CountRequest, createRequestCount } from './request-count.ts';
 
 export interface RestOptions {
   readonly database: Pick<Database, 'pool' | 'listen'>;
-  /** A small pool for callers who have not signed in, so that they cannot block others. Defaults to `database`. */
+  /** A small pool for visitors, so that they cannot block others. Defaults to `database`. */
   readonly strangers?: Pick<Database, 'pool'>;
   readonly keys: Keys;
-  /** Schemas that are served; requests that name none use the first. Defaults to `['public']`. */
+  /** Exposed schemas; the first is the default of requests. Defaults to `['public']`. */
   readonly schemas?: readonly string[];
-  /** Most rows of a response and of each embedded list; null for no limit. Defaults to 1000. */
+  /** Maximum rows of a response and of each embedded list; null for no limit. Defaults to 1000. */
   readonly maxRows?: number | null;
-  /** Statement timeouts in milliseconds, by role. Default to 1, 8 and 60 seconds. */
+  /** Statement timeouts in milliseconds, by role. Defaults to 1, 8 and 60 seconds. */
   readonly timeouts?: Readonly<Record<Caller['claims']['role'], number>>;
-  /** True if `Prefer: tx=rollback` is obeyed. Defaults to false. */
+  /** True if `Prefer: tx=rollback` is honored. Defaults to false. */
   readonly allowRollback?: boolean;
-  /** Bytes of a body. Defaults to 8 MiB. */
+  /** Maximum bytes of a body. Defaults to 8 MiB. */
   readonly maxBody?: number;
-  /** Changes per minute of one network without signing in. Defaults to 60. */
+  /** Visitors' writes per minute and network. Defaults to 60. */
   readonly anonChanges?: number;
-  /** Reads per minute of one network without signing in. Defaults to 300. */
+  /** Visitors' reads per minute and network. Defaults to 300. */
   readonly anonReads?: number;
   readonly log?: Log;
 }
@@ -35,7 +35,7 @@ export interface RestOptions {
 type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges' | 'anonReads'>> & {
   readonly maxRows: number | undefined;
   readonly schemaStore: SchemaStore;
-  /** Count a request of a caller who has not signed in. Throw 429. */
+  /** Count a visitor's request. Throw 429. */
   readonly countChange: CountRequest;
   readonly countRead: CountRequest;
 };
@@ -43,8 +43,8 @@ type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges' | 'anonRead
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
 /**
- * Serves `/rest/v1` as PostgREST does: tables under their names, functions under `rpc/`. Each request is one transaction as
- * the role of its token.
+ * Serves `/rest/v1` as PostgREST does: tables by name, functions under `rpc/`. Each request runs in one transaction as the role
+ * of its token.
  */
 export function restPlugin(options: RestOptions): FastifyPluginAsync {
   return async (app) => {

@@ -10,7 +10,7 @@ interface PostgresFault {
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
-/** Converts what was thrown. Postgres errors keep code and text and get PostgREST's HTTP status. */
+/** Converts a thrown error. Postgres errors keep code and text and get PostgREST's HTTP status. */
 export function restError(error: unknown, isAnon: boolean): RestError | undefined {
   if (error instanceof RestError) return error;
   if (error instanceof TokenError) return fromToken(error);
@@ -99,7 +99,7 @@ function isConnectionFault(error: unknown): boolean {
   );
 }
 
-// The server's own refusals of a request, such as a body that is too large.
+// Errors of the HTTP server itself, such as an oversized body.
 function fromHttp(error: unknown): RestError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const status = Number(error.statusCode);

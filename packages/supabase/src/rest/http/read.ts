@@ -6,7 +6,7 @@ import { estimateStatement, readStatement } from '../sql/statement.ts';
 import type { Answer, RestRequest } from './request.ts';
 import { type Ask, askOne } from './transaction.ts';
 
-/** GET and HEAD of a table. Throws PGRST103 and PGRST116. */
+/** Handles GET and HEAD of a table. Throws PGRST103 and PGRST116. */
 export async function answerRead(
   ask: Ask,
   request: RestRequest,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, openHarness } from '../conformance/harness.ts';
 import { addSamples } from '../conformance/samples.ts';
 
-/** Who is not let in, and what is not understood. */
+/** Refused callers and malformed requests. */
 let harness: Harness;
 
 beforeAll(async () => {

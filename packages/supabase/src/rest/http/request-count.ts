@@ -2,7 +2,7 @@ import { networkOf } from '@dragoman/domain/addresses';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '../errors.ts';
 
-/** Counts a request of an address. Throws `RestError` 429. */
+/** Counts a request of an IP address. Throws `RestError` 429. */
 export type CountRequest = (address: string) => Promise<void>;
 
 /** Limits requests per network and minute, in this process's memory. */

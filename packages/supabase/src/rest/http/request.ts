@@ -5,10 +5,10 @@ import { type Preferences, parsePreferences } from '../parse/prefer.ts';
 
 export interface RestRequest {
   readonly method: string;
-  /** The last part of the path: a table or a function. */
+  /** The last path segment: a table or a function. */
   readonly name: string;
   readonly path: string;
-  /** Without the `?`. */
+  /** The query string, without the `?`. */
   readonly search: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -35,7 +35,7 @@ export function isRead({ method }: Pick<RestRequest, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Reads what every request has. Throws PGRST106, PGRST107 and PGRST122. */
+/** Reads the parts common to all requests. Throws PGRST106, PGRST107 and PGRST122. */
 export function readRequest(
   raw: RawRequest,
   { schemas, allowRollback }: { schemas: readonly string[]; allowRollback: boolean },

@@ -26,8 +26,8 @@ export interface Work<T> {
 export type Ask = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<Row[]>;
 
 /**
- * Runs `work` in one transaction with the role and claims of the caller; opening it and setting them is one round trip.
- * Rolls back and rethrows if `work` throws.
+ * Runs `work` in a transaction with the caller's role and claims, set in one round trip with `begin`. Rolls back and rethrows
+ * if `work` throws.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ async function ask<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-// The role comes last, because row-level security applies from then on.
+// Sets the role last, because row-level security applies from then on.
 function beginning(session: Session): string {
   const settings: [string, string][] = [
     ['search_path', `${pg.escapeIdentifier(session.schema)}, extensions`],
@@ -78,7 +78,7 @@ function beginning(session: Session): string {
   return `begin${session.readOnly ? ' read only' : ''}; select ${list.join(', ')}`;
 }
 
-/** Returns the one row of a statement. Throws 54000 if its body is too large. */
+/** Returns the single row of a statement. Throws 54000 if its body is too large. */
 export async function askOne(ask: Ask, statement: Statement): Promise<Result> {
   const [result] = await ask<Result & Record<string, unknown>>(statement);
   if (result === undefined) throw new Error('The statement returned no row.');

@@ -24,7 +24,7 @@ function object(type: string): Omit<Format, 'stripNulls'> {
   return { shape: 'object', contentType: `${type}; charset=utf-8` };
 }
 
-/** Chooses by the header `Accept`, best quality first. Throws PGRST107 if nothing fits. */
+/** Chooses a format by the header `Accept`, highest quality first. Throws PGRST107 if none matches. */
 export function parseAccept(header: string | undefined): Format {
   const asked = (header?.trim() || '*/*').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readRange);
   for (const { type, stripNulls } of asked.toSorted((a, b) => b.quality - a.quality)) {

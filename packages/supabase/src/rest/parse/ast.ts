@@ -1,4 +1,4 @@
-/** One step into a JSON value; a negative index counts from the end. */
+/** A step in a JSON path; a negative index counts from the end. */
 export interface JsonStep {
   readonly arrow: '->' | '->>';
   readonly key: string | number;
@@ -89,14 +89,14 @@ interface Junction {
 export type Condition = Filter | Junction;
 
 export interface OrderTerm {
-  /** Order by a column of an embedded row: `author(name).desc`. */
+  /** Orders by a column of an embedded row: `author(name).desc`. */
   readonly relation?: string;
   readonly field: Field;
   readonly direction?: 'asc' | 'desc';
   readonly nulls?: 'first' | 'last';
 }
 
-/** A value with the path of the embedded resource it concerns, outermost first. */
+/** A value with the path of its embedded resource, outermost first. */
 export interface At<T> {
   readonly path: readonly string[];
   readonly value: T;
@@ -110,6 +110,6 @@ export interface Query {
   readonly offsets: readonly At<number>[];
   readonly columns?: readonly string[];
   readonly onConflict?: readonly string[];
-  /** Arguments of a function that is called by GET. */
+  /** Arguments of a function called by GET. */
   readonly parameters: readonly (readonly [string, string])[];
 }

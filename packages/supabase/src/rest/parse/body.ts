@@ -2,14 +2,14 @@ import { badBody } from '../errors.ts';
 
 /** The rows of a request's body. */
 export interface Payload {
-  /** A JSON array of objects, unparsed: numbers keep every digit. */
+  /** A JSON array of objects, unparsed so that numbers keep all digits. */
   readonly rows: string;
   readonly count: number;
   /** Returns the keys of the rows. Throws PGRST102 if they differ between rows. */
   keys(): string[];
 }
 
-/** Reads the JSON body of an insert or an update. Throws PGRST102. */
+/** Parses the JSON body of an insert or update. Throws PGRST102. */
 export function readPayload(body: string, contentType: string | undefined): Payload {
   requireJson(contentType);
   if (body.trim() === '') return { rows: '[]', count: 0, keys: () => [] };
@@ -20,7 +20,7 @@ export function readPayload(body: string, contentType: string | undefined): Payl
   return { rows, count: list.length, keys: () => sharedKeys(list) };
 }
 
-/** Reads the arguments of a function called by POST. Throws PGRST102. */
+/** Parses the arguments of a function called by POST. Throws PGRST102. */
 export function readArguments(body: string, contentType: string | undefined): unknown {
   requireJson(contentType);
   return body.trim() === '' ? {} : parseJson(body);

@@ -2,7 +2,7 @@ import { unreadable } from '../errors.ts';
 
 const identifierCharacter = /[\p{L}\p{N}_ $]/u;
 
-/** Reads one parameter of the query string. Throws PGRST100 with the position. */
+/** Parses one parameter of the query string. Throws PGRST100 with the position. */
 export class Cursor {
   readonly text: string;
   readonly #what: string;
@@ -50,7 +50,7 @@ export class Cursor {
     return rest;
   }
 
-  /** Reads up to one of the characters. */
+  /** Reads up to one of the given characters. */
   until(stops: string): string {
     const start = this.position;
     while (!this.done && !stops.includes(this.text.charAt(this.position))) this.position += 1;
@@ -69,7 +69,7 @@ export class Cursor {
     if (!this.done) this.fail('end of input');
   }
 
-  /** Runs `read`; if it returns undefined, restores the position. */
+  /** Runs `read`; restores the position if it returns undefined. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.position;
     const found = read();
@@ -77,7 +77,7 @@ export class Cursor {
     return found;
   }
 
-  /** Reads `"…"` with backslash escapes; undefined if there is none here. */
+  /** Reads `"…"` with backslash escapes; undefined if there is no quote here. */
   quoted(): string | undefined {
     if (!this.peek('"')) return undefined;
     let value = '';
@@ -93,10 +93,10 @@ export class Cursor {
     return undefined;
   }
 
-  /** A name: letters, digits, `_`, `$`, inner spaces and dashes, or anything but NUL between quotes. */
+  /** Reads a name: letters, digits, `_`, `$`, inner spaces and dashes, or anything but NUL in quotes. */
   name(): string {
     const name = this.quoted() ?? this.#plainName();
-    // Postgres ends a statement's text at NUL.
+    // Postgres terminates statement text at NUL.
     if (name.includes('\0')) this.fail('a name without NUL');
     if (name === '') this.fail('field name (* or [a..z0..9_$])');
     return name;

@@ -1,6 +1,6 @@
 import type { Condition, Query } from './ast.ts';
 
-/** Returns column and value of a top-level filter `column=eq.value`. */
+/** Returns the column and value of a top-level filter `column=eq.value`. */
 function exactFilter(condition: Condition): { name: string; value: string } | undefined {
   if (condition.kind !== 'filter' || condition.negated) return undefined;
   const { field, operation } = condition;
@@ -9,7 +9,7 @@ function exactFilter(condition: Condition): { name: string; value: string } | un
   return { name: field.name, value: operation.value };
 }
 
-/** Returns the id of the filter `id=eq.…`; empty if there are none or several. */
+/** Returns the id of the filter `id=eq.…`; empty if there is none or several. */
 export function exactId({ conditions }: Query): string {
   const own = conditions.filter(({ path }) => path.length === 0);
   const ids = own.map(({ value }) => exactFilter(value)).filter((found) => found?.name === 'id');

@@ -1,7 +1,7 @@
 import type { Field, JsonStep } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 
-/** `name`, `name->key->>0`. */
+/** Reads `name` or `name->key->>0`. */
 export function readField(cursor: Cursor): Field {
   cursor.skipSpace();
   const name = cursor.name();
@@ -24,7 +24,7 @@ function readKey(cursor: Cursor): string | number {
   return index === undefined ? cursor.name() : Number(index);
 }
 
-/** `a.b.column->key`: the way to an embedded resource, and a column there. */
+/** Reads `a.b.column->key`: the path of an embedded resource, and a column of it. */
 export function readPath(cursor: Cursor): { path: string[]; field: Field } {
   const path: string[] = [];
   let name = cursor.name();

@@ -12,13 +12,13 @@ const quantifiable: ReadonlySet<string> = new Set<Operator>([
 const searches: ReadonlySet<string> = new Set<TextSearch>(['fts', 'plfts', 'phfts', 'wfts']);
 const deepest = 24;
 
-/** True if a value begins with an operator: then it is a filter, not an argument of a function. */
+/** True if a value begins with an operator, which makes it a filter and not a function argument. */
 export function startsWithOperator(value: string): boolean {
   const [, name = ''] = /^(?:not\.)?(\w+)(?:\([^)]*\))?\./.exec(value) ?? [];
   return comparisons.has(name) || searches.has(name) || name === 'in' || name === 'is';
 }
 
-/** Reads the value of a filter, `eq.5` or `not.in.(1,2)`. Throws PGRST100. */
+/** Parses the value of a filter, `eq.5` or `not.in.(1,2)`. Throws PGRST100. */
 export function parseOperation(text: string): Pick<Filter, 'negated' | 'operation'> {
   const cursor = new Cursor(text, 'filter');
   const negated = cursor.take('not.');
@@ -27,7 +27,7 @@ export function parseOperation(text: string): Pick<Filter, 'negated' | 'operatio
   return { negated, operation };
 }
 
-/** Reads the value of `and=` or `or=`: `(a.eq.1,not.or(b.is.null,c.gt.2))`. Throws PGRST100. */
+/** Parses the value of `and=` or `or=`: `(a.eq.1,not.or(b.is.null,c.gt.2))`. Throws PGRST100. */
 export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): Condition {
   const cursor = new Cursor(text, 'logic tree');
   const children = readChildren(cursor, 0);
@@ -108,7 +108,7 @@ function readSearch(cursor: Cursor, operator: TextSearch, readValue: () => strin
   return { kind: 'search', operator, value, ...(language === undefined ? {} : { language }) };
 }
 
-// A value that continues after its closing quote is taken literally.
+// A value that continues after its closing quote is literal.
 function readListValue(cursor: Cursor): string {
   return (
     cursor.attempt(() => {

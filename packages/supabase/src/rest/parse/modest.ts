@@ -6,7 +6,7 @@ const mostFilters = 32;
 const mostWildcards = 8;
 const mostEmbeds = 4;
 
-/** Refuses costly queries of callers who have not signed in. Throws 42501 with the reason. */
+/** Refuses costly queries of visitors. Throws 42501 with the reason. */
 export function refuseCostly({ select, conditions }: Query, search: string): void {
   const filters = conditions.flatMap(({ value }) => filtersOf(value));
   if (filters.some(({ operation }) => operatorOf(operation).endsWith('match'))) {

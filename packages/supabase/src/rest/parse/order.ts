@@ -2,7 +2,7 @@ import type { OrderTerm } from './ast.ts';
 import { Cursor } from './cursor.ts';
 import { readField, readPath } from './field.ts';
 
-/** Reads `order=`: `a,b.desc.nullslast,author(name).asc`. Throws PGRST100. */
+/** Parses `order=`: `a,b.desc.nullslast,author(name).asc`. Throws PGRST100. */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor(text, 'order');
   const terms: OrderTerm[] = [];
@@ -35,7 +35,7 @@ function readTerm(cursor: Cursor): OrderTerm {
   };
 }
 
-/** Reads `columns=` and `on_conflict=`: names between commas. Throws PGRST100. */
+/** Parses `columns=` and `on_conflict=`: comma-separated names. Throws PGRST100. */
 export function parseNames(text: string, what: string): string[] {
   const cursor = new Cursor(text, what);
   const names: string[] = [];
@@ -48,7 +48,7 @@ export function parseNames(text: string, what: string): string[] {
   return names;
 }
 
-/** Reads the name of a parameter that is a filter: the way to an embedded resource, and the column. Throws PGRST100. */
+/** Parses the name of a filter parameter: the path of an embedded resource, and a column. Throws PGRST100. */
 export function parseKey(text: string): ReturnType<typeof readPath> {
   const cursor = new Cursor(text, 'tree path');
   const found = readPath(cursor);

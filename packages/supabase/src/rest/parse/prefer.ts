@@ -1,6 +1,6 @@
 import { wrongPreferences } from '../errors.ts';
 
-/** The request header `Prefer` (RFC 7240), as far as PostgREST knows it. */
+/** The request header `Prefer` (RFC 7240), as supported by PostgREST. */
 export interface Preferences {
   readonly return?: 'representation' | 'minimal';
   readonly count?: 'exact' | 'planned' | 'estimated';
@@ -22,7 +22,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   params: ['single-object', 'multiple-objects'],
 };
 
-/** Reads `Prefer`; the first of duplicates counts. Throws PGRST122 for unknown preferences with `handling=strict`. */
+/** Parses `Prefer`; the first of duplicates wins. Throws PGRST122 for unknown preferences with `handling=strict`. */
 export function parsePreferences(header: string): Preferences {
   const found: Record<string, string | number> = {};
   const wrong: string[] = [];

@@ -15,8 +15,8 @@ interface Draft {
 }
 
 /**
- * Reads a query string (without its `?`). For a function called by GET (`call`), pairs without an operator are its
- * arguments. Throws PGRST100, and PGRST103 for a negative limit.
+ * Parses a query string (without its `?`). For a function called by GET (`call`), pairs without an operator are arguments.
+ * Throws PGRST100, and PGRST103 for a negative limit.
  */
 export function parseQuery(text: string, { call = false } = {}): Query {
   const parameters = new URLSearchParams(text);
@@ -57,7 +57,7 @@ function readLogic(draft: Draft, way: string[], kind: 'and' | 'or', value: strin
 }
 
 function readNumber(draft: Draft, way: string[], kind: 'limit' | 'offset', value: string): void {
-  // PostgREST ignores what is not a number.
+  // PostgREST ignores invalid numbers.
   if (!/^-?\d{1,15}$/.test(value)) return;
   const number = Number(value);
   if (number < 0 && kind === 'limit') {

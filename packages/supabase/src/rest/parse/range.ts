@@ -3,11 +3,11 @@ import type { Query } from './ast.ts';
 
 export interface Slice {
   readonly offset: number;
-  /** Undefined means all that follow. */
+  /** Undefined for no limit. */
   readonly limit: number | undefined;
 }
 
-/** Narrows a slice by the request header `Range`, rows counted from 0, both ends included. Throws PGRST103. */
+/** Narrows a slice by the request header `Range`, a zero-based inclusive range of rows. Throws PGRST103. */
 export function narrowByRange(slice: Slice, header: string | undefined): Slice {
   const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header?.trim() ?? '') ?? [];
   if (first === undefined) return slice;
@@ -26,7 +26,7 @@ export function narrowByRange(slice: Slice, header: string | undefined): Slice {
   };
 }
 
-/** Limits a query by the header `Range`; limits of embedded lists stay. */
+/** Limits a query by the header `Range`; limits of embedded lists are unchanged. */
 export function withRange(query: Query, header: string | undefined): Query {
   if (header === undefined) return query;
   const own = (entries: Query['limits']) =>
@@ -42,13 +42,13 @@ export function withRange(query: Query, header: string | undefined): Query {
   };
 }
 
-/** Returns the header `Content-Range`: `0-24/1000`, with a star for what is unknown. */
+/** Returns the header `Content-Range`: `0-24/1000`, with `*` for unknown parts. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const inside = rows > 0 && total !== 0;
   return `${inside ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
 }
 
-/** Returns 200, or 206 for a part of the rows. Throws PGRST103 if the offset exceeds the total. */
+/** Returns 200, or 206 for a partial result. Throws PGRST103 if the offset exceeds the total. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): number {
   if (total === undefined) return 200;
   if (offset > total) {

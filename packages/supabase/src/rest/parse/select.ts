@@ -5,7 +5,7 @@ import { readField } from './field.ts';
 const deepest = 24;
 const aggregate = /(sum|avg|max|min|count)\(\)/;
 
-/** Reads `select=`: columns, aliases, casts, paths into JSON and embedded resources. Throws PGRST100. */
+/** Parses `select=`: columns, aliases, casts, JSON paths and embedded resources. Throws PGRST100. */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, 'select parameter');
   if (text.trim() === '') return [];

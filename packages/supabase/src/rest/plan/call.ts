@@ -77,7 +77,7 @@ function readArgument(parameter: Parameter, input: CallInput): Argument[] {
   return [{ ...shared, value: { json: input.text } }];
 }
 
-/** Returns the table of a function's rows, or one made of its output columns; undefined for a value. */
+/** Returns the table of a function's rows, or one built from its output columns; undefined for a scalar. */
 function rowsOf(cache: SchemaCache, routine: Routine): Table | undefined {
   const { name, schema, outputs, returnsTable } = routine;
   if (returnsTable !== null) return cache.tables.get(returnsTable);

@@ -31,7 +31,7 @@ export function planInsert(context: ReadContext, table: Table, request: ChangeRe
   };
 }
 
-/** PATCH. Throws 21000 without a filter, as a Supabase project does. */
+/** Plans PATCH. Throws 21000 without a filter, as on Supabase. */
 export function planUpdate(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
   const where = ownConditions(table, request.query);
   if (where.length === 0) throw needsFilter('UPDATE');
@@ -40,7 +40,7 @@ export function planUpdate(context: ReadContext, table: Table, request: ChangeRe
   return { kind: 'update', table, columns, rows, where, ...answered(context, table, request) };
 }
 
-/** DELETE. Throws 21000 without a filter, as a Supabase project does. */
+/** Plans DELETE. Throws 21000 without a filter, as on Supabase. */
 export function planDelete(
   context: ReadContext,
   table: Table,
@@ -56,7 +56,7 @@ function ownConditions(table: Table, { conditions }: Query): ConditionPlan[] {
   return planConditions(table, [], own);
 }
 
-// The filters of the change must not apply to its result, whose values may have changed.
+// The filters of the change must not apply to its result, whose values may differ.
 function answered(
   context: ReadContext,
   table: Table,

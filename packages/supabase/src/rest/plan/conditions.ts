@@ -3,7 +3,7 @@ import type { Condition, Field, Filter } from '../parse/ast.ts';
 import type { Table } from '../schema/types.ts';
 import type { ConditionPlan, EmbedPlan, FieldPlan } from './types.ts';
 
-/** Resolves filters. `is.null` may also test if an embedded resource has a row. */
+/** Resolves filters. `is.null` may also test whether an embedded resource has a row. */
 export function planConditions(
   table: Table,
   embeds: readonly EmbedPlan[],
@@ -28,7 +28,7 @@ function planFilter(table: Table, embeds: readonly EmbedPlan[], filter: Filter):
   return { ...findField(table, field), kind: 'filter', negated, operation };
 }
 
-/** Finds the column that a field begins at. Throws 42703. */
+/** Finds the column of a field. Throws 42703. */
 export function findField(table: Table, { name, path }: Field): FieldPlan {
   const column = table.columns.get(name);
   if (column === undefined) throw undefinedColumn(table.name, name);

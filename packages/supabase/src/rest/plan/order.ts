@@ -5,7 +5,7 @@ import { findField } from './conditions.ts';
 import { isToOne } from './relationships.ts';
 import type { EmbedPlan, OrderPlan } from './types.ts';
 
-/** Resolves `order`. A term of an embedded to-one resource adds its column to that resource. */
+/** Resolves `order`. Ordering by an embedded to-one resource adds the column to that resource. */
 export function planOrder(
   table: Table,
   embeds: readonly EmbedPlan[],

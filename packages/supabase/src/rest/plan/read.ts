@@ -10,13 +10,13 @@ export type ReadQuery = Pick<Query, 'select' | 'conditions' | 'orders' | 'limits
 
 export interface ReadContext {
   readonly cache: SchemaCache;
-  /** Most rows of the response and of each embedded list. */
+  /** Maximum rows of the response and of each embedded list. */
   readonly maxRows: number | undefined;
 }
 
 /**
- * Checks a query against the schema. Throws 42703 and 42704 as Postgres would for an unknown column and type, and
- * PostgREST's codes for what concerns embedded resources.
+ * Resolves a query against the schema. Throws 42703 and 42704 for an unknown column and type, as Postgres does, and PostgREST's
+ * codes for embedded resources.
  */
 export function planRead(context: ReadContext, table: Table, query: ReadQuery): ReadPlan {
   let count = 0;
@@ -102,7 +102,7 @@ function findType(cache: SchemaCache, cast: string): string {
 const isMeant = (item: EmbedItem, name: string | undefined) =>
   item.alias === name || item.relation === name;
 
-/** Returns the parts of a query that concern an embedded resource, with paths relative to it. */
+/** Returns the parts of a query for an embedded resource, with paths relative to it. */
 function insideOf(query: ReadQuery, item: EmbedItem): ReadQuery {
   const enter = <T>(entries: readonly At<T>[]): At<T>[] =>
     entries

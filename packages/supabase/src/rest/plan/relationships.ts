@@ -7,10 +7,10 @@ type Pair = readonly [here: string, there: string];
 export interface Relationship {
   readonly cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
   readonly target: Table;
-  /** Pairs of equal columns; for many-to-many, of the origin and the junction. */
+  /** Pairs of equal columns; for many-to-many, of the origin and the junction table. */
   readonly pairs: readonly Pair[];
   readonly junction?: { readonly table: Table; readonly pairs: readonly Pair[] };
-  /** Names that select it as target or hint. */
+  /** Constraint names that select it as target or hint. */
   readonly constraints: readonly string[];
   readonly columns: readonly string[];
   readonly description: string;
@@ -22,8 +22,8 @@ export interface Wanted {
 }
 
 /**
- * Finds the one relationship that is meant: by the table's name, by the name of the foreign key or of its column, with a
- * hint (`!key`, `!column`, `!junction`) where there are several. Throws PGRST200 for none, PGRST201 for more than one.
+ * Finds the one matching relationship: by the table's name, or the name of the foreign key or its column, with a hint (`!key`,
+ * `!column`, `!junction`) if ambiguous. Throws PGRST200 for none, PGRST201 for several.
  */
 export function findRelationship(cache: SchemaCache, from: Table, wanted: Wanted): Relationship {
   const all = relationshipsOf(cache, from);
@@ -49,7 +49,7 @@ function isHinted({ constraints, columns, junction, target }: Relationship, hint
   return target.name === hint || (columns.length === 1 && columns[0] === hint);
 }
 
-// A self reference: the table's name leads to the referring rows, the key's name to the referenced row.
+// For a self reference, the table's name selects the referencing rows and the key's name the referenced row.
 function isSide(
   from: Table,
   { target, cardinality, pairs, columns }: Relationship,
@@ -102,7 +102,7 @@ function backward(cache: SchemaCache, key: ForeignKey): Relationship[] {
   ];
 }
 
-// A junction table has both references in its primary key.
+// A junction table has both foreign keys in its primary key.
 function through(cache: SchemaCache, first: ForeignKey): Relationship[] {
   const table = cache.tables.get(first.table);
   if (table === undefined || !isInKey(table, first)) return [];
@@ -149,7 +149,7 @@ function noRelationship(cache: SchemaCache, from: Table, { relation, hint }: Wan
   );
 }
 
-/** True if the names differ only by an ending of up to two letters: `website` and `websites`. */
+/** True if the names differ only in a suffix of up to two letters: `website` and `websites`. */
 export const isNear = (one: string, other: string) =>
   one !== other &&
   other.length > 2 &&

@@ -2,7 +2,7 @@ import type { JsonStep, Operation } from '../parse/ast.ts';
 import type { Column, Routine, Table } from '../schema/types.ts';
 import type { Relationship } from './relationships.ts';
 
-/** A query with every name resolved. */
+/** A query with all names resolved. */
 export interface ReadPlan {
   readonly table: Table;
   /** `t0`, `t1`, …: unique in the statement. */
@@ -37,10 +37,10 @@ export interface EmbedPlan {
   readonly relationship: Relationship;
   readonly inner: boolean;
   readonly spread: boolean;
-  /** True if it only filters and selects nothing. */
+  /** True if it only filters, without selecting anything. */
   readonly silent: boolean;
   readonly plan: ReadPlan;
-  /** Columns by which the parent is ordered. */
+  /** Columns that the parent is ordered by. */
   readonly orderedBy: FieldPlan[];
 }
 
@@ -65,7 +65,7 @@ export interface OrderPlan extends FieldPlan {
 
 interface Change {
   readonly table: Table;
-  /** How the changed rows are returned; undefined for not at all. */
+  /** How to return the changed rows; undefined to return none. */
   readonly read: ReadPlan | undefined;
 }
 
@@ -96,9 +96,9 @@ export type ChangePlan = InsertPlan | UpdatePlan | DeletePlan;
 export interface CallPlan {
   readonly kind: 'call';
   readonly routine: Routine;
-  /** The given arguments; an unnamed parameter gets the whole body. */
+  /** The passed arguments; an unnamed parameter gets the whole body. */
   readonly arguments: readonly Argument[];
-  /** Undefined for a function that returns a value. */
+  /** Undefined for a function that returns a scalar. */
   readonly read: ReadPlan | undefined;
 }
 
@@ -106,6 +106,6 @@ export interface Argument {
   readonly name: string;
   readonly type: string;
   readonly variadic: boolean;
-  /** Text that Postgres casts to the type, or the JSON object that has the value under its name. */
+  /** Text that Postgres casts to the type, or a JSON object with the value under the parameter's name. */
   readonly value: { readonly text: string } | { readonly json: string };
 }

@@ -85,7 +85,7 @@ const routines = `
   where pronamespace = to_regnamespace(quote_ident($1::text)) and prokind = 'f'
     and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
 
-// By catalogue name and by the name that Postgres prints; the exposed schema precedes pg_catalog.
+// By catalogue name and by the name Postgres prints; the exposed schema takes precedence over pg_catalog.
 const types = `
   select coalesce(json_agg(json_build_array(name, quoted) order by exposed), '[]') from (
     select spelled.name, format('%I.%I', nspname, typname) as quoted, nspname <> 'pg_catalog' as exposed
@@ -94,7 +94,7 @@ const types = `
     where typtype in ('b', 'e', 'd', 'r') and nspname in ('pg_catalog', 'extensions', $1::text)
   ) found`;
 
-/** One row: `tables`, `foreign_keys`, `routines` and `types` of the schema `$1`, each a JSON array. */
+/** Returns one row: `tables`, `foreign_keys`, `routines` and `types` of the schema `$1`, each a JSON array. */
 export const catalogueQuery = `
   select (${tables}) as tables, (${foreignKeys}) as foreign_keys, (${routines}) as routines,
     (${types}) as types`;

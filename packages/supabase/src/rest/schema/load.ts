@@ -9,7 +9,7 @@ interface Catalogue {
   readonly types: readonly (readonly [string, string])[];
 }
 
-/** Reads the tables, keys, functions and types of a schema in one statement. */
+/** Loads the tables, keys, functions and types of a schema in one statement. */
 export async function loadSchema(pool: pg.Pool, schema: string): Promise<SchemaCache> {
   const { rows } = await pool.query<Catalogue>(catalogueQuery, [schema]);
   const [found] = rows;

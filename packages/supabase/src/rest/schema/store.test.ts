@@ -37,7 +37,7 @@ test('has tables, keys and types, but no trigger functions', async () => {
     foreignColumns: ['id'],
     unique: false,
   });
-  // Those to another schema lead to nothing that is served.
+  // Foreign keys to other schemas are not exposed.
   expect(foreignKeys.filter(({ foreignTable }) => foreignTable === 'users')).toEqual([]);
   expect(routines.has('announce_websites')).toBe(false);
   expect(types.get('integer')).toBe('pg_catalog.int4');

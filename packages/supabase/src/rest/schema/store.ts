@@ -16,8 +16,8 @@ interface StoreOptions {
 }
 
 /**
- * Keeps each schema in memory, read when first asked for and again after `NOTIFY pgrst` with `reload schema` (or without a
- * payload), and when the listening connection was lost, because a notification may have been missed.
+ * Caches each schema. Clears the cache on `NOTIFY pgrst` with `reload schema` or without a payload, and after a lost listener
+ * connection, because a notification may have been missed.
  */
 export function openSchemaStore({ database, log }: StoreOptions): SchemaStore {
   const kept = new Map<string, Promise<SchemaCache>>();

@@ -1,11 +1,11 @@
-/** The names that the planner may put into a statement; it uses no others. */
+/** The only names that the planner may put into a statement. */
 export interface SchemaCache {
   readonly tables: ReadonlyMap<string, Table>;
   /** Foreign keys between exposed tables. */
   readonly foreignKeys: readonly ForeignKey[];
-  /** Functions by name, without trigger functions; overloads share a name. */
+  /** Functions by name, excluding trigger functions; overloads share a name. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>;
-  /** Type names that clients may write after `::`, with the quoted type. */
+  /** Type names allowed after `::`, with the quoted type. */
   readonly types: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ export interface Column {
   readonly name: string;
   /** As Postgres prints it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
-  /** The SQL of the default; null for none and for generated columns. */
+  /** The SQL of the default; null without one and for generated columns. */
   readonly default: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface ForeignKey {
   readonly columns: readonly string[];
   readonly foreignTable: string;
   readonly foreignColumns: readonly string[];
-  /** True if the columns are also a key of their own table. */
+  /** True if the columns are also unique in their own table. */
   readonly unique: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Routine {
   /** The columns of `returns table (…)` and of out parameters; empty for other functions. */
   readonly outputs: readonly Column[];
   readonly returnType: string;
-  /** True if it may change rows. */
+  /** True if it may modify rows. */
   readonly volatile: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { Argument, CallPlan } from '../plan/types.ts';
 import { quote, tableName, type Values } from './values.ts';
 
-/** The column that a function's plain value is answered in. */
+/** The column of a function's scalar result. */
 export const valueColumn = 'pgrst_scalar';
 
-/** Returns the `select` of a function's rows, or of its value. */
+/** Returns the `select` of a function's rows or scalar. */
 export function callSql(values: Values, { routine, arguments: given, read }: CallPlan): string {
   const call = `${tableName(routine)}(${given.map((one) => argumentSql(values, one)).join(', ')})`;
   const isValue = read === undefined;

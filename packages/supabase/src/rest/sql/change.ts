@@ -13,7 +13,10 @@ import { column, quote, tableName, type Values } from './values.ts';
 const target = 't0';
 const given = 'given';
 
-/** Returns the `insert`, `update` or `delete`. It returns only columns that the response needs, since each needs the right to read. */
+/**
+ * Returns the `insert`, `update` or `delete`. Returns only columns that the response needs, because each requires select
+ * permission.
+ */
 export function changeSql(values: Values, plan: ChangePlan): string {
   switch (plan.kind) {
     case 'insert':
@@ -63,7 +66,7 @@ function deleteSql(values: Values, plan: DeletePlan): string {
   return `delete from ${tableName(plan.table)} as ${quote(target)}${where} ${returningSql(plan)}`;
 }
 
-/** The rows of the body as typed columns. With `defaults`, a missing key becomes the column's default. */
+/** Returns the rows of the body as typed columns. With `defaults`, a missing key becomes the column's default. */
 function givenSql(
   values: Values,
   rows: string,
@@ -79,7 +82,7 @@ function givenSql(
     lateral jsonb_to_record(jsonb_build_object(${pairs.join(', ')}) || element) as ${quote(given)}(${typed})`;
 }
 
-// Selects no row and leaves the table untouched.
+// Selects no row and does not access the table.
 function nothingSql({ table }: ChangePlan): string {
   const columns = [...table.columns.values()];
   return `select ${columns.map(({ name, type }) => `null::${type} as ${quote(name)}`).join(', ')} where false`;
@@ -96,7 +99,7 @@ function returnedSql(plan: ChangePlan): string {
   return names.size === 0 ? '1' : [...names].map((name) => column(target, name)).join(', ');
 }
 
-/** The columns of its own table that a plan reads: selected, ordered by, or leading to an embedded resource. */
+/** Returns the columns of its own table that a plan reads: for selecting, ordering or joining embedded resources. */
 function neededNames(plan: ReadPlan): string[] {
   const selected = plan.outputs.flatMap((one) => (one.kind === 'field' ? [one.column.name] : []));
   const ordered = plan.order.flatMap((one) => (one.embed === undefined ? [one.column.name] : []));

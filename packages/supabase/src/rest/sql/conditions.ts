@@ -37,7 +37,7 @@ const truths: Readonly<Record<Truth, string>> = {
   unknown: 'unknown',
 };
 
-/** `where …`, or nothing. */
+/** Returns `where …`, or an empty string. */
 export function whereSql(
   values: Values,
   alias: string,
@@ -94,7 +94,7 @@ function searchSql(
   return `${vector} @@ ${searches[operator]}(${config}${values.bind(value)}::text)`;
 }
 
-/** A column, or what a path finds in it. */
+/** Returns the SQL of a column or a JSON path in it. */
 export function fieldSql(
   values: Values,
   alias: string,

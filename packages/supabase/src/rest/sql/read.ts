@@ -3,7 +3,7 @@ import type { EmbedPlan, OrderPlan, Output, ReadPlan } from '../plan/types.ts';
 import { fieldSql, whereSql } from './conditions.ts';
 import { column, quote, tableName, type Values } from './values.ts';
 
-/** Where rows come from: a table or a `with` query, with the conditions that join them to the outer query. */
+/** A source of rows: a table or a `with` query, with the conditions that join it to the outer query. */
 interface Source {
   readonly from: string;
   readonly conditions?: readonly string[];
@@ -18,7 +18,7 @@ export function readSql(values: Values, plan: ReadPlan, source: Source): string 
   return `select ${list.join(', ')} ${restSql(values, plan, source)}`;
 }
 
-/** Returns a query of as many rows as the plan has without its limits. */
+/** Returns a query with as many rows as the plan without its limits. */
 export function countSql(values: Values, plan: ReadPlan, source: Source, most?: number): string {
   const joins = plan.embeds
     .filter((embed) => embed.inner || isAskedFor(plan, embed))

@@ -14,11 +14,11 @@ export interface Statement {
 export interface Result {
   /** Rows in the body. */
   readonly rows: number;
-  /** Rows without limits; null unless counted. */
+  /** Rows regardless of limits; null unless counted. */
   readonly total: number | null;
   /** Rows changed, or returned by a function. */
   readonly affected: number | null;
-  /** Null if it is larger than `largestBody`. */
+  /** Null if it exceeds `largestBody`. */
   readonly body: string | null;
   /** Bytes of the body. */
   readonly size: number | null;
@@ -30,7 +30,7 @@ export interface ReadOptions {
   readonly count?: boolean | number;
 }
 
-/** Most bytes of a body: embedded rows multiply, and one response must not exhaust the process. */
+/** Maximum bytes of a body: embedded rows multiply, and one response must not exhaust the process's memory. */
 export const largestBody = 32 * 1024 * 1024;
 
 const changed = quote('_changed');
@@ -45,7 +45,7 @@ interface Parts {
   readonly body?: string;
 }
 
-/** Returns the statement of the one `Result` row. Changes stand in `with` queries, which run even if nothing reads them. */
+/** Returns the statement of the single `Result` row. Changes are in `with` queries, which Postgres runs even if unreferenced. */
 function answerSql(queries: readonly (readonly [string, string])[], parts: Parts): string {
   const { from, rows = 'count(*)', total = 'null', affected = 'null', body = 'null::text' } = parts;
   const select = `select ${rows} as rows, ${total} as total, ${affected} as affected, ${body} as body ${from}`;
@@ -70,7 +70,7 @@ export function readStatement(plan: ReadPlan, { format, count = false }: ReadOpt
   return { text, values: values.list };
 }
 
-/** Returns the `explain` statement for Postgres' estimate of the number of rows. */
+/** Returns the `explain` statement for Postgres' row estimate. */
 export function estimateStatement(plan: ReadPlan): Statement {
   const values = new Values();
   const rows = countSql(values, plan, { from: tableName(plan.table) });
@@ -96,7 +96,7 @@ export function changeStatement(plan: ChangePlan, format: Format): Statement {
   return { text, values: values.list };
 }
 
-/** Returns the statement of a function call. Rows are filtered, ordered and limited like those of a table. */
+/** Returns the statement of a function call. Rows are filtered, ordered and limited as for a table. */
 export function callStatement(plan: CallPlan, { format, count = false }: ReadOptions): Statement {
   const values = new Values();
   const { routine, read } = plan;
@@ -131,7 +131,7 @@ function bodySql(
   return format.shape === 'object' || one ? `(${rows} -> 0)::text` : `${rows}::text`;
 }
 
-// Postgres writes a row as text in CSV between parentheses.
+// Postgres casts a row to text as CSV in parentheses.
 function csvSql(values: Values, plan: ReadPlan | undefined, item: string): string {
   const names = plan === undefined ? [valueColumn] : outputNames(plan);
   const head = `${values.bind(names.map(csvCell).join(','))}::text`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The values of one statement, in the order of its `$1`, `$2`, … */
+/** The parameters of a statement, in the order of `$1`, `$2`, … */
 export class Values {
   readonly list: string[] = [];
   readonly #json = new Map<string, string>();

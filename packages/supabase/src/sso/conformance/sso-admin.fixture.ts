@@ -1,6 +1,6 @@
 import type { AuthHarness } from '../../testing/index.ts';
 
-/** Asks `/admin/sso/providers` as a server with the service key, or with another. */
+/** Calls `/admin/sso/providers` with the service key, or another key. */
 export function ssoAdmin(harness: AuthHarness) {
   return async (method: string, path: string, body?: object, key = harness.keys.secretKey) => {
     const response = await fetch(`${harness.authUrl}/admin/sso/providers${path}`, {

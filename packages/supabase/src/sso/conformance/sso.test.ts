@@ -31,7 +31,7 @@ beforeEach(() => {
   now = new Date();
 });
 
-/** What a browser does with the identity provider's form. */
+/** Posts the identity provider's form like a browser. */
 async function post(fields: Record<string, string>) {
   const response = await fetch(`${harness.authUrl}/sso/saml/acs`, {
     method: 'POST',

@@ -2,12 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png, type StorageServer, startStorageServer } from '../storage-server.fixture.ts';
 
-/** What becomes of a method of the client: served, answered by the client alone, or not served and why. */
+/** How a client method is handled: served, local to the client, or not served for a reason. */
 type Served = 'served' | 'client' | { readonly notServed: string };
 
 const noVersions = { notServed: 'objects have no versions here: a replaced file is gone' };
 
-/** `supabase.storage`: `StorageClient`, with the bucket methods it inherits. */
+/** `supabase.storage`: `StorageClient`, including inherited bucket methods. */
 const storageClient: Readonly<Record<string, Served>> = {
   from: 'client',
   analytics: { notServed: 'analytics buckets are Iceberg catalogues, nothing of ours' },
@@ -49,7 +49,7 @@ const fileApi: Readonly<Record<string, Served>> = {
   listV2: 'served',
 };
 
-/** What served methods take and this backend refuses; each is answered with an error that says so. */
+/** Options of served methods that this backend refuses with an error naming them. */
 const refusedOptions: Readonly<Record<string, string>> = {
   transform: 'pictures are served as they were uploaded',
   versionId: noVersions.notServed,
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Public names on an object's prototypes, what TypeScript hides (`private`, `_`) left out by the caller. */
+/** Returns the names on an object's prototypes; the caller excludes what is private in TypeScript. */
 function namesOf(instance: object): string[] {
   const found = new Set<string>();
   for (
@@ -79,7 +79,7 @@ function namesOf(instance: object): string[] {
   return [...found].sort();
 }
 
-// Private or protected in the client's types, which are not there at run time.
+// Private or protected in the client's types, which do not exist at run time.
 const hidden = new Set([
   'constructor',
   'handleOperation',

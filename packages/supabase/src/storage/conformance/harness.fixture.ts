@@ -4,17 +4,17 @@ import { type StorageServer, startStorageServer } from '../storage-server.fixtur
 export interface Harness {
   readonly server: StorageServer;
   readonly service: SupabaseClient;
-  /** `{websiteId}/es` of the owner's. */
+  /** `{websiteId}/es` of the owner's website. */
   readonly folder: string;
-  /** The bucket `translated-media` as the owner of a website. */
+  /** Returns the bucket `translated-media` as the website's owner. */
   media(): FileApi;
-  /** The bucket `private` as the service; `other` is there too. */
+  /** Returns the bucket `private` with the service key; the bucket `other` exists too. */
   hidden(): FileApi;
 }
 
 type FileApi = ReturnType<SupabaseClient['storage']['from']>;
 
-/** storage/v1 with a website's owner and two private buckets. Its server has to be closed. */
+/** Starts storage/v1 with a website's owner and two private buckets. Close its server. */
 export async function startHarness(): Promise<Harness> {
   const server = await startStorageServer();
   const { userId, websiteId } = await server.owner();

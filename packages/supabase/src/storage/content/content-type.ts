@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
 import { refusals } from '../storage-error.ts';
 
-/** Bytes that the recognition of file types needs. */
+/** Bytes required to recognize a file type. */
 export const headLength = 4100;
 
 const svg = 'image/svg+xml';
 
 /**
- * Returns the type of a file for a bucket that accepts only some: by its first bytes, or as declared if no
- * bytes could tell (plain text). `image/svg+xml` must be confirmed by reading the whole file. Throws
- * InvalidMimeType if the type is not accepted, or the bytes do not match the declared one.
+ * Returns the type of a file for a bucket that restricts types: by its first bytes, or as declared if the type has no signature
+ * (plain text). `image/svg+xml` must be confirmed by reading the whole file. Throws InvalidMimeType if the type is not allowed,
+ * or the bytes do not match the declared type.
  */
 export async function recogniseType(
   head: Uint8Array,
@@ -30,7 +30,7 @@ export async function recogniseType(
   );
 }
 
-/** True if a type is among the allowed ones, which may end in `/*`; an empty list allows all. */
+/** True if a type is allowed; patterns may end in `/*`, and an empty list allows all. */
 export function matchesType(type: string, allowed: readonly string[]): boolean {
   const wanted = baseType(type);
   const group = wanted.split('/')[0];
@@ -40,14 +40,14 @@ export function matchesType(type: string, allowed: readonly string[]): boolean {
   );
 }
 
-/** `text/html; charset=utf-8` → `text/html`. */
+/** Returns the type without parameters: `text/html; charset=utf-8` → `text/html`. */
 export function baseType(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
 }
 
 const isImage = (type: string) => type.startsWith('image/');
 
-// Types with recognizable bytes.
+// True for types with recognizable bytes.
 function isBinary(type: string): boolean {
   return /^(image|audio|video)\//.test(type) || supportedMimeTypes.has(type);
 }

@@ -4,21 +4,21 @@ import { headLength, recogniseType } from './content-type.ts';
 import { createSvgCheck, RefusedSvg } from './svg.ts';
 
 export interface ContentRules {
-  /** Bytes. */
+  /** Maximum bytes. */
   readonly limit: number;
-  /** Accepted types, recognized by content; empty accepts every declared type. */
+  /** Allowed types, recognized by content; if empty, every declared type is allowed. */
   readonly allowed: readonly string[];
   readonly declared: string;
 }
 
 export interface Inspection {
-  /** Yields the same bytes. Throws a refusal as soon as it is known, so that no refused file is stored. */
+  /** Yields the same bytes. Throws a refusal as early as possible, so that no refused file is stored. */
   readonly stream: AsyncGenerator<Uint8Array>;
-  /** Returns the properties of the content, once the stream was read to its end. */
+  /** Returns the properties of the content, once the stream was consumed. */
   result(): { readonly size: number; readonly eTag: string; readonly mimetype: string };
 }
 
-/** Inspects content while it streams to the store: size, type and MD5, with only the head in memory. */
+/** Inspects content while it streams to the store: size, type and MD5, buffering only the head. */
 export function inspectContent(body: AsyncIterable<Uint8Array>, rules: ContentRules): Inspection {
   const hash = createHash('md5');
   let size = 0;

@@ -4,7 +4,7 @@ import { createSvgCheck, RefusedSvg } from './svg.ts';
 const svg = (inside: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`;
 
-/** The refusal's words; undefined when the image is taken. */
+/** Returns the reason of a refusal; undefined if the image is accepted. */
 function check(text: string | Uint8Array, step = Number.POSITIVE_INFINITY): string | undefined {
   const bytes = Buffer.from(text);
   const reader = createSvgCheck();

@@ -15,12 +15,12 @@ const refusedElements = new Set([
   'video',
 ]);
 
-// Namespace look-ups walk all ancestors, and an element's attributes are read at once: without
-// limits, a hostile file of 10 MB would block the process for minutes.
+// Namespace lookups visit all ancestors, and an element's attributes are parsed together: without limits, a hostile 10 MB file
+// would block the process for minutes.
 const deepest = 100;
 const mostAttributes = 500;
 
-/** An SVG image that is refused; the message has the reason. */
+/** A refused SVG image; the message has the reason. */
 export class RefusedSvg extends Error {}
 
 export interface SvgCheck {
@@ -29,9 +29,9 @@ export interface SvgCheck {
 }
 
 /**
- * Reads an SVG image as it arrives. Throws `RefusedSvg` if it is not SVG (well-formed XML in UTF-8 with an
- * `svg` element of the SVG namespace) or has content that could run or load anything: scripts, event attributes, foreign
- * content, entities, references out of the file. Changes nothing.
+ * Checks an SVG image as it streams. Throws `RefusedSvg` if it is not SVG (well-formed XML in UTF-8 with an `svg` root in the
+ * SVG namespace) or could run or load anything: scripts, event attributes, foreign content, entities, external references.
+ * Changes nothing.
  */
 export function createSvgCheck(): SvgCheck {
   const decoder = new TextDecoder('utf-8', { fatal: true });

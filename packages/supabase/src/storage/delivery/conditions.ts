@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from '@dragoman/providers/files/port';
 
 export interface Validators {
-  /** Quoted. */
+  /** In quotes. */
   readonly eTag: string;
   readonly lastModified: Date;
 }
 
-/** True if the reader's copy is current, by `If-None-Match` or else `If-Modified-Since` (RFC 9110 §13.2.2). */
+/** True if the client's copy is current, by `If-None-Match` or else `If-Modified-Since` (RFC 9110 §13.2.2). */
 export function isNotModified(headers: IncomingHttpHeaders, validators: Validators): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
@@ -19,8 +19,8 @@ export function isNotModified(headers: IncomingHttpHeaders, validators: Validato
 }
 
 /**
- * Returns the requested range; undefined for the whole object (no `Range`, an unknown one, several, or an
- * `If-Range` that fails), 'unsatisfiable' if it begins after the end (RFC 9110 §14).
+ * Returns the requested range; undefined for the whole object (no `Range`, an invalid one, several, or a failed `If-Range`);
+ * 'unsatisfiable' if it begins beyond the end (RFC 9110 §14).
  */
 export function askedRange(
   headers: IncomingHttpHeaders,

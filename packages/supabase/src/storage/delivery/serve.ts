@@ -7,15 +7,15 @@ import { refusals } from '../storage-error.ts';
 import { askedRange, isNotModified } from './conditions.ts';
 
 export interface Delivery {
-  /** Finds the row; called again if the file was replaced meanwhile. */
+  /** Finds the row; called again if the file was replaced in between. */
   readonly find: () => Promise<ObjectRow | undefined>;
   /** True if shared caches may store it. */
   readonly isPublic: boolean;
-  /** When a signed address expires, in seconds since 1970. */
+  /** When a signed URL expires, in seconds since 1970. */
   readonly expires?: number;
 }
 
-/** Serves GET and HEAD of an object, with ranges and conditions. Throws NoSuchKey. */
+/** Serves GET and HEAD of an object, with ranges and conditional requests. Throws NoSuchKey. */
 export async function serveObject(
   context: StorageContext,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function serveObject(
   throw refusals.noSuchKey();
 }
 
-// Returns false if the file was gone.
+// Returns false if the file no longer exists.
 async function answer(
   { files }: StorageContext,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ function contentHeaders({ mimetype, contentEncoding }: ObjectMetadata, isPublic:
   };
 }
 
-/** Returns `Content-Disposition` for any name (RFC 6266, 8187); '' keeps the name of the address. */
+/** Returns `Content-Disposition` for any name (RFC 6266, 8187); '' uses the name in the URL. */
 function attachment(name: string): string {
   if (name === '') return 'attachment';
   const encoded = encodeURIComponent(name).replace(
@@ -108,7 +108,7 @@ function contentRange({ start, end }: ByteRange, size: number): string {
   return `bytes ${start}-${end}/${size}`;
 }
 
-// The only refusal with its own HTTP status, because browsers and players act on it.
+// The only refusal with its own HTTP status, because browsers and players depend on it.
 function refuseRange(reply: FastifyReply, size: number): void {
   reply.status(416).header('content-range', `bytes */${size}`).send({
     statusCode: '416',

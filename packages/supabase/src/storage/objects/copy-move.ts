@@ -22,11 +22,11 @@ export interface Copy {
   readonly upsert: boolean;
   /** Overrides of the source's metadata. */
   readonly metadata: Partial<Pick<ObjectMetadata, 'cacheControl' | 'mimetype' | 'contentEncoding'>>;
-  /** Replaces the source's, if given. */
+  /** If given, replaces the source's. */
   readonly userMetadata: Record<string, unknown> | undefined;
 }
 
-/** Copies an object that the caller may read. Throws NoSuchKey, and the target's refusals. */
+/** Copies an object that the caller can read. Throws NoSuchKey, and refusals of the target bucket. */
 export async function copyObject(context: StorageContext, copy: Copy): Promise<ObjectRow> {
   const { claims, from, to, upsert } = copy;
   const source = await readableSource(context, claims, from);
@@ -55,10 +55,7 @@ export async function copyObject(context: StorageContext, copy: Copy): Promise<O
   );
 }
 
-/**
- * Moves an object to another name or bucket. Only the row changes. Throws
- * NoSuchKey, KeyAlreadyExists, AccessDenied.
- */
+/** Moves an object to another name or bucket, changing only the row. Throws NoSuchKey, KeyAlreadyExists, AccessDenied. */
 export async function moveObject(
   context: StorageContext,
   claims: Claims,
@@ -85,7 +82,7 @@ async function readableSource(context: StorageContext, claims: Claims, { bucketI
   return source;
 }
 
-/** Checks an object against the rules of another bucket, as if it were uploaded there. */
+/** Validates an object against the rules of another bucket, as if it were uploaded there. */
 async function fitTarget(context: StorageContext, source: ObjectRow, to: Place) {
   const bucket = await bucketOrThrow(context, to.bucketId);
   const allowed = bucket.allowed_mime_types ?? [];

@@ -3,8 +3,8 @@ import { refusalOf } from '../storage-error.ts';
 import { fileKey } from './object-row.ts';
 
 /**
- * Writes a file, then its row. If the row is refused, removes the file. If it
- * is unknown whether the row was committed (a broken connection), the file stays for the sweep.
+ * Writes a file, then its row. Removes the file if the row is refused. Keeps it for the sweep if it is unknown whether the row
+ * was committed (a lost connection).
  */
 export async function writeWithFile<T>(
   context: StorageContext,
@@ -21,7 +21,7 @@ export async function writeWithFile<T>(
   }
 }
 
-/** Removes the files of versions without a row. Only logs a failure: the sweep removes them later. */
+/** Removes the files of versions without a row. A failure is only logged: the sweep removes them later. */
 export async function discardFiles(
   { files, log }: StorageContext,
   versions: readonly string[],

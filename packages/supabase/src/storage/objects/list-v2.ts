@@ -6,7 +6,7 @@ import type { Queries } from './objects.store.ts';
 
 export interface ListingV2 {
   readonly bucketId: string;
-  /** The prefix of whole names. */
+  /** Prefix of full names. */
   readonly prefix: string;
   readonly exactMatch: boolean;
   readonly limit: number;
@@ -32,7 +32,7 @@ interface Entry extends Omit<ObjectRow, 'id'> {
   readonly sorted: string;
 }
 
-/** Returns a page of a bucket with the cursor of the next. Throws InvalidRequest for a foreign cursor. */
+/** Returns a page of a bucket with the cursor of the next. Throws InvalidRequest for an invalid cursor. */
 export async function listV2(queries: Queries, listing: ListingV2): Promise<PageV2> {
   const entries = await readEntries(queries, listing);
   const shown = entries.slice(0, listing.limit);
@@ -55,7 +55,7 @@ async function readEntries(queries: Queries, listing: ListingV2): Promise<Entry[
   const order = sql.raw(listing.order);
   const after = listing.cursor === undefined ? undefined : readCursor(listing.cursor, listing);
   const past = sql.raw(listing.order === 'asc' ? '>' : '<');
-  // Times as text of one length sort correctly and keep microseconds in the cursor.
+  // Fixed-length timestamps sort correctly as text and keep microseconds in the cursor.
   const sorted =
     column === 'name'
       ? sql`name`
@@ -93,7 +93,7 @@ function readCursor(cursor: string, { column, order }: ListingV2) {
     const read = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (read.by === `${column} ${order}`) return read;
   } catch {
-    // Refused below, as a cursor of another order.
+    // Refused below, like a cursor of another order.
   }
   throw refusals.invalidRequest('Invalid cursor');
 }

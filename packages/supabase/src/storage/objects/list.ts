@@ -4,9 +4,9 @@ import type { Queries } from './objects.store.ts';
 
 export interface Listing {
   readonly bucketId: string;
-  /** A folder, with or without its last `/`; '' for the top. */
+  /** A folder, with or without a trailing `/`; '' for the root. */
   readonly prefix: string;
-  /** The case-insensitive prefix of the names in it. */
+  /** Case-insensitive prefix of the names in it. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
@@ -20,8 +20,8 @@ type Listed = Pick<
 >;
 
 /**
- * Lists a folder: its folders first (with only a name), then its objects, with names relative
- * to it. Only what the reader may see.
+ * Lists a folder: its folders first (name only), then its objects, with names relative to it. Includes only what the caller can
+ * see.
  */
 export async function listFolder(queries: Queries, listing: Listing): Promise<Listed[]> {
   const prefix = listing.prefix.replace(/\/*$/, (end) => (listing.prefix === '' ? end : '/'));

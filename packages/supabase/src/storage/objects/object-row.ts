@@ -12,7 +12,7 @@ export interface ObjectMetadata {
   readonly contentEncoding?: string;
 }
 
-/** A row of `storage.objects`. The file's key is made of `version` alone, so names never reach the disk. */
+/** A row of `storage.objects`. The file's key depends only on `version`, so names never reach the disk. */
 export interface ObjectRow {
   readonly id: string;
   readonly bucket_id: string;
@@ -27,7 +27,7 @@ export interface ObjectRow {
   readonly last_accessed_at: Date;
 }
 
-/** Returns the key of a version's file: one of 256 folders, then the version. See decision 0110. */
+/** Returns the key of a version's file: one of 256 directories, then the version. See decision 0110. */
 export function fileKey(version: string): string {
   return `${version.slice(0, 2)}/${version}`;
 }

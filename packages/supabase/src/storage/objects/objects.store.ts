@@ -2,7 +2,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import type { ObjectMetadata, ObjectRow } from './object-row.ts';
 
-/** A transaction as the caller (`withRls`), or a connection of the owner. */
+/** A transaction as the caller (`withRls`), or a connection as the owner. */
 export type Queries = Kysely<Schema>;
 
 export interface NewObject {
@@ -29,7 +29,7 @@ export async function findObject(
   return rows[0];
 }
 
-/** Returns the names that this reader can see. */
+/** Returns which of the names the caller can see. */
 export async function existingNames(queries: Queries, bucketId: string, names: readonly string[]) {
   const { rows } = await sql<{ name: string }>`
     select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})
@@ -37,13 +37,13 @@ export async function existingNames(queries: Queries, bucketId: string, names: r
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Adds an object. Throws 23505 if the name is taken, 42501 if row-level security refuses. */
+/** Inserts an object. Throws 23505 if the name is taken, 42501 if row-level security refuses it. */
 export async function insertObject(queries: Queries, object: NewObject): Promise<ObjectRow> {
   const { rows } = await sql<ObjectRow>`${insertion(object)} returning ${columns}`.execute(queries);
   return rows[0] as ObjectRow;
 }
 
-/** Adds or replaces an object. Returns the replaced version too. Parallel writes of a name wait. */
+/** Inserts or replaces an object. Returns the replaced version too. Concurrent writes of a name wait. */
 export async function upsertObject(
   queries: Queries,
   object: NewObject,
@@ -76,7 +76,7 @@ export interface FolderUsage {
   readonly bytes: number;
 }
 
-/** Returns the usage as the transaction sees it, and locks it until the transaction ends. */
+/** Returns the usage as the transaction sees it, locked until the transaction ends. */
 export async function folderUsage(
   queries: Queries,
   { bucketId, name }: Pick<NewObject, 'bucketId' | 'name'>,
@@ -88,7 +88,7 @@ export async function folderUsage(
   return rows[0];
 }
 
-/** Moves an object. Returns undefined if the caller may not change it, or it was replaced. */
+/** Moves an object. Returns undefined if the caller may not update it, or it was replaced. */
 export async function moveObject(
   queries: Queries,
   from: Pick<ObjectRow, 'id' | 'version'>,

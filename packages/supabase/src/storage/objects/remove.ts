@@ -6,7 +6,7 @@ import { discardFiles } from './files.ts';
 import type { ObjectRow } from './object-row.ts';
 import { deleteObjects, deleteSome } from './objects.store.ts';
 
-/** Removes the named objects that the caller may remove, rows before files. Returns their rows. */
+/** Removes the named objects that the caller may delete, rows before files. Returns their rows. */
 export async function removeObjects(
   context: StorageContext,
   claims: Claims,
@@ -22,7 +22,7 @@ export async function removeObjects(
 
 const batch = 500;
 
-/** Removes all objects of a bucket that the caller may remove. Throws NoSuchBucket. */
+/** Removes all objects of a bucket that the caller may delete. Throws NoSuchBucket. */
 export async function emptyBucket(context: StorageContext, claims: Claims, bucketId: string) {
   for (let more = true; more; ) {
     const removed = await context.database.withRls(claims, async (queries) => {

@@ -26,15 +26,14 @@ export interface Upload {
   readonly cacheControl: string;
   readonly contentEncoding: string | undefined;
   readonly userMetadata: Record<string, unknown> | undefined;
-  /** Bytes as declared, for row-level security and early refusal. */
+  /** Declared bytes, for row-level security and early refusal. */
   readonly declaredSize: number | undefined;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Stores an upload: checks row-level security, writes the file under a new version, commits the row, removes the
- * replaced version. Readers see the old object or the new one at any time. Throws `StorageError` and what
- * Postgres refuses.
+ * Stores an upload: checks row-level security, writes the file under a new version, commits the row, removes the replaced
+ * version. Downloads always get either the old object or the new one. Throws `StorageError` and Postgres errors.
  */
 export async function uploadObject(context: StorageContext, upload: Upload): Promise<ObjectRow> {
   const bucket = await bucketOrThrow(context, upload.bucketId);
@@ -62,14 +61,14 @@ export async function uploadObject(context: StorageContext, upload: Upload): Pro
   );
 }
 
-/** Returns a bucket, whoever the caller is. Throws NoSuchBucket. */
+/** Returns a bucket, regardless of the caller. Throws NoSuchBucket. */
 export async function bucketOrThrow(context: StorageContext, id: string): Promise<BucketRow> {
   const bucket = await findBucket(context.database.kysely, id);
   if (!bucket) throw refusals.noSuchBucket();
   return bucket;
 }
 
-/** Returns the most bytes of an object in a bucket. */
+/** Returns the maximum bytes of an object in a bucket. */
 export function sizeLimit(context: StorageContext, bucket: BucketRow): number {
   return Math.min(bucket.file_size_limit ?? context.maxFileSize, context.maxFileSize);
 }
@@ -119,7 +118,7 @@ async function writeRow(
   return written;
 }
 
-/** Throws QuotaExceeded if the folder holds too much, which rolls back the transaction. */
+/** Throws QuotaExceeded if the folder exceeds its quota, which rolls back the transaction. */
 export async function assertUsage(
   { refuseUsage }: StorageContext,
   queries: Queries,

@@ -10,7 +10,7 @@ import { noVersion, placeOf, type RouteContext, read } from './request.ts';
 
 type Respond = (request: FastifyRequest, reply: FastifyReply, delivery: Delivery) => unknown;
 
-/** Serves contents and info of objects: by token, publicly, and by signed address. */
+/** Serves contents and info of objects: by token, publicly, and by signed URL. */
 export function downloadRoutes(app: FastifyInstance, context: RouteContext): void {
   const serve: Respond = async (request, reply, delivery) => {
     await serveObject(context, request, reply, delivery);

@@ -9,13 +9,13 @@ export type Incoming = Pick<
   Upload,
   'contentType' | 'cacheControl' | 'contentEncoding' | 'userMetadata' | 'declaredSize' | 'body'
 > & {
-  /** Drains the rest of a refused request, so that the response arrives. */
+  /** Drains the rest of a refused request, so that the client receives the response. */
   readonly drain: () => void;
 };
 
 const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: 1024 * 1024, fields: 10, files: 1 };
 
-/** Reads an upload from a form (a file field of any name, even empty) or from the body. */
+/** Reads an upload from a form (a file field with any name, even empty) or from the body. */
 export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
   return request.isMultipart() ? readForm(request) : readRaw(request);
 }
@@ -57,7 +57,7 @@ function readRaw(request: FastifyRequest): Incoming {
   };
 }
 
-// Leaving a stream early would close the connection before the response is sent.
+// Ending a stream early would close the connection before the response is sent.
 function contentOf(stream: Readable): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) };
 }

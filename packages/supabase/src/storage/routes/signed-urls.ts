@@ -16,7 +16,7 @@ const noTransform = z
 const one = z.object({ expiresIn, transform: noTransform, versionId: noVersion });
 const many = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
 
-/** Signs addresses for downloads, if the caller may read the objects. */
+/** Signs URLs for downloads, if the caller can read the objects. */
 export function signedUrlRoutes(app: FastifyInstance, context: RouteContext): void {
   const { database, caller, signer } = context;
   app.post('/object/sign/:bucket/*', async (request) => {
@@ -53,7 +53,7 @@ export function signedUrlRoutes(app: FastifyInstance, context: RouteContext): vo
 
 const notReadable = 'Either the object does not exist or you do not have access to it';
 
-// Not percent-encoded: the client encodes the whole address.
+// Not percent-encoded: the client encodes the whole URL.
 async function sign(signer: UrlSigner, url: string, seconds: number): Promise<string> {
   return `/object/sign/${url}?token=${await signer.sign({ url, scope: 'download' }, seconds)}`;
 }

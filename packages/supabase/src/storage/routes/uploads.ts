@@ -9,7 +9,7 @@ import { header, placeOf, type RouteContext } from './request.ts';
 
 const uploadUrlSeconds = 2 * 60 * 60;
 
-/** Uploads, by token and by signed address. Bodies are streams, whatever their type. */
+/** Serves uploads by token and by signed URL. Bodies are streams, whatever their type. */
 export async function uploadRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -32,7 +32,7 @@ export async function uploadRoutes(app: FastifyInstance, context: RouteContext):
       url: `${bucketId}/${name}`,
       scope: 'upload',
     });
-    // Row-level security was checked when the address was signed.
+    // Row-level security was checked when the URL was signed.
     const claims = { role: 'service_role' } as const;
     const { key } = await receive(context, request, { claims, owner, upsert });
     return { Key: key };
@@ -54,7 +54,7 @@ async function receive(
   }
 }
 
-/** Signs an address for an upload, if row-level security lets the caller write there. */
+/** Signs a URL for an upload, if row-level security lets the caller write there. */
 export function signUploadRoute(app: FastifyInstance, context: RouteContext): void {
   app.post('/object/upload/sign/:bucket/*', async (request) => {
     const { claims } = await context.caller(request);
