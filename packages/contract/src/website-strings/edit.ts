@@ -67,7 +67,7 @@ export const changeStringsEndpoint = defineEndpoint({
       /** Number of changed strings; excludes those already in that state or not applicable. */
       changed: countField,
       skipped: countField,
-      /** How many of them wait for an engine. */
+      /** How many of them wait for an engine to translate them. */
       queued: countField,
       /** The token for `undo`, valid for 24 hours; null if nothing changed. */
       undoToken: z.uuid().nullable(),

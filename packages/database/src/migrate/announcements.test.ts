@@ -164,7 +164,7 @@ test('changes of hosts and settings announce the website; a word count does not'
   expect(heard).toEqual([{ websiteId }]);
 });
 
-test('a changed host target announces the website; its serving-since time does not', async () => {
+test('a changed host language announces the website; its serving state does not', async () => {
   const host = `${websiteId}.example.org`;
   const hosts = () => kysely().updateTable('website_hosts').where('host', '=', host);
   await kysely().insertInto('website_hosts').values({ host, website_id: websiteId }).execute();

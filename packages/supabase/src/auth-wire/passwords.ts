@@ -2,7 +2,7 @@ import { bcryptInThread } from './bcrypt-threads.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
 
-// bcrypt silently ignores bytes beyond.
+// bcrypt silently ignores bytes beyond this length.
 const longest = 72;
 
 /** True for a bcrypt hash with a cost up to 16, which takes seconds; each step doubles the time. */

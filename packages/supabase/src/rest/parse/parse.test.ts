@@ -214,9 +214,7 @@ describe('filters', () => {
     ['1', false],
     ['a.b', false],
     ['{a,b}', false],
-  ])('%s starts with an operator: %s', (given, wanted) =>
-    expect(startsWithOperator(given)).toBe(wanted),
-  );
+  ])('%s is a filter: %s', (given, wanted) => expect(startsWithOperator(given)).toBe(wanted));
 });
 
 describe('order', () => {
