@@ -13,7 +13,7 @@ const post = (path: string, form: Record<string, string>, cookie = '') =>
   ask(path, { method: 'POST', body: new URLSearchParams(form), headers: { cookie } });
 
 describe('the demo shop', () => {
-  test('has at least twenty pages, and no broken reference', async () => {
+  test('has at least twenty pages and no broken links', async () => {
     expect(demoPaths.length).toBeGreaterThanOrEqual(20);
     const seen = new Set<string>();
     for (const path of demoPaths) {
@@ -68,7 +68,7 @@ describe('the demo shop', () => {
     },
   );
 
-  test('forms respond with a page, and a search escapes its words', async () => {
+  test('forms respond with a page, and search terms are escaped', async () => {
     const sent = await post('/contact', { name: 'A', email: 'a@example.org', message: 'Hello' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact/thank-you']);
     const found = await (await ask('/search?q=%3Cb%3Emap')).text();

@@ -19,7 +19,7 @@ test('useAuth throws outside an AuthProvider', () => {
 test.each([
   [{}, 'supabaseUrl is required.'],
   [{ supabaseUrl: 'http://backend.test' }, 'supabaseKey is required.'],
-])('an installation that does not name its backend: %o', async (config, message) => {
+])('an installation without a configured backend: %o', async (config, message) => {
   const textContent = JSON.stringify(config);
   vi.stubGlobal('document', { querySelector: () => ({ textContent }) });
   const { backend } = await import('../api/backend.ts');

@@ -24,7 +24,7 @@ function texts(path: string, element: string): string[] {
 
 describe('heads', () => {
   test.each(sitePages.map((page) => [page.path, page] as const))(
-    '%s has a title and a description of a length that is shown whole',
+    '%s has a title and a description that are not truncated',
     (path, { title, description }) => {
       expect(title.length).toBeLessThanOrEqual(60);
       expect(description.length).toBeLessThanOrEqual(170);

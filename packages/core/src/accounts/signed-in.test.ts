@@ -20,7 +20,7 @@ async function signIn(): Promise<Claims & { sub: string; session_id: string }> {
 
 const query = (text: string, id: string) => harness.database.pool.query(text, [id]);
 
-test('as long as account and session are there', async () => {
+test('true while the account and session exist', async () => {
   const claims = await signIn();
   expect(await isSignedIn(harness, claims)).toBe(true);
   const { session_id: _, ...without } = claims;
@@ -36,20 +36,20 @@ test.each([
   ],
   ['the user is put away', 'update auth.users set deleted_at = now() where id = $1'],
   ['the user is deleted', 'delete from auth.users where id = $1'],
-])('no more once %s', async (_what, change) => {
+])('false once %s', async (_what, change) => {
   const claims = await signIn();
   await query(change, claims.sub);
   expect(await isSignedIn(harness, claims)).toBe(false);
 });
 
-test('again when a ban is over', async () => {
+test('true again after a ban expires', async () => {
   const claims = await signIn();
   await query('update auth.users set banned_until = now() where id = $1', claims.sub);
   expect(await isSignedIn(harness, claims)).toBe(true);
 });
 
 test.each(['none', '', '00000000-0000-4000-8000-000000000000'])(
-  'not with the session “%s”, nor with that of another',
+  'false for the session “%s” and for another user’s session',
   async (session) => {
     const [ada, eve] = [await signIn(), await signIn()];
     expect(await isSignedIn(harness, { ...ada, session_id: session })).toBe(false);

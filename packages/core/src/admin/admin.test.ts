@@ -65,14 +65,14 @@ const sessions = async () =>
   (await harness.database.pool.query('select id from auth.sessions')).rows;
 
 describe('200', () => {
-  test('GET /api/admin/check tells everybody about themselves', async () => {
+  test('GET /api/admin/check reports the caller’s own role', async () => {
     const check = (as: string) => api.call('GET /api/admin/check', { as });
     expect((await check(admin)).body).toEqual({ isAdmin: true });
     const { status, body } = await check(ada);
     expect([status, body]).toEqual([200, { isAdmin: false }]);
   });
 
-  test('GET /api/admin/users lists all, however the service pages', async () => {
+  test('GET /api/admin/users lists all users across the service’s pages', async () => {
     for (let count = 0; count < 5; count += 1) await createUser(harness.database);
     const phoneOnly = await harness.database.kysely
       .insertInto('auth.users')
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(body).toContainEqual({ id: phoneOnly.id, email: null });
   });
 
-  test('GET /api/admin/websites lists everybody’s but the deleted', async () => {
+  test('GET /api/admin/websites lists all users’ websites except deleted ones', async () => {
     const add = (userId: string, url: string) =>
       createWebsite(harness, { userId, url, originalLanguage: 'en', name: 'Shop' });
     const first = await add(ada, 'https://one.example');
@@ -99,7 +99,7 @@ describe('200', () => {
     ]);
   });
 
-  test('POST /api/admin/impersonate gives a session and writes it down; the end revokes it', async () => {
+  test('POST /api/admin/impersonate opens and logs a session; ending it revokes the session', async () => {
     const { status, body, headers } = await impersonate(ada, { reason: 'asked for help' });
     expect(status).toBe(200);
     expect(body.session.session).toMatchObject({
@@ -131,7 +131,7 @@ describe('200', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('the end leaves other administrators’ impersonations and the user’s own sessions alone', async () => {
+  test('ending one leaves other administrators’ impersonations and the user’s own sessions intact', async () => {
     await authAdmin.createSession(ada);
     await impersonate(ada);
     const other = await createUser(harness.database);
@@ -178,7 +178,7 @@ describe('401 and 403', () => {
     expect((await api.call(call)).status).toBe(401);
   });
 
-  test.each(calls)('%s as somebody else: 403', async (call) => {
+  test.each(calls)('%s as a non-administrator: 403', async (call) => {
     const body = call.startsWith('POST') ? { body: { userId: admin } } : {};
     expect((await api.call(call, { as: ada, ...body })).status).toBe(403);
   });
@@ -195,7 +195,7 @@ test('429: too many impersonations', async () => {
   expect([new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([new Set([404]), 429]);
 });
 
-test('502: the service fails; the attempt stays written down', async () => {
+test('502: the service fails; the attempt stays logged', async () => {
   authAdmin.failure = new DragomanError('auth-service', { detail: 'a secret' });
   const { status, body } = await impersonate(ada);
   expect(status).toBe(502);
@@ -219,7 +219,7 @@ describe('administrators by configuration', () => {
       .where('id', '=', id)
       .execute();
 
-  test('become one at once when the address is proved already, else when it is', async () => {
+  test('are promoted at once if the address is confirmed, otherwise on confirmation', async () => {
     const known = await createUser(harness.database, 'Boss@example.org');
     const { id: unproved } = await signUp('second@example.org');
     const made = await setAdminEmails(harness, [' boss@EXAMPLE.org', 'Second@example.org', '']);
@@ -237,7 +237,7 @@ describe('administrators by configuration', () => {
     expect(await isAdmin(harness, known)).toBe(true);
   });
 
-  test('an address that is no longer set makes nobody one', async () => {
+  test('an address removed from the configuration no longer promotes', async () => {
     await setAdminEmails(harness, ['former@example.org']);
     await setAdminEmails(harness, []);
     const { id } = await signUp('former@example.org');

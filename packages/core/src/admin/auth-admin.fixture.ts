@@ -7,7 +7,10 @@ export interface AuthAdminDouble extends AuthAdmin {
   failure: Error | undefined;
 }
 
-/** The auth service's administrator on the tables themselves; gives at most two users a page, whatever it is asked for. */
+/**
+ * A double of the auth service's admin API on the tables themselves. Returns at most two users per page, whatever the
+ * requested size.
+ */
 export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDouble {
   const users = async (): Promise<AuthUser[]> => {
     const query = kysely.selectFrom('auth.users').orderBy('created_at').orderBy('id');

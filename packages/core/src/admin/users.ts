@@ -4,8 +4,8 @@ const perPage = 1000;
 const maxPages = 10_000;
 
 /**
- * Lists all users. Stops at the first page without new users, because a service may return fewer than requested. Throws
- * `DragomanError('auth-service')`.
+ * Lists all users. Stops at the first page without new users, because a service may return fewer users than requested.
+ * Throws `DragomanError('auth-service')`.
  */
 export async function listAllUsers(authAdmin: AuthAdmin): Promise<AuthUser[]> {
   const all = new Map<string, AuthUser>();

@@ -61,7 +61,7 @@ async function send(
 const ok = { status: 202, text: 'ok', dropped: null, cookie: null };
 
 describe('202', () => {
-  test('a visit in the short spelling, as the script sends it', async () => {
+  test('a visit with short property names, as the script sends it', async () => {
     const u = 'https://dragoman.test/pricing?utm_source=letter&code=secret#access_token=secret';
     const r = 'https://www.search.example/find?q=private';
     expect(
@@ -83,7 +83,7 @@ describe('202', () => {
     expect(JSON.stringify(row)).not.toMatch(/secret|private|127\.0\.0\.1|Gecko/);
   });
 
-  test('an event in the long spelling, as JSON', async () => {
+  test('an event with long property names, as JSON', async () => {
     const harness = await open();
     const body = {
       name: 'Signup',
@@ -105,12 +105,12 @@ describe('202', () => {
     ]);
   });
 
-  test('within the site nobody sent the reader', async () => {
+  test('internal navigation has no referrer', async () => {
     await send(await open(), { ...visit, r: 'https://www.dragoman.test/help' });
     expect(await kept()).toMatchObject([{ referrer: null, source: null }]);
   });
 
-  test('a visitor is one on a day, another on the next, and another to other eyes', async () => {
+  test('a visitor id is stable for one day and differs by user agent', async () => {
     const [one, other] = [await open(), await open()];
     await send(one);
     await send(other);
@@ -136,18 +136,18 @@ describe('202', () => {
     ['a browser without a window', { 'user-agent': `${firefox} HeadlessChrome/140` }],
     ['somebody who asks not to be tracked', { dnt: '1' }],
     ['somebody whose browser asks it', { 'sec-gpc': '1' }],
-  ])('%s is told ok and not counted', async (_who, headers) => {
+  ])('%s gets 202 and is not counted', async (_who, headers) => {
     expect(await send(await open(), visit, headers)).toEqual({ ...ok, dropped: '1' });
     expect(await kept()).toEqual([]);
   });
 
-  test('a site that is not ours is not counted', async () => {
+  test('an unknown site is not counted', async () => {
     const harness = await open();
     expect(await send(harness, { ...visit, d: 'evil.test' })).toEqual({ ...ok, dropped: '1' });
     expect(await kept()).toEqual([]);
   });
 
-  test('too many props, long ones, deep ones are cut', async () => {
+  test('excess, long and nested props are truncated', async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, 'x']));
     const p = JSON.stringify({ nul: '\0', long: 'x'.repeat(5000), deep: { a: 1 }, ...many });
     expect(await send(await open(), { ...visit, p })).toEqual(ok);
@@ -173,17 +173,17 @@ describe('400', () => {
     expect([status, JSON.parse(text).field]).toEqual([400, field]);
   });
 
-  test('no JSON', async () => {
+  test('a body that is not JSON', async () => {
     expect((await send(await open(), '{')).status).toBe(400);
   });
 });
 
-test('404: counting is off', async () => {
+test('404: analytics are disabled', async () => {
   expect((await send(await open({ enabled: false }))).status).toBe(404);
   expect(await kept()).toEqual([]);
 });
 
-test('413: an event as large as a book', async () => {
+test('413: an oversized event', async () => {
   expect((await send(await open(), { ...visit, x: 'x'.repeat(40_000) })).status).toBe(413);
 });
 
@@ -192,7 +192,7 @@ test('415: a form', async () => {
   expect((await send(await open(), 'n=pageview', headers)).status).toBe(415);
 });
 
-test('429: one address without end', async () => {
+test('429: too many events from one address', async () => {
   const harness = await open({ domains: [] });
   const statuses = new Set<number>();
   for (let batch = 0; batch < 31; batch += 1) {
@@ -202,7 +202,7 @@ test('429: one address without end', async () => {
   expect([...statuses]).toEqual([202, 429]);
 });
 
-test('what is old goes also when nobody visits', async () => {
+test('expired events and salts are deleted without new visits', async () => {
   await send(await open());
   const { database } = testDatabase;
   await database.pool.query("update analytics_events set created_at = now() - interval '8 days'");
@@ -214,7 +214,7 @@ test('what is old goes also when nobody visits', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('events are kept for as long as is told', async () => {
+test('events are deleted after the retention period', async () => {
   const harness = await open({ retentionDays: 30 });
   await send(harness);
   await testDatabase.database.pool.query(

@@ -3,7 +3,7 @@ import { visitsScript } from './visits-script.ts';
 
 export const visitsScriptPath = '/js/visits.js';
 
-/** Serves the script that counts visits; 404 while counting is off. */
+/** Serves the script that counts visits; 404 if analytics are disabled. */
 export function visitsScriptPlugin({ enabled }: { readonly enabled: boolean }): FastifyPluginAsync {
   return async (app) => {
     app.get(visitsScriptPath, async (_request, reply) => {

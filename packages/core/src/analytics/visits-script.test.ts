@@ -10,7 +10,7 @@ interface Sent {
   readonly event: Record<string, unknown>;
 }
 
-/** A page of a browser, as far as the script looks at it. */
+/** The parts of a browser page that the script uses. */
 function openPage(address: string, { navigator = {}, dataset = {}, referrer = '' } = {}) {
   const sent: Sent[] = [];
   const listeners: Record<string, () => void> = {};
@@ -56,7 +56,7 @@ function openPage(address: string, { navigator = {}, dataset = {}, referrer = ''
 describe('the script', () => {
   test('is small', () => expect(Buffer.byteLength(visitsScript)).toBeLessThan(1000));
 
-  test('counts a visit without what is private in its address', () => {
+  test('counts a visit without the private parts of its URL', () => {
     const { sent } = openPage('https://dragoman.test/a?utm_source=x&code=1&ref=y#access_token=z', {
       referrer: 'https://search.example/',
     });
@@ -74,7 +74,7 @@ describe('the script', () => {
     ]);
   });
 
-  test('counts each address that scripts lead to, and not the same one twice', () => {
+  test('counts each client-side navigation once', () => {
     const { sent, push, back } = openPage('https://dragoman.test/');
     push('/pricing');
     push('/pricing?tab=2');
@@ -101,7 +101,7 @@ describe('the script', () => {
   });
 
   test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }, { webdriver: true }])(
-    'says nothing with %j',
+    'sends nothing with %j',
     (navigator) => {
       const { sent, push } = openPage('https://dragoman.test/', { navigator });
       push('/pricing');
@@ -113,7 +113,7 @@ describe('the script', () => {
 test.each([
   [true, 200],
   [false, 404],
-])('enabled: %s answers %i', async (enabled, status) => {
+])('enabled: %s responds with %i', async (enabled, status) => {
   const app = fastify();
   await app.register(visitsScriptPlugin({ enabled }));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

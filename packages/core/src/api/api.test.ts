@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('200', () => {
-  test('hands over checked params and query with their defaults, and who asks', async () => {
+  test('passes validated params, query defaults and the user to the handler', async () => {
     const { body, status } = await api.call('GET /api/things/a%2Fb?other=1', { as: 'ada' });
     expect(status).toBe(200);
     expect(body.seen).toMatchObject({
@@ -25,12 +25,12 @@ describe('200', () => {
     });
   });
 
-  test('of an administrator, without what the contract does not name', async () => {
+  test('an administrator’s endpoint strips fields that the contract does not declare', async () => {
     const { body } = await api.call('DELETE /api/things/1', { as: 'ada' });
     expect(body).toEqual({ seen: 'ada' });
   });
 
-  test('201 is what a sole 201 of the contract answers; a public endpoint looks at no token', async () => {
+  test('a contract with only 201 responds with 201; a public endpoint ignores tokens', async () => {
     const headers = { authorization: 'Bearer nonsense', 'x-request-id': 'mine-1' };
     const { body, status } = await api.call('POST /api/things', {
       headers,
@@ -41,7 +41,7 @@ describe('200', () => {
     expect(body.seen.user).toBeUndefined();
   });
 
-  test('other content types and headers where the endpoint says so', async () => {
+  test('an endpoint can set its own content type and headers', async () => {
     const { headers, text } = await api.call('POST /api/things/svg/paint');
     expect(text).toBe('<svg/>');
     expect(headers.get('content-type')).toBe('image/svg+xml');
@@ -55,7 +55,7 @@ describe('200', () => {
     expect(plain.status).toBe(201);
   });
 
-  test('a body that nobody wants is not looked at', async () => {
+  test('a body is ignored if the endpoint declares none', async () => {
     const headers = { 'content-type': 'application/json' };
     const empty = await fetch(`${api.url}/api/things/svg/paint`, { method: 'POST', headers });
     expect(empty.status).toBe(200);
@@ -63,7 +63,7 @@ describe('200', () => {
     expect((await fetch(`${api.url}/api/things/svg/paint`, broken)).status).toBe(200);
   });
 
-  test('HEAD answers the headers of GET, OPTIONS the methods', async () => {
+  test('HEAD returns the headers of GET, OPTIONS the methods', async () => {
     const head = await api.call('HEAD /api/things/1', { as: 'ada' });
     expect([head.status, head.text]).toEqual([200, '']);
     const options = await api.call('OPTIONS /api/things/1');
@@ -92,14 +92,14 @@ describe('400', () => {
     expect(body).toEqual({ error, ...(field && { field }), requestId: expect.any(String) });
   });
 
-  test.each(['{"name":', '\uFFFF', '[1,]'])('the broken body %j', async (body) => {
+  test.each(['{"name":', '\uFFFF', '[1,]'])('the malformed body %j', async (body) => {
     const headers = { 'content-type': 'application/json' };
     const answered = await fetch(`${api.url}/api/things`, { method: 'POST', headers, body });
     expect(answered.status).toBe(400);
     expect(await answered.json()).toMatchObject({ error: 'The body is not valid JSON.' });
   });
 
-  test('a query names its field', async () => {
+  test('an invalid query names its field', async () => {
     const { status, body } = await api.call('GET /api/things/1?page=0', { as: 'ada' });
     expect([status, body.error, body.field]).toEqual([400, '“page” must be at least 1.', 'page']);
     const words = await api.call('GET /api/things/1?page=two', { as: 'ada' });
@@ -119,7 +119,7 @@ describe('401', () => {
   );
 });
 
-test('403: an administrator’s endpoint for others', async () => {
+test('403: an administrator’s endpoint for non-administrators', async () => {
   const { status, body } = await api.call('DELETE /api/things/1', { as: 'eve' });
   expect([status, body.error]).toEqual([403, 'Only administrators may do this.']);
 });
@@ -137,21 +137,21 @@ describe('404', () => {
   });
 });
 
-test('405: another method at a known path says which ones there are', async () => {
+test('405: an unsupported method at a known path lists the allowed ones', async () => {
   for (const call of ['POST /api/things/1', 'PUT /api/things/1']) {
     const { status, headers } = await api.call(call, { body: { name: 'x'.repeat(9000) } });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, DELETE, HEAD, OPTIONS']);
   }
 });
 
-test('413: a body larger than the endpoint takes', async () => {
+test('413: a body larger than the endpoint’s limit', async () => {
   const { status, body } = await api.call('POST /api/things', {
     body: { name: 'x'.repeat(2100) },
   });
   expect([status, body.error]).toEqual([413, 'The request is larger than is allowed.']);
 });
 
-test('415: a body that is no JSON', async () => {
+test('415: a body that is not JSON', async () => {
   const body = new URLSearchParams({ name: 'cup' });
   const answered = await fetch(`${api.url}/api/things`, { method: 'POST', body });
   expect(answered.status).toBe(415);
@@ -159,7 +159,7 @@ test('415: a body that is no JSON', async () => {
 });
 
 describe('429', () => {
-  test('an endpoint’s own limit, by user', async () => {
+  test('an endpoint’s own limit, per user', async () => {
     const harness = await startApi(thingEndpoints({ detail }), { admins: ['ada', 'bob'] });
     const ask = (as: string) => harness.call('DELETE /api/things/1', { as });
     const remaining = [];
@@ -176,7 +176,7 @@ describe('429', () => {
     await harness.close();
   });
 
-  test('all requests of an address and of a user, also those that find nothing', async () => {
+  test('all requests of an address and of a user count, including 404s', async () => {
     const limits = {
       address: { requests: 6, seconds: 60 },
       user: { requests: 2, seconds: 60 },
@@ -197,7 +197,7 @@ describe('5xx', () => {
     ['bug', 500, 'Something went wrong on our side.'],
     ['origin', 502, 'The website did not answer.'],
     ['misfit', 500, 'Something went wrong on our side.'],
-  ])('%s tells no detail; the log has it under the request’s id', async (id, status, error) => {
+  ])('%s exposes no details; the log has them under the request id', async (id, status, error) => {
     logged.length = 0;
     const answered = await api.call(`POST /api/things/${id}/paint`);
     expect(answered.status).toBe(status);
@@ -208,7 +208,7 @@ describe('5xx', () => {
   });
 });
 
-test('503: when nobody can say whether a token holds', async () => {
+test('503: the token cannot be verified', async () => {
   const headers = { authorization: `Bearer ${brokenToken}` };
   const { status, body } = await api.call('GET /api/things/1', { headers });
   expect([status, body.error]).toEqual([
@@ -218,7 +218,7 @@ test('503: when nobody can say whether a token holds', async () => {
 });
 
 describe('x-request-id', () => {
-  test('is taken over when it is harmless, and made otherwise', async () => {
+  test('is reused if it is safe, otherwise generated', async () => {
     const given = await api.call('GET /api/nothing', { headers: { 'x-request-id': 'abc-1' } });
     expect(given.body.requestId).toBe('abc-1');
     const odd = await api.call('GET /api/nothing', { headers: { 'x-request-id': 'a b"<' } });
@@ -226,7 +226,7 @@ describe('x-request-id', () => {
   });
 });
 
-test('a broken address is no fault of ours', async () => {
+test('a malformed URL is a client error', async () => {
   const status = await new Promise((resolve) => {
     const { hostname, port } = new URL(api.url);
     const asked = rawRequest({ hostname, port, path: '/api/things/%zz' }, (response) => {

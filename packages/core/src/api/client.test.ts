@@ -42,7 +42,7 @@ const client = (token?: string) =>
 const own = () => client(harness.tokenFor(userId));
 
 describe('the typed client', () => {
-  test('sends bodies, params and queries, and gives answers with their types', async () => {
+  test('sends bodies, params and queries, and returns typed responses', async () => {
     const api = own();
     const { website } = await api('POST /api/websites', {
       body: { url: site.origin, language: 'en' },
@@ -64,7 +64,7 @@ describe('the typed client', () => {
     expect(deleted).toEqual({ id: website.id });
   });
 
-  test('knows which calls there are and what they take', () => {
+  test('type-checks calls and their arguments', () => {
     const api = own();
     const wrong = () => [
       // @ts-expect-error no such endpoint
@@ -77,7 +77,7 @@ describe('the typed client', () => {
     expect(wrong).toBeTypeOf('function');
   });
 
-  test('throws what the API says', async () => {
+  test('throws the API’s error', async () => {
     const bad = own()('POST /api/websites', { body: { url: '', language: 'en' } });
     await expect(bad).rejects.toThrow(ApiError);
     await expect(bad).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('the typed client', () => {
     await expect(nothing).rejects.toMatchObject({ status: 404 });
   });
 
-  test('says how long to wait', async () => {
+  test('exposes the retry delay', async () => {
     const limits = { user: { requests: 1, seconds: 60 } };
     const strict = await startApi(websiteEndpoints(testDatabase), { limits });
     const token = async () => strict.tokenFor(userId);
@@ -104,7 +104,7 @@ describe('the typed client', () => {
     await strict.close();
   });
 
-  test('outlives answers that are not the API’s, and none at all', async () => {
+  test('throws a readable error for foreign responses and for none', async () => {
     const html502 = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     const behind = createApiClient({ baseUrl: 'http://api.example', fetch: html502 });
     await expect(behind('GET /api/websites')).rejects.toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the description names every endpoint that is served, itself included', async () => {
+test('the description lists every served endpoint, including itself', async () => {
   const { status, body } = await api.call('GET /api/openapi.json');
   expect(status).toBe(200);
   expect(body.info.version).toBe('1.2.3');
@@ -25,7 +25,7 @@ test('the description names every endpoint that is served, itself included', asy
   ]);
 });
 
-test('the page shows them without a script, nor anything from elsewhere', async () => {
+test('the page lists them without scripts or external resources', async () => {
   const { headers, text } = await api.call('GET /api/docs');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

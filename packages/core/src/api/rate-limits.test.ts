@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
 
-/** Counts requests of these addresses against a limit of 2, and says which were let through. */
+/** Sends a request from each address with a limit of 2. Returns which were accepted. */
 async function letThrough(addresses: readonly string[]): Promise<boolean[]> {
   const limits = createRateLimits({ address: { requests: 2, seconds: 60 } });
   const app = fastify({ trustProxy: true });
@@ -23,7 +23,7 @@ async function letThrough(addresses: readonly string[]): Promise<boolean[]> {
   return passed;
 }
 
-test('addresses are counted apart', async () => {
+test('addresses are counted separately', async () => {
   expect(await letThrough(['1.2.3.4', '1.2.3.4', '1.2.3.4', '1.2.3.5'])).toEqual([
     true,
     true,
@@ -32,7 +32,7 @@ test('addresses are counted apart', async () => {
   ]);
 });
 
-test('a network of IPv6 counts as one', async () => {
+test('an IPv6 network counts as one address', async () => {
   const one = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:0db8:1:2:3:4:5:6'];
   expect(await letThrough([...one, '2001:db8:1:3::1', '::1'])).toEqual([
     true,

@@ -70,7 +70,7 @@ export async function billingHarness(date: string) {
   };
 }
 
-/** A receiver of webhooks: 500 for what throws, so that it comes again. */
+/** Receives webhooks; responds with 500 if processing throws, so that the provider retries. */
 async function receiving(take: (body: Buffer, signature: string) => Promise<void>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

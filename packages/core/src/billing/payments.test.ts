@@ -19,7 +19,7 @@ async function openSubscription(as: string, totalMonthlyPrice = 7.5) {
   return await api.call('POST /api/create-subscription', { as, body });
 }
 
-/** Somebody with one website who pays. */
+/** A subscribed user with one website. */
 async function subscriber(card?: string) {
   const as = await on.newUser();
   const website = await addWebsite(on, as);
@@ -41,7 +41,7 @@ const status = async (asked: ReturnType<ApiHarness['call']>) => {
 };
 
 describe('200', () => {
-  test('subscribing, and what the billing screen reads then', async () => {
+  test('subscribing, and the resulting billing screen', async () => {
     const { as } = await subscriber();
     const { body } = await api.call('GET /api/billing-info', { as });
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('200', () => {
     expect(await status(openSubscription(as))).toEqual([409, 'You are subscribed already.']);
   });
 
-  test('cancelling, and taking it back', async () => {
+  test('cancelling and revoking the cancellation', async () => {
     const { as } = await subscriber();
     await withoutWebsites(as);
     expect(await status(api.call('POST /api/cancel-subscription', { as }))).toEqual([
@@ -78,7 +78,7 @@ describe('200', () => {
     expect(await read()).toBeNull();
   });
 
-  test('a first payment that was not made is paid by its invoice', async () => {
+  test('an open first payment is paid through its invoice', async () => {
     const as = await on.newUser();
     await addWebsite(on, as);
     const { clientSecret } = (await openSubscription(as)).body;
@@ -95,7 +95,7 @@ describe('200', () => {
     expect((await api.call('POST /api/pay-invoice', { as: other.as, body })).status).toBe(404);
   });
 
-  test('what a language or a website would cost', async () => {
+  test('quotes for another language or website', async () => {
     const as = await on.newUser();
     const websiteId = await addWebsite(on, as, 9000, ['es']);
     await addWebsite(on, as, 20_000, ['es']);
@@ -116,7 +116,7 @@ describe('200', () => {
     expect((await api.call(`GET /api/price-preview?${query}`, { as: stranger })).status).toBe(404);
   });
 
-  test('pausing a website and resuming it, by its owner alone', async () => {
+  test('only its owner can pause and resume a website', async () => {
     const { as, website } = await subscriber();
     const pause = (user: string) => api.call(`POST /api/websites/${website}/pause`, { as: user });
     const resume = (user: string) => api.call(`POST /api/websites/${website}/resume`, { as: user });
@@ -132,7 +132,7 @@ describe('200', () => {
   });
 });
 
-test('400 for what is no invoice, 404 for what is no website', async () => {
+test('400 for an invalid invoice id, 404 for a missing website', async () => {
   const as = await on.newUser();
   const asked = await Promise.all([
     api.call('POST /api/pay-invoice', { as, body: { invoiceId: '' } }),
@@ -156,7 +156,7 @@ test('401 without a token', async () => {
   }
 });
 
-test('404 for an invoice that nobody has', async () => {
+test('404 for a missing invoice', async () => {
   const body = { invoiceId: 'in_none' };
   const strangers = [await on.newUser(), (await subscriber()).as];
   for (const as of strangers) {

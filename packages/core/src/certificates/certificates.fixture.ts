@@ -19,7 +19,10 @@ const quick = {
   limits: { pauseAfterRefusal: 100, pauseAfterSilence: 50, maxPause: 200 },
 };
 
-/** A database, pebble, and a web server on its port that shows what the process opened last answers to challenges. */
+/**
+ * Starts a database, pebble, and a web server for its challenges, which responds with the answers of the most recently
+ * opened process.
+ */
 export async function startHarness(options: Partial<PebbleOptions> = {}) {
   const [httpPort = 0, httpsPort = 0] = await freePorts(2);
   const pebble = await startPebble({ httpPort, httpsPort, ...options });
@@ -82,7 +85,7 @@ async function addWebsite(database: Database, user_id: string): Promise<string> 
   return id;
 }
 
-/** The website is served under a host; `isVerified`: its DNS was seen to lead here. */
+/** Adds a host to the website. `isVerified`: its DNS points here. */
 async function addHost(
   { kysely }: Database,
   website_id: string,

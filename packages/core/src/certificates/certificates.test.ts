@@ -22,7 +22,7 @@ const orderedHosts = async () => {
   return rows.map(({ host }) => host);
 };
 
-test('49 only verified hosts have certificates, and before anybody asks', async () => {
+test('49 only verified hosts get certificates, before the first request', async () => {
   const one = await harness.open('one');
   await harness.addHost(websiteId, 'es.shop.test');
   await harness.addHost(websiteId, 'unproved.shop.test', false);
@@ -34,7 +34,7 @@ test('49 only verified hosts have certificates, and before anybody asks', async 
   expect(new Set(harness.looks)).toEqual(new Set(['es.shop.test']));
 });
 
-test('private keys are sealed in the database and for one user alone on disk', async () => {
+test('private keys are encrypted in the database and readable by one user on disk', async () => {
   const row = await harness.database.kysely
     .selectFrom('certificates')
     .selectAll()
@@ -49,7 +49,7 @@ test('private keys are sealed in the database and for one user alone on disk', a
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('processes share certificates, order each once and answer for each other', async () => {
+test('processes share certificates and challenges and order each certificate once', async () => {
   const [two, three] = [await harness.open('two'), await harness.open('three')];
   await expect.poll(() => two.find('es.shop.test')?.serial, soon).toBeTruthy();
   await harness.addHost(websiteId, 'fr.shop.test');
@@ -67,7 +67,7 @@ test('processes share certificates, order each once and answer for each other', 
     .toContain('fr.shop.test.pem');
 });
 
-test('51 with database and authority down, a start has every certificate and every host', async () => {
+test('51 a process starts with all certificates and hosts while database and CA are down', async () => {
   const { serial } = (await harness.open('two')).find('fr.shop.test') ?? {};
   await harness.closeProcesses();
   await harness.pebble.stop();
@@ -82,7 +82,7 @@ test('51 with database and authority down, a start has every certificate and eve
   await away.close();
 });
 
-test('while the authority is down it is tried again and again, and then comes', async () => {
+test('an order is retried until the CA is back', async () => {
   const four = await harness.open('four');
   await harness.addHost(websiteId, 'de.shop.test');
   const failing = () =>
@@ -93,7 +93,7 @@ test('while the authority is down it is tried again and again, and then comes', 
       .executeTakeFirst();
   await expect.poll(async () => (await failing())?.failures ?? 0, soon).toBeGreaterThan(1);
   expect((await failing())?.last_error).toContain('reached');
-  // Whoever comes meanwhile is not kept waiting for nothing.
+  // A visitor meanwhile does not wait in vain.
   expect(await four.obtain('de.shop.test', 20_000)).toBeUndefined();
   await harness.pebble.start();
   await expect.poll(() => four.find('de.shop.test')?.host, soon).toBe('de.shop.test');
@@ -101,7 +101,7 @@ test('while the authority is down it is tried again and again, and then comes', 
   await harness.closeProcesses();
 });
 
-test('49 what a domain may order within an hour is limited', async () => {
+test('49 orders per domain and hour are limited', async () => {
   const limited = await harness.open('five', {
     limits: { perDomainAndHour: 4, pauseWhenFull: 1e6 },
   });
@@ -122,7 +122,7 @@ test('a deleted website keeps its certificates until its release ends', async ()
   await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(true);
   const deleted = { status: 'deleted', deleted_at: new Date() } as const;
   await kysely.updateTable('websites').set(deleted).where('id', '=', websiteId).execute();
-  // Its other host was never verified; it goes from the list of this process once the deletion was heard.
+  // Its other host was never verified; this process removes it once notified of the deletion.
   await harness.addHost(await harness.addWebsite(), 'heard.shop.test');
   await expect.poll(() => six.hosts.has('heard.shop.test'), soon).toBe(true);
   expect(six.hosts.has('es.shop.test')).toBe(true);

@@ -6,7 +6,10 @@ export interface OrderLimits {
   readonly perDomainAndHour: number;
   /** Milliseconds until the next order once a limit is reached. */
   readonly pauseWhenFull: number;
-  /** Milliseconds after the first failure, doubled with each; refusals are the order's fault, silence the authority's. */
+  /**
+   * Milliseconds until a retry after the first failure, doubled with each. A refusal is the order's fault, a timeout
+   * the authority's.
+   */
   readonly pauseAfterRefusal: number;
   readonly pauseAfterSilence: number;
   readonly maxPause: number;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a certificate is renewed before it ends, again and again, and every process has it', async () => {
+test('a certificate is renewed before it expires, repeatedly and in every process', async () => {
   const [one, two] = [await harness.open('one'), await harness.open('two')];
   const serials: string[] = [];
   while (serials.length < 3) {
@@ -30,7 +30,7 @@ test('a certificate is renewed before it ends, again and again, and every proces
   expect(orders.length).toBeLessThanOrEqual(serials.length + 1);
 });
 
-test('while renewing fails the old one is served, and then a new one', async () => {
+test('the old certificate is served until a failing renewal succeeds', async () => {
   const three = await harness.open('three');
   await expect.poll(() => three.find('es.shop.test'), patient).toBeDefined();
   await harness.pebble.stop();

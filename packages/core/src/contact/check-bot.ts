@@ -5,7 +5,7 @@ import type { ContactDeps } from './deps.ts';
 
 const field = 'recaptchaToken';
 
-/** Throws `DragomanError` if the bot check is not passed: `bot-check-missing`, `bot-check-failed`, `bot-check-unavailable`. */
+/** Throws `DragomanError` if the bot check fails: `bot-check-missing`, `bot-check-failed`, `bot-check-unavailable`. */
 export async function assertPerson(
   { botCheck, log }: Pick<ContactDeps, 'botCheck' | 'log'>,
   token: string,

@@ -66,7 +66,7 @@ const send = (harness: ApiHarness, body: object = message) =>
   harness.call('POST /api/contact', { body });
 
 describe('200', () => {
-  test('a message is kept and mailed to the support address, answers go to the visitor', async () => {
+  test('a message is stored and mailed to support with the visitor as reply address', async () => {
     const harness = await open(altcha);
     const { body } = await harness.call('GET /api/bot-check');
     expect(body).toMatchObject({ driver: 'altcha', action: 'contact_form_submit' });
@@ -87,7 +87,7 @@ describe('200', () => {
     expect(mail?.text).toContain('Existing user: yes');
   });
 
-  test('a message outlives a mail server that is down, and is mailed later, once', async () => {
+  test('a message is mailed once after a mail server outage', async () => {
     const down = createSmtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', timeout: 500 });
     const harness = await open(noBotCheck(), down);
     expect((await send(harness)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('200', () => {
     await down.close();
   });
 
-  test('what looks like headers or markup stays text', async () => {
+  test('header and markup characters are escaped', async () => {
     const harness = await open();
     const text = 'Subject: hi\r\nBcc: many@example.org\r\n\r\n<b>bold</b> .\n.\nQUIT';
     expect((await send(harness, { ...message, message: text })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('200', () => {
       { ...noBotCheck(), publicConfig: () => ({ driver: 'turnstile', siteKey: 'k' }) as const },
       { driver: 'turnstile', siteKey: 'k', action: 'contact_form_submit' },
     ],
-  ])('GET /api/bot-check says how to pass', async (botCheck, expected) => {
+  ])('GET /api/bot-check returns the driver', async (botCheck, expected) => {
     const { status, body } = await (await open(botCheck)).call('GET /api/bot-check');
     expect([status, body]).toEqual([200, expected]);
   });
@@ -159,7 +159,7 @@ describe('400', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('without a token, with a wrong one, and with a used one', async () => {
+  test('a missing, an invalid and a used token', async () => {
     const harness = await open(altcha);
     const outcome = async (recaptchaToken?: string) => {
       const { status, body } = await send(harness, { ...message, recaptchaToken });
@@ -179,7 +179,7 @@ describe('400', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('with a token that another process has seen', async () => {
+  test('a token used in another process', async () => {
     const [one, other] = [await open(altcha), await open(altcha)];
     const { body } = await one.call('GET /api/bot-check');
     const sent = { ...message, recaptchaToken: await solve(body.challenge) };
@@ -191,7 +191,7 @@ describe('400', () => {
 });
 
 describe('429', () => {
-  test('one e-mail address within an hour, whatever its case', async () => {
+  test('one email address within an hour, ignoring case', async () => {
     const harness = await open();
     const statuses = [];
     for (const email of ['a@x.test', 'A@x.test', 'a@X.test', 'a@x.test', 'a@x.test', 'A@X.TEST']) {
@@ -201,7 +201,7 @@ describe('429', () => {
     expect((await send(harness, { ...message, email: 'b@x.test' })).status).toBe(200);
   });
 
-  test('one network address, whoever it says it is', async () => {
+  test('one IP address, whatever its headers claim', async () => {
     const harness = await open();
     const statuses = [];
     for (let count = 0; count < 11; count += 1) {

@@ -34,7 +34,7 @@ const every = (id: string) =>
   ] as const;
 
 describe('200', () => {
-  test('from the records to the deployed website', async () => {
+  test('verifies the records and deploys the website', async () => {
     const { website, target, domain } = await harness.addWebsite({
       userId: ada,
       languages: ['es'],
@@ -151,7 +151,7 @@ describe('400', () => {
 });
 
 describe('401 and 404', () => {
-  test('without a token, for another user, and for what is no id', async () => {
+  test('missing token, another user, and malformed id', async () => {
     const { id } = (await harness.addWebsite({ userId: ada })).website;
     for (const [call, body] of every(id)) {
       const sent = body === undefined ? {} : { body };
@@ -176,7 +176,7 @@ describe('409', () => {
     ]);
   });
 
-  test('claiming a snippet that is not there', async () => {
+  test('claiming a missing snippet', async () => {
     const { id } = (await harness.addWebsite({ userId: ada, url: `${harness.site.origin}/bare` }))
       .website;
     const call = `PUT /api/websites/${id}/snippet-status`;
@@ -196,7 +196,7 @@ test('429 after many checks', async () => {
   expect(statuses[30]).toBe(429);
 });
 
-test('502 when the website does not answer', async () => {
+test('502 if the website does not respond', async () => {
   const { id } = (await harness.addWebsite({ userId: ada, url: 'http://nobody.example:9' }))
     .website;
   const asked = await api.call(`GET /api/websites/${id}/resolved-url`, { as: ada });

@@ -4,7 +4,7 @@ import { chooseLanguage } from './choose-language.ts';
 import { automaticHeaders } from './notice.ts';
 import { type EmailKind, renderEmail } from './render.ts';
 
-/** A mail that signing in asks for. */
+/** A mail of the sign-in flow. */
 export interface AuthMail {
   readonly kind: EmailKind;
   readonly to: string;
@@ -13,18 +13,18 @@ export interface AuthMail {
   readonly newEmail?: string;
   /** A BCP 47 tag or a whole `Accept-Language` header. */
   readonly language?: string;
-  /** What the user said of themselves. Never in a mail: whoever signs up for somebody else would write it. */
+  /** The user's metadata. Never included in a mail, because a stranger could sign up with the recipient's address. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface AuthMailerOptions extends EmailBrand {
   readonly sender: EmailSender;
-  /** Seconds that links and codes live. Defaults to an hour. */
+  /** Lifetime of links and codes in seconds. Defaults to an hour. */
   readonly validFor?: number;
 }
 
 export interface AuthMailer {
-  /** Resolves when the mail server took the mail. Throws `EmailError`. */
+  /** Resolves once the mail server has accepted the mail. Throws `EmailError`. */
   send(mail: AuthMail): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '@dragoman/domain/log';
 import type { EmailSender } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
 
-/** What use-cases need that send mail to users. */
+/** Dependencies of use cases that send mail to users. */
 export interface MailDeps {
   readonly database: Database;
   readonly email: EmailSender;

@@ -24,7 +24,7 @@ const details: EmailDetails = {
   newEmail: 'next@example.org',
 };
 
-/** Every text of a language by its dotted name. */
+/** Returns all texts of a language by dotted name. */
 function flat(texts: object, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'string'
@@ -40,7 +40,7 @@ describe('texts', () => {
     expect(Object.keys(textsByLanguage).sort()).toEqual([...codes].sort());
   });
 
-  test.each(codes)('%s: every text, with the places of the English one', (code) => {
+  test.each(codes)('%s: every text, with the placeholders of the English one', (code) => {
     const texts = flat(textsByLanguage[code] ?? {});
     const places = (entries: [string, string][]) =>
       Object.fromEntries(entries.map(([name, text]) => [name, placesOf(text)]));
@@ -53,7 +53,7 @@ describe('texts', () => {
     expect(english.filter(([name, text]) => texts.get(name) === text)).toEqual([]);
   });
 
-  test('are each in a language of their own', () => {
+  test('differ between all languages', () => {
     const bodies = codes.map((code) => textsByLanguage[code]?.magic_link.body);
     expect(new Set(bodies).size).toBe(codes.length);
   });
@@ -94,10 +94,10 @@ describe.each(emailKinds)('a mail of kind %s', (kind) => {
   });
 });
 
-describe('what others wrote', () => {
+describe('untrusted values', () => {
   const hostile = '"><script>alert(1)</script>@example.org';
 
-  test('stays text in HTML', () => {
+  test('are escaped in HTML', () => {
     const { html, text } = renderEmail('email_change', {
       ...details,
       to: hostile,
@@ -109,9 +109,12 @@ describe('what others wrote', () => {
     expect(text).toContain('https://a.example/%22%3E%3Cb%3E?{brand}');
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,hi', 'no address'])('%s is no link', (bad) => {
-    expect(() => renderEmail('magic_link', { ...details, link: bad })).toThrow(TypeError);
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,hi', 'no address'])(
+    '%s is rejected as a link',
+    (bad) => {
+      expect(() => renderEmail('magic_link', { ...details, link: bad })).toThrow(TypeError);
+    },
+  );
 
   test('a mail without its link or new address is not sent', () => {
     const { link: _link, newEmail: _new, ...bare } = details;
@@ -135,15 +138,15 @@ describe('the language', () => {
     ['', 'en'],
     ['constructor', 'en'],
     [undefined, 'en'],
-  ])('wanted as %s is %s', (wanted, chosen) => {
+  ])('%s selects %s', (wanted, chosen) => {
     expect(chooseLanguage(wanted)).toBe(chosen);
   });
 
-  test('is not looked for without end', () => {
+  test('is parsed in bounded time', () => {
     expect(chooseLanguage(`${'a'.repeat(100_000)},de`)).toBe('en');
   });
 
-  test('says how long a link lives', () => {
+  test('states how long a link is valid', () => {
     const validity = (language: string, validFor: number) =>
       renderEmail('magic_link', { ...details, language, validFor }).text;
     expect(validity('en', 3600)).toContain('Valid for: 1 hour.');
@@ -159,7 +162,7 @@ test('the button is readable in any colour', () => {
   expect(() => brandColors({ ...brand, color: 'red;x:y' })).toThrow(TypeError);
 });
 
-test('the mailer sends in the language asked for, and says that a machine wrote it', async () => {
+test('the mailer sends in the requested language and marks the mail as auto-generated', async () => {
   const inbox = await startDevelopmentInbox();
   const sender = createSmtpSender({ url: inbox.url, from: 'Dragoman <no-reply@dragoman.example>' });
   try {

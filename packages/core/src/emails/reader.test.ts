@@ -17,7 +17,7 @@ test.each([
   [{ locale: 7 }, 'en'],
   [{}, 'en'],
   [null, 'en'],
-])('a user whose data are %j reads %s', async (data, language) => {
+])('a user with the metadata %j gets %s', async (data, language) => {
   const id = await createUser(database);
   await database.pool.query('update auth.users set raw_user_meta_data = $2 where id = $1', [
     id,
@@ -27,7 +27,7 @@ test.each([
   expect(await readerOf(database.kysely, id)).toEqual({ to: rows[0].email, language });
 });
 
-test('nobody, and a user without an address, read nothing', async () => {
+test('missing users and users without an address have no recipient', async () => {
   const id = await createUser(database);
   await database.pool.query('update auth.users set email = null where id = $1', [id]);
   expect(await readerOf(database.kysely, id)).toBeUndefined();

@@ -25,7 +25,7 @@ let testDatabase: TestDatabase;
 let gate: OutgoingGate;
 let site: Server;
 let host: string;
-/** Path → what the website answers there. */
+/** Path → the website's response. */
 let pages: Record<
   string,
   { status?: number; headers?: Record<string, string>; body?: string | Buffer }
@@ -78,7 +78,7 @@ const icon = (harness: ApiHarness, query = `host=${host}`) =>
   harness.call(`GET /api/favicon?${query}`);
 
 describe('200', () => {
-  test('what the first page names, near the size, by its bytes and not by its header', async () => {
+  test('the start page’s icon closest in size, typed by its bytes', async () => {
     pages['/'] = {
       body: '<link rel="icon" sizes="16x16" href="/16"><link rel="icon" sizes="48x48" href="/48">',
     };
@@ -97,7 +97,7 @@ describe('200', () => {
     ).toEqual(png);
   });
 
-  test('the next one when one is no picture, /favicon.ico at last', async () => {
+  test('falls back to the next valid icon, finally /favicon.ico', async () => {
     pages['/'] = {
       body: '<link rel=icon href=/gone><link rel=icon href=/page><link rel=icon href=data:text/html,hi>',
     };
@@ -107,7 +107,7 @@ describe('200', () => {
     expect(asked).toEqual(['/', '/gone', '/page', '/favicon.ico']);
   });
 
-  test('one drawn by itself runs nothing, also when opened as a page', async () => {
+  test('an SVG icon runs no scripts, even if opened as a page', async () => {
     pages['/'] = { body: `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}">` };
     const { headers, text } = await icon(await open());
     expect([headers.get('content-type'), text]).toEqual(['image/svg+xml', svg]);
@@ -115,7 +115,7 @@ describe('200', () => {
     expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 
-  test('where the website has moved to', async () => {
+  test('follows redirects', async () => {
     pages['/'] = { status: 302, headers: { location: '/en/' } };
     pages['/en/'] = { body: '<link rel="icon" href="i.png">' };
     pages['/en/i.png'] = { status: 301, headers: { location: '/moved.png' } };
@@ -123,7 +123,7 @@ describe('200', () => {
     expect((await icon(await open())).status).toBe(200);
   });
 
-  test('kept for a week, for all processes; many at once are one look-up', async () => {
+  test('cached for a week in all processes; concurrent requests share one lookup', async () => {
     pages['/favicon.ico'] = { body: ico };
     delay = 30;
     const [one, other] = [await open(), await open()];
@@ -141,7 +141,7 @@ describe('200', () => {
     expect((await icon(other)).headers.get('content-type')).toBe('image/png');
   });
 
-  test('of a website that is down now, the one it had', async () => {
+  test('an unreachable website’s cached icon', async () => {
     pages['/favicon.ico'] = { body: ico };
     const closed = createServer((_request, response) => response.end(ico));
     await new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ describe('200', () => {
     await otherGate.close();
   });
 
-  test('from a public service where one is configured', async () => {
+  test('from a public service if configured', async () => {
     pages['/icons?of=shop.example&width=64'] = { body: png };
     const harness = await open({ service: `http://${host}/icons?of={host}&width={size}` });
     expect((await icon(harness, 'host=shop.example&size=64')).status).toBe(200);
@@ -183,7 +183,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('a website without an icon is asked once a day', async () => {
+  test('a website without an icon is requested once a day', async () => {
     const harness = await open();
     for (const _ of [1, 2, 3]) expect((await icon(harness)).status).toBe(404);
     expect(asked).toEqual(['/', '/favicon.ico']);
@@ -192,7 +192,7 @@ describe('404', () => {
     expect((await icon(harness)).status).toBe(200);
   });
 
-  test('one that is too large, empty, or an error page', async () => {
+  test('an icon that is too large, empty, or an error page', async () => {
     pages['/'] = {
       body: '<link rel=icon href=/large><link rel=icon href=/empty><link rel=icon href=/error>',
     };
@@ -210,11 +210,11 @@ describe('404', () => {
     '127.0.0.1:22',
     '0x7f.1',
     'metadata.localhost',
-  ])('an address of our own network: %s', async (own) => {
+  ])('a private address: %s', async (own) => {
     expect((await icon(await open(), `host=${encodeURIComponent(own)}`)).status).toBe(404);
   });
 
-  test('a website that leads into our network', async () => {
+  test('a website that redirects to a private address', async () => {
     pages['/'] = {
       body: '<link rel="icon" href="http://127.0.0.1:1/i.png"><link rel="icon" href="/away">',
     };
@@ -224,7 +224,7 @@ describe('404', () => {
   });
 });
 
-test('429: an address that asks without end', async () => {
+test('429: too many requests from one address', async () => {
   const harness = await open({ service: `http://${host}/none` });
   const statuses = new Set<number>();
   for (let batch = 0; batch < 31; batch += 1) {
@@ -234,7 +234,7 @@ test('429: an address that asks without end', async () => {
   expect([...statuses]).toEqual([404, 429]);
 });
 
-test('icons that nobody asks for any more are forgotten', async () => {
+test('icons that are no longer requested are deleted', async () => {
   pages['/favicon.ico'] = { body: ico };
   await icon(await open());
   await watchFavicons({ database: testDatabase.database })();
@@ -243,7 +243,7 @@ test('icons that nobody asks for any more are forgotten', async () => {
   expect(await sweepFavicons(testDatabase.database, { now: now + 70 * 24 * 3_600_000 })).toBe(1);
 });
 
-test('no more are kept than there is room for: those that expire last', async () => {
+test('the cache is bounded and retains the icons that expire last', async () => {
   const { database } = testDatabase;
   const days = [3, 1, 2].map((day) => ({
     host: `${day}.example`,

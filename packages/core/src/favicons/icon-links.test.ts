@@ -7,7 +7,7 @@ const page = 'https://a.example/en/';
 const links = (html: string) => iconLinks(html, page);
 const best = (html: string, size = 32) => rankIcons(links(html), size)[0]?.href;
 
-describe('icons that a page names', () => {
+describe('icon links of a page', () => {
   test.each([
     ['<link rel="icon" href="/i.png">', 'https://a.example/i.png'],
     ["<LINK REL='SHORTCUT ICON' HREF='i.ico'/>", 'https://a.example/en/i.ico'],
@@ -36,13 +36,13 @@ describe('icons that a page names', () => {
     '<link rel="icon" href="http://[">',
   ])('not: %s', (html) => expect(links(html)).toEqual([]));
 
-  test('up to the body, and not in scripts', () => {
+  test('are read up to the body and not in scripts', () => {
     const script = '<script>document.write("<link rel=icon href=/s>")</script>';
     const html = `${script}<title><link rel=icon href=/t></title><link rel=icon href=/i><body><link rel=icon href=/b>`;
     expect(links(html).map(({ href }) => href)).toEqual(['https://a.example/i']);
   });
 
-  test('a page of nothing but tags has an end', () => {
+  test('parsing is bounded on a page of many tags', () => {
     expect(links('<link rel=icon '.repeat(30_000))).toEqual([]);
     expect(links('<link rel=icon href=/a>'.repeat(30_000))).toHaveLength(50);
     expect(links(`<link ${'a="'.repeat(100_000)}`)).toEqual([]);
@@ -52,7 +52,7 @@ describe('icons that a page names', () => {
   });
 });
 
-test('the smallest that is large enough comes first', () => {
+test('the smallest sufficient icon comes first', () => {
   const many = `<link rel="apple-touch-icon" href="/touch"><link rel="icon" sizes="16x16" href="/16">
     <link rel="icon" sizes="192x192" href="/192"><link rel="icon" sizes="48x48 32x32" href="/48"><link rel="icon" href="/plain">`;
   expect(best(many, 32)).toBe('https://a.example/48');
@@ -76,7 +76,7 @@ test.each([
   [Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg>\n<svg>'), 'image/svg+xml'],
   [Buffer.from('<!doctype html><svg>'), undefined],
   [Buffer.from('<html><svg></svg></html>'), undefined],
-  // Would take for ever if comments could be told apart in more than one way.
+  // Would backtrack exponentially if the pattern matched comments ambiguously.
   [Buffer.from('<!---->'.repeat(146)), undefined],
   [Buffer.from('hello'), undefined],
   [Buffer.alloc(0), undefined],

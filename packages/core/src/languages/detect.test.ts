@@ -15,7 +15,7 @@ test.each([
   ['de', german],
   ['nb', norwegian],
   ['id', indonesian],
-])('the words of %s tell', (language, text) => {
+])('detects %s from its words', (language, text) => {
   expect(detectLanguage({ text })).toMatchObject({ language, reliable: true, from: 'content' });
 });
 

@@ -1,4 +1,4 @@
-/** The character references that are common in text (WHATWG HTML § 13.5); a page's language shows without the others. */
+/** Common named character references (WHATWG HTML § 13.5); language detection does not need the others. */
 export const namedReferences: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -3,7 +3,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { expect, test } from 'vitest';
 import { schedule } from './index.ts';
 
-test('runs at once and again, whatever a run throws, and is over when its end resolves', async () => {
+test('runs at once and repeatedly, even after errors, and has finished when stop resolves', async () => {
   let runs = 0;
   let isRunning = false;
   const warned: object[] = [];

@@ -1,17 +1,17 @@
 import type { Log } from '@dragoman/domain/log';
 
 export interface ScheduledTask {
-  /** What it is, for the log. */
+  /** Name for the log. */
   readonly name: string;
-  /** Milliseconds between the end of one run and the beginning of the next. */
+  /** Milliseconds between the end of a run and the start of the next. */
   readonly pause: number;
   work(): Promise<unknown>;
   readonly log: Log;
 }
 
 /**
- * Runs `work` at once and again after each pause; what it throws is logged. Keeps no process alive. Returns the function
- * that ends it, which resolves when a run under way is over.
+ * Runs `work` now and again after each pause; logs its errors. Does not keep the process alive. Returns a function that
+ * stops it and resolves once the current run has ended.
  */
 export function schedule({ name, pause, work, log }: ScheduledTask): () => Promise<void> {
   let isEnded = false;

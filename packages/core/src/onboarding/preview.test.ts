@@ -25,7 +25,7 @@ describe('200', () => {
     expect(rows).toEqual([]);
   });
 
-  test('shows a page whose scripts cannot run as ours', async () => {
+  test('shows a page whose scripts cannot run in our origin', async () => {
     const running = await harness.open();
     const id = await harness.park();
     await translate(running, id);

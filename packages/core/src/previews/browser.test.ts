@@ -8,7 +8,7 @@ import { html, type Site, startSite } from '../scans/testing/index.ts';
 import { fetchPreviewPage, previewHeaders, renderPreview } from './index.ts';
 
 const attack = (how: string) => `try{localStorage.setItem('stolen','${how}')}catch{}`;
-// Every way a page has to run something, before and after its head begins.
+// All ways for a page to run a script, before and after the start of its head.
 const hostile = `<script>${attack('first')}</script><!doctype html><html onload="${attack('onload')}"><head>
 <script>${attack('head')}</script><script src="/steal.js"></script><script type="module">${attack('module')}</script>
 <base href="/elsewhere/"><style>body { color: rgb(1, 2, 3) }</style></head><body>
@@ -55,7 +55,10 @@ beforeEach(() => {
   site.requests.length = 0;
 });
 
-/** Opens HTML as the dashboard does, from a blob of its own origin, and says what the page could do there. */
+/**
+ * Opens HTML as the dashboard does, from a blob of its own origin. Returns what the page could steal and its text
+ * colour.
+ */
 async function openAsBlob(html: string) {
   const context = await browser.newContext();
   const dashboard = await context.newPage();
@@ -78,11 +81,11 @@ async function openAsBlob(html: string) {
   return { stolen, colour };
 }
 
-test('the page itself, opened from a blob, would have the dashboard in its hands', async () => {
+test('the unmodified page, opened from a blob, can read the dashboard’s storage', async () => {
   expect((await openAsBlob(hostile)).stolen).not.toBeNull();
 });
 
-test('its preview, opened from a blob, runs nothing and looks right', async () => {
+test('its preview, opened from a blob, runs no scripts and keeps its styles', async () => {
   expect(await openAsBlob(preview)).toEqual({ stolen: null, colour: 'rgb(1, 2, 3)' });
   expect(site.requests.filter((path) => path.includes('steal'))).toEqual([]);
 });
@@ -92,7 +95,7 @@ test.each([
   '<p>Tea<!-- open',
   '<p>Tea<textarea>',
   '<p>Tea<style>aside { display: none }',
-])('the bar of %s is seen', async (body) => {
+])('the bar of %s is visible', async (body) => {
   const url = new URL(`/open?"'</style><b>`, site.origin);
   site.pages.set(url.pathname + url.search, html('Open', body));
   const deps = { fetchPage: createPageFetcher(gate) };
@@ -113,7 +116,7 @@ test.each([
   await page.close();
 });
 
-test('its preview, served by us, runs nothing and has an origin of its own', async () => {
+test('its preview, served over HTTP, runs no scripts and has an opaque origin', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/preview`);

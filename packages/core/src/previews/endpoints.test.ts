@@ -58,7 +58,7 @@ const preview = (query: Record<string, string>, as = userId) =>
   );
 
 describe('200', () => {
-  test('the page in the language, as HTML in a sandbox', async () => {
+  test('the translated page as sandboxed HTML', async () => {
     const { status, headers, text } = await preview({});
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -70,7 +70,7 @@ describe('200', () => {
     expect(text).toContain('dir="rtl"');
   });
 
-  test('marked by a bar with the language and the address, and not to be found by searching', async () => {
+  test('has a bar with language and address, and noindex', async () => {
     const { text } = await preview({});
     const { host } = new URL(site.origin);
     expect(text).toContain(`Preview in Arabic · draft of <a href="${site.origin}/"`);
@@ -78,14 +78,14 @@ describe('200', () => {
     expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
   });
 
-  test('whose links lead to further previews where the caller says how', async () => {
+  test('links point to further previews if the caller requests it', async () => {
     const linkTo = 'https://app.example/translation?section=media';
     const { text } = await preview({ path: '/links', linkTo });
     expect(text).toContain(`href="${linkTo.replace('&', '&amp;')}&amp;preview=%2Fabout%3Fx%3D1"`);
     expect(text).toContain('href="https://other.example/"');
   });
 
-  test('of another page, fetched anew each time', async () => {
+  test('another page, fetched on every request', async () => {
     expect((await preview({ path: '/about?x=1' })).text).toContain('<p>شاي</p>');
     site.pages.set('/about?x=1', html('About', '<p>Tea</p><p>News</p>'));
     expect((await preview({ path: '/about?x=1' })).text).toContain('<p>News</p>');
@@ -118,7 +118,7 @@ test('401: without a token', async () => {
   expect((await api.call(`GET /api/preview-content?${query}`)).status).toBe(401);
 });
 
-test('404: another’s website, and what is none', async () => {
+test('404: websites of others and missing ones', async () => {
   const eve = await createUser(testDatabase.database);
   const asked = site.requests.length;
   expect((await preview({}, eve)).status).toBe(404);
@@ -126,7 +126,7 @@ test('404: another’s website, and what is none', async () => {
   expect(site.requests.length).toBe(asked);
 });
 
-test('502: what cannot be previewed says so', async () => {
+test('502: a page that cannot be previewed, with the reason', async () => {
   const picture = await preview({ path: '/picture' });
   expect([picture.status, picture.body.error]).toEqual([
     502,

@@ -49,14 +49,14 @@ async function show(path: string, target: Partial<PreviewTarget> = {}): Promise<
 }
 
 describe('a preview', () => {
-  test('shows what is translated, in the direction of the language', async () => {
+  test('shows translations with the language’s text direction', async () => {
     const shown = await show('/');
     expect(shown).toContain('<p>مرحبا</p><p>Bye</p>');
     expect(shown).toContain('<html dir="rtl" lang="ar">');
     expect((await read('/')).units.map(({ text }) => text)).toContain('Bye');
   });
 
-  test('begins with the policy, the base and nothing of the page', async () => {
+  test('begins with the policy and the base, before any page content', async () => {
     const shown = await show('/');
     const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'none';`;
     expect(shown.startsWith(`<!doctype html><meta charset="utf-8">${policy}`)).toBe(true);
@@ -64,7 +64,7 @@ describe('a preview', () => {
     expect(shown.indexOf('<base')).toBeLessThan(shown.indexOf('<html'));
   });
 
-  test('keeps relative addresses to where the page really is', async () => {
+  test('resolves relative URLs against the page’s final URL', async () => {
     expect(await show('/moved')).toContain(`<base href="${site.origin}/files/" target="_blank">`);
   });
 
@@ -73,11 +73,11 @@ describe('a preview', () => {
     ['/reload', '/reload'],
     ['/away', '/away'],
     ['/circle', '/circle'],
-  ])('of %s, which refreshes, is that of %s', async (path, shown) => {
+  ])('follows the refresh of %s to %s', async (path, shown) => {
     expect((await read(path)).url).toBe(site.origin + shown);
   });
 
-  test('leads to further previews where the caller says how', async () => {
+  test('links to further previews if the caller requests it', async () => {
     const previewOf = (url: string) => `https://api.example/preview?of=${encodeURIComponent(url)}`;
     const shown = await show('/', { previewOf });
     const shop = encodeURIComponent(`${site.origin}/shop/?a=1&b=2`);
@@ -86,17 +86,17 @@ describe('a preview', () => {
     expect(shown).not.toContain('target="_blank"');
   });
 
-  test('swaps pictures', async () => {
+  test('replaces images', async () => {
     const media = new Map([[`${site.origin}/a.png`, 'https://files.example/b.png']]);
     expect(await show('/', { media })).toContain('<img src="https://files.example/b.png">');
   });
 
-  test('keeps quirks mode to pages that have it', async () => {
+  test('preserves quirks mode', async () => {
     expect((await show('/comments')).startsWith('<meta charset')).toBe(true);
     expect((await show('/noted')).startsWith('<!doctype html>')).toBe(true);
   });
 
-  test('is served in a sandbox that runs no scripts and has an origin of its own', () => {
+  test('is served in a sandbox without scripts and with an opaque origin', () => {
     const policy = previewHeaders['content-security-policy'] ?? '';
     expect(policy).toMatch(/^sandbox /);
     expect(policy).not.toMatch(/allow-(?:scripts|same-origin|forms|top-navigation)/);
@@ -106,7 +106,7 @@ describe('a preview', () => {
 test.each([
   ['/missing', /status 404/],
   ['/picture', /no HTML page/],
-])('%s is said to be nothing to preview', async (path, message) => {
+])('%s is refused as a preview', async (path, message) => {
   await expect(read(path)).rejects.toMatchObject({ code: 'origin-invalid' });
   await expect(read(path)).rejects.toThrow(message);
 });

@@ -4,6 +4,6 @@ import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 export interface SeoCheckDeps {
   readonly database: Database;
   readonly fetchPage: PageFetcher;
-  /** The origin at which visitors reach a host, with its port where that is not the scheme's own. */
+  /** Returns the origin at which visitors reach a host, with a port unless it is the scheme's default. */
   readonly visitorOrigin: (host: string) => string;
 }

@@ -7,7 +7,7 @@ import { pendingWebsiteHarness } from './pending-website.fixture.ts';
 
 const harness = pendingWebsiteHarness();
 
-/** Runs a query with these claims, in a request that names the id of a pending website. */
+/** Runs a query with these claims, in a request with the id of a pending website. */
 type Work = Parameters<typeof harness.database.withRls>[1];
 const withExactId = (claims: Claims, id: string, work: Work) =>
   harness.database.withRls(claims, async (rows) => {

@@ -92,7 +92,7 @@ export function translateByEngine(
 /** Sends each distinct question once. */
 function createAsk(options: EngineOptions): Ask {
   return async (questions, round) => {
-    // Read anew, because an engine learns what it can take.
+    // Read each time, because an engine adapts its limits.
     const { maxTextsPerCall, maxCharactersPerCall } = options.ready.engine.capabilities();
     const limits = { maxTexts: maxTextsPerCall, maxCharacters: maxCharactersPerCall };
     const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
@@ -136,8 +136,8 @@ async function callPatiently(
 }
 
 /**
- * Calls for all texts. A call that is too large or that has no usable answer is halved, breadth first, so a text that
- * spoils its batch is found among good answers; what an answer had no room for is asked for at once.
+ * Calls the engine for all texts. Halves a call that is too large or has no usable answer, breadth first, so that a
+ * text that breaks its batch is isolated. Texts cut off from an answer are requested again at once.
  */
 async function callInHalves(
   texts: readonly EngineText[],
@@ -173,7 +173,7 @@ async function answersOrFault(
 
 const halved: readonly EngineError['kind'][] = ['invalid-output', 'too-large'];
 
-/** The texts that an answer had no room for. */
+/** Returns the texts cut off from an answer. */
 function cutOff(answers: readonly EngineAnswer[], texts: readonly EngineText[]): EngineText[] {
   const ids = new Set(
     answers.flatMap((answer) =>
@@ -257,7 +257,7 @@ async function withRetries(write: () => Promise<void>): Promise<void> {
   await write();
 }
 
-/** For an engine that hangs: each has a shorter limit for a call, which may wait for others before it begins. */
+/** Last resort for a hanging engine. Engines have shorter timeouts, but a call may first wait for others. */
 const callTimeout = 1_800_000;
 
 /** Ends with the signal or the timeout even if the engine ignores both. */

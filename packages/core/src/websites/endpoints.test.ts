@@ -43,7 +43,7 @@ describe('200', () => {
     expect(body.website.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('POST of an address the user has answers the website that is there', async () => {
+  test('POST of an address the user already has returns the existing website', async () => {
     const first = (await add('https://twice.example')).body.website;
     const again = await add('HTTPS://TWICE.example/', ada, 'fr');
     expect([again.status, again.body]).toEqual([200, { website: first, already_added: true }]);
@@ -58,7 +58,7 @@ describe('200', () => {
     expect(await urls(await createUser(testDatabase.database))).toEqual([]);
   });
 
-  test('DELETE hides the website; its address may be added anew', async () => {
+  test('DELETE hides the website; its address can be added again', async () => {
     const { id } = (await add('gone.example')).body.website;
     const { status, body } = await api.call(`DELETE /api/websites/${id}`, { as: ada });
     expect([status, body]).toEqual([200, { id }]);
@@ -93,7 +93,7 @@ test.each(['GET /api/websites', 'POST /api/websites', `DELETE /api/websites/${no
   },
 );
 
-test('401: the token of an account that is no more', async () => {
+test('401: the token of a deleted account', async () => {
   expect((await add('late.example', crypto.randomUUID())).status).toBe(401);
 });
 
@@ -104,7 +104,7 @@ describe('404', () => {
     expect([status, body.error]).toEqual([404, 'Not found']);
   });
 
-  test('DELETE of another’s website leaves it, and of one that is deleted', async () => {
+  test('DELETE of another user’s website or a deleted one changes nothing', async () => {
     const { id } = (await add('mine.example')).body.website;
     expect((await api.call(`DELETE /api/websites/${id}`, { as: eve })).status).toBe(404);
     expect((await api.call(`DELETE /api/websites/${id}`, { as: ada })).status).toBe(200);

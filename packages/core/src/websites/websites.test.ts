@@ -28,7 +28,7 @@ function add(extra: object = {}) {
 }
 
 describe('createWebsite', () => {
-  test('keeps what it is given, the address in its settled form', async () => {
+  test('stores its input with a normalized URL', async () => {
     const website = await createWebsite(testDatabase, {
       userId,
       url: ' HTTPS://Shop.Example/Path/ ',
@@ -49,7 +49,7 @@ describe('createWebsite', () => {
     expect(await findWebsite(testDatabase, website.id)).toEqual(website);
   });
 
-  test('asked for many times at once adds one, whatever the case', async () => {
+  test('concurrent calls add one website, ignoring case', async () => {
     const other = await createUser(testDatabase.database);
     const request = { userId: other, originalLanguage: 'en' };
     const addresses = Array.from({ length: 12 }, (_, index) =>
@@ -78,7 +78,7 @@ describe('createWebsite', () => {
 });
 
 describe('translation languages', () => {
-  test('are added once, also when asked for at once', async () => {
+  test('are added once, even concurrently', async () => {
     const { id } = await add();
     const request = { websiteId: id, language: 'ar' };
     await Promise.all([1, 2, 3].map(() => addTranslationLanguage(testDatabase, request)));
@@ -114,7 +114,7 @@ describe('translation languages', () => {
 });
 
 describe('softDeleteWebsite', () => {
-  test('hides the website, keeps its row, and frees its address', async () => {
+  test('hides the website, retains its row, and frees its address', async () => {
     const website = await add();
     await softDeleteWebsite(testDatabase, website.id);
     await expect(findWebsite(testDatabase, website.id)).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('addHost', () => {
     return rows;
   };
 
-  test('keeps a host in lower case and punycode; repeating it renews the row', async () => {
+  test('stores a host in lower case and punycode; repeating it updates the row', async () => {
     const { id } = await add();
     await addHost(testDatabase, { websiteId: id, host: 'ES.Bücher.Example.', language: 'es' });
     await addHost(testDatabase, {
@@ -160,7 +160,7 @@ describe('addHost', () => {
     ]);
   });
 
-  test('refuses a host that serves another website, and leaves it as it was', async () => {
+  test('refuses a host of another website without changing it', async () => {
     const [one, other] = [await add(), await add()];
     await addHost(testDatabase, { websiteId: one.id, host: 'taken.example', language: 'es' });
     await expect(
@@ -191,7 +191,7 @@ describe('addHost', () => {
     });
   });
 
-  test('needs a website that is there', async () => {
+  test('needs an existing website', async () => {
     const request = { websiteId: nowhere, host: 'free.example', language: null };
     await expect(addHost(testDatabase, request)).rejects.toMatchObject({ code: 'not-found' });
   });

@@ -4,7 +4,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AuthAdmin, createAuthAdmin } from './index.ts';
 
-/** A double of the published API, with its shapes and its errors. */
+/** Test double of the auth service's admin API. */
 const users = [
   { id: 'u1', aud: 'authenticated', email: 'ada@example.org', email_confirmed_at: '2026-01-01' },
   { id: 'u2', aud: 'authenticated', email: 'new@example.org', email_confirmed_at: null },
@@ -73,7 +73,7 @@ function respond(path: string, body: { email?: string } | undefined) {
 
 const ada = { id: 'u1', email: 'ada@example.org', isConfirmed: true };
 
-test('lists users by pages, with the service key', async () => {
+test('lists users in pages, with the service key', async () => {
   expect(await authAdmin.listUsers({ page: 1, perPage: 2 })).toEqual([
     ada,
     { id: 'u2', email: 'new@example.org', isConfirmed: false },
@@ -95,7 +95,7 @@ test('finds a user', async () => {
   expect(seen[1]?.path).toBe('/auth/v1/admin/users/..%2Fsettings');
 });
 
-test('opens a session by a link that is never sent', async () => {
+test('opens a session through a generated link that is never mailed', async () => {
   expect(await authAdmin.createSession('u1')).toMatchObject({
     access_token: 'a.b.c',
     refresh_token: 'r',
@@ -109,7 +109,7 @@ test('opens a session by a link that is never sent', async () => {
   ]);
 });
 
-test.each(['u2', 'u3'])('opens no session of %s, whose address is not proved', async (id) => {
+test.each(['u2', 'u3'])('opens no session for %s, whose address is not confirmed', async (id) => {
   const refused = { code: 'bad-request', message: /not confirmed an e-mail address/ };
   await expect(authAdmin.createSession(id)).rejects.toMatchObject({
     ...refused,
@@ -118,7 +118,7 @@ test.each(['u2', 'u3'])('opens no session of %s, whose address is not proved', a
   expect(seen).toHaveLength(1);
 });
 
-test('opens no session of nobody', async () => {
+test('opens no session for a missing user', async () => {
   await expect(authAdmin.createSession('u9')).rejects.toMatchObject({ code: 'not-found' });
 });
 
@@ -128,7 +128,7 @@ test.each([
   ['no session', { status: 200, body: '{}' }],
   ['no JSON', { status: 200, body: '<html>' }],
   ['a verified link that is not there', { status: 404, body: '{}' }],
-])('%s is the service’s fault and tells no detail', async (_, answer) => {
+])('%s is a service error without details', async (_, answer) => {
   verified = answer;
   const error = await authAdmin.createSession('u1').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DragomanError);
@@ -136,7 +136,7 @@ test.each([
   expect((error as Error).message).not.toMatch(/oops|banned|html/);
 });
 
-test('an address where something else is', async () => {
+test('a URL with a different service', async () => {
   const { port } = server.address() as AddressInfo;
   const elsewhere = createAuthAdmin({ url: `http://127.0.0.1:${port}/other`, serviceKey: 'k' });
   for (const asked of [elsewhere.listUsers({ page: 1, perPage: 5 }), elsewhere.findUser('u1')]) {
@@ -144,7 +144,7 @@ test('an address where something else is', async () => {
   }
 });
 
-test('a service that is not there', async () => {
+test('an unreachable service', async () => {
   const gone = createAuthAdmin({ url: 'http://127.0.0.1:9/auth/v1', serviceKey: 'k' });
   await expect(gone.findUser('u1')).rejects.toMatchObject({ code: 'auth-service' });
 });

@@ -27,8 +27,8 @@ type Call = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema> | undefined>;
 
 /**
- * Speaks the auth service's own HTTP API, `admin/users`, `admin/generate_link` and `verify`, so that it does not matter
- * whose it is. A session is made as a magic link would make it, without the mail.
+ * Client of the auth service's HTTP API (`admin/users`, `admin/generate_link`, `verify`), embedded or hosted. Creates
+ * sessions through a magic link that is never mailed.
  */
 export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
   const call = createCall(options);
@@ -67,7 +67,7 @@ function readUser({ id, email, email_confirmed_at }: z.output<typeof user>): Aut
   return { id, email: email || null, isConfirmed: Boolean(email_confirmed_at) };
 }
 
-/** Undefined for a user who is not there; another 404 is an address where no auth service is. */
+/** Returns undefined for a missing user. Any other 404 means that the URL is not an auth service. */
 function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Call {
   const base = url.replace(/\/+$/, '');
   return async (schema, path, body) => {

@@ -2,11 +2,11 @@
 export interface AuthUser {
   readonly id: string;
   readonly email: string | null;
-  /** True if the user has proved the e-mail address. */
+  /** True if the user has confirmed the email address. */
   readonly isConfirmed: boolean;
 }
 
-/** A session as `/auth/v1/token` answers it; other fields are passed on as they came. */
+/** A session as returned by `/auth/v1/token`; other fields are passed through. */
 export interface AuthSession {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -16,15 +16,16 @@ export interface AuthSession {
   readonly [field: string]: unknown;
 }
 
-/** What the product asks of the auth service as its administrator, on the embedded backend and on a hosted project alike. */
+/** The auth service's admin API, on the embedded backend or a hosted project. */
 export interface AuthAdmin {
-  /** Users of a page, counted from 1; an empty list beyond the last page. Throws `DragomanError('auth-service')`. */
+  /** Returns a page of users, starting at 1; empty beyond the last page. Throws `DragomanError('auth-service')`. */
   listUsers(page: { readonly page: number; readonly perPage: number }): Promise<AuthUser[]>;
-  /** Undefined when there is no such user. Throws `DragomanError('auth-service')`. */
+  /** Returns undefined if the user does not exist. Throws `DragomanError('auth-service')`. */
   findUser(id: string): Promise<AuthUser | undefined>;
   /**
-   * A new session of a user who has a proved e-mail address; no mail is sent. Counts as a sign-in of theirs. Throws
-   * `DragomanError`: `not-found` without such a user, `bad-request` without a proved address, `auth-service`.
+   * Creates a session for a user with a confirmed email address, without a mail. Counts as a sign-in. Throws
+   * `DragomanError`: `not-found` if the user does not exist, `bad-request` if the address is not confirmed,
+   * `auth-service`.
    */
   createSession(userId: string): Promise<AuthSession>;
 }

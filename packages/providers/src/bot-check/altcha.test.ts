@@ -20,25 +20,25 @@ test('a solved challenge passes once', async () => {
   expect(await check.verify(token, { action })).toEqual({ ok: false, reason: 'reused' });
 });
 
-test('of several attempts at once one passes', async () => {
+test('only one of several concurrent attempts passes', async () => {
   const token = await solve(await challengeOf());
   const verdicts = await Promise.all([1, 2, 3].map(() => check.verify(token, { action })));
   expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('it passes only for its action, and is not used up by another', async () => {
+test('it passes only for its action, and other actions do not use it up', async () => {
   const token = await solve(await challengeOf(check, 'sign_up'));
   expect(await check.verify(token, { action })).toMatchObject({ ok: false, reason: 'action' });
   expect(await check.verify(token, { action: 'sign_up' })).toEqual({ ok: true });
 });
 
-test('an old one does not pass', async () => {
+test('an expired challenge fails', async () => {
   const late = createAltcha({ secret: 'a secret', work: 6, claim, validFor: -5 });
   const token = await solve(await challengeOf(late));
   expect(await check.verify(token, { action })).toEqual({ ok: false, reason: 'expired' });
 });
 
-test('one that somebody else signed does not pass', async () => {
+test('a challenge with a foreign signature fails', async () => {
   const other = createAltcha({ secret: 'another secret', work: 6, claim });
   const token = await solve(await challengeOf(other));
   expect(await check.verify(token, { action })).toEqual({ ok: false, reason: 'invalid' });
@@ -53,7 +53,7 @@ test.each([
     'a nonce in capitals',
     (parameters: { nonce: string }) => ({ ...parameters, nonce: parameters.nonce.toUpperCase() }),
   ],
-])('a challenge that was given %s does not pass', async (_name, change) => {
+])('a challenge changed to have %s fails', async (_name, change) => {
   const challenge = await challengeOf();
   const token = await solve(challenge);
   const { solution } = JSON.parse(Buffer.from(token, 'base64').toString());
@@ -64,7 +64,7 @@ test.each([
   expect(await check.verify(sent, { action })).toMatchObject({ ok: false, reason: 'invalid' });
 });
 
-test('no work, no pass', async () => {
+test('a wrong solution fails', async () => {
   const challenge = await challengeOf();
   for (const solution of [
     { counter: 0, derivedKey: '00'.repeat(32) },
@@ -76,12 +76,12 @@ test('no work, no pass', async () => {
 });
 
 test.each(['nonsense', '{}', 'e30=', 'x'.repeat(20_000), Buffer.from('null').toString('base64')])(
-  'what is no token does not pass',
+  'a malformed token fails',
   async (token) => {
     expect(await check.verify(token, { action })).toEqual({ ok: false, reason: 'invalid' });
   },
 );
 
-test('none is missing', async () => {
+test('an empty token is reported as missing', async () => {
   expect(await check.verify('', { action })).toEqual({ ok: false, reason: 'missing' });
 });

@@ -5,22 +5,22 @@ import { z } from 'zod';
 import type { BotCheck, BotCheckChallenge, BotCheckVerdict } from './port.ts';
 
 export interface AltchaOptions {
-  /** Signs challenges: the same in every process of an installation, and secret. */
+  /** Secret key that signs challenges; must be the same in all processes of an installation. */
   readonly secret: string;
-  /**
-   * Records that a challenge was used; true if it is the first use, in any process. Must remember it until the
-   * challenge expires.
-   */
+  /** Marks a challenge as used until it expires. Returns true on the first use in any process. */
   claim(challenge: string, expiresAt: Date): Promise<boolean>;
-  /** Seconds that a challenge can be solved in. Defaults to 10 minutes. */
+  /** Lifetime of a challenge in seconds. Defaults to 10 minutes. */
   readonly validFor?: number;
-  /** Most keys that a browser derives; it derives at least half. Defaults to 2,000: 0.4 s on one thread of a desktop browser. */
+  /**
+   * Maximum number of keys that a browser derives; the minimum is half. Defaults to 2,000: 0.4 s on one thread of a
+   * desktop browser.
+   */
   readonly work?: number;
 }
 
 const iterationsPerKey = 1000;
 
-/** What the widget sends: base64 of this as JSON. */
+/** The widget's token, sent as base64 of JSON. */
 const tokenSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -40,7 +40,7 @@ const tokenSchema = z.object({
 
 type Token = z.infer<typeof tokenSchema>;
 
-/** ALTCHA's proof of work: signed by us, solved by the browser, no third party. */
+/** ALTCHA proof of work: signed here, solved by the browser, without a third party. */
 export function createAltcha(options: AltchaOptions): BotCheck {
   const { validFor = 600, work = 2000, claim } = options;
   const secrets = {

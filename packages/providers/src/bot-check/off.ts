@@ -1,6 +1,6 @@
 import type { BotCheck } from './port.ts';
 
-/** Lets everybody pass, whatever they send. */
+/** Accepts every token. */
 export function noBotCheck(): BotCheck {
   return {
     publicConfig: () => ({ driver: 'off' }),

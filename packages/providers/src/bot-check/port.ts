@@ -1,14 +1,14 @@
 export interface BotCheckContext {
-  /** What the form was sent for, such as `contact_form_submit`. */
+  /** The form's action, such as `contact_form_submit`. */
   readonly action: string;
   /** The visitor's network address. */
   readonly ip?: string;
 }
 
 /**
- * Why a check did not pass: `missing` no token, `invalid` no token of ours, `expired` it is too old, `reused` it was used
- * before, `action` and `host` it was made for another form or site, `score` it looks like a machine, `unavailable` the
- * service did not answer, `misconfigured` the service refuses our keys.
+ * Why a check failed. `missing`: no token. `invalid`: not a valid token. `expired`: too old. `reused`: already used.
+ * `action`, `host`: made for another form or site. `score`: probably a bot. `unavailable`: the service did not respond.
+ * `misconfigured`: the service refused our keys.
  */
 export type BotCheckReason =
   | 'missing'
@@ -25,23 +25,23 @@ export type BotCheckVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: BotCheckReason; readonly detail?: string };
 
-/** What a browser needs to make a token. */
+/** Configuration the browser needs to create a token. */
 export type BotCheckConfig =
   | { readonly driver: 'off' }
   | { readonly driver: 'altcha' }
   | { readonly driver: 'recaptcha-v3' | 'turnstile'; readonly siteKey: string };
 
-/** A proof of work as ALTCHA's widget (version 2 of the format) takes it: find the counter whose derived key has the prefix. */
+/** A proof of work in version 2 of ALTCHA's format: find the counter whose derived key has the prefix. */
 export interface BotCheckChallenge {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly signature: string;
 }
 
-/** Tells people from machines at a form. */
+/** Protects a form from bots. */
 export interface BotCheck {
   publicConfig(): BotCheckConfig;
-  /** A new challenge for one action, where the driver makes its own. */
+  /** Creates a challenge for one action. Undefined if the driver has no challenges. */
   challenge?(action: string): Promise<BotCheckChallenge>;
-  /** True if the token stands for a person; each token does once. Does not throw. */
+  /** Verifies a token; each passes only once. Does not throw. */
   verify(token: string, context: BotCheckContext): Promise<BotCheckVerdict>;
 }

@@ -2,7 +2,7 @@ import type { BotCheck } from './port.ts';
 import { type SiteverifyOptions, siteverify } from './siteverify.ts';
 
 export interface RecaptchaOptions extends SiteverifyOptions {
-  /** Tokens below it count as made by a machine, 0 to 1. Defaults to 0.5. */
+  /** Minimum score from 0 to 1; lower ones are treated as bots. Defaults to 0.5. */
   readonly minimumScore?: number;
 }
 

@@ -12,7 +12,7 @@ const action = 'contact_form_submit';
 const secretKey = 'our secret';
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 
-/** Answers as the services do: checks the secret, then the token, and takes each token once. */
+/** Mimics the services: checks the secret, then the token, and accepts each token once. */
 let server: Server;
 let verifyUrl: string;
 let asked: URLSearchParams[];
@@ -84,7 +84,7 @@ describe.each(drivers)('%s', (driver, create) => {
       ...options,
     });
 
-  test('passes a good token once, and tells the service who sent it', async () => {
+  test('accepts a valid token once, and sends the client IP to the service', async () => {
     const check = open();
     expect(await check.verify('good', { action, ip: '192.0.2.7' })).toEqual({ ok: true });
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
@@ -105,12 +105,12 @@ describe.each(drivers)('%s', (driver, create) => {
     expect(await open().verify(token, { action })).toMatchObject({ ok: false, reason });
   });
 
-  test('asks nobody about no token', async () => {
+  test('sends no request without a token', async () => {
     expect(await open().verify('', { action })).toEqual({ ok: false, reason: 'missing' });
     expect(asked).toEqual([]);
   });
 
-  test('says when our own key is wrong', async () => {
+  test('reports a wrong secret key', async () => {
     const verdict = await open({ secretKey: 'typo' }).verify('good', { action });
     expect(verdict).toEqual({ ok: false, reason: 'misconfigured', detail: 'invalid-input-secret' });
   });
@@ -126,17 +126,17 @@ describe.each(drivers)('%s', (driver, create) => {
     },
   );
 
-  test('is unavailable when nobody listens', async () => {
+  test('is unavailable if the connection is refused', async () => {
     const check = open({ verifyUrl: 'http://127.0.0.1:1/' });
     expect(await check.verify('good', { action })).toMatchObject({ reason: 'unavailable' });
   });
 
-  test('counts tokens of any site where none is named', async () => {
+  test('accepts tokens of any host if no hostnames are configured', async () => {
     expect(await open({ hostnames: [] }).verify('other-site', { action })).toEqual({ ok: true });
   });
 });
 
-test('recaptcha-v3 takes a low score for a machine', async () => {
+test('recaptcha-v3 refuses a low score', async () => {
   const base = { siteKey: 'public', secretKey, verifyUrl, dispatcher: gate.dispatcher };
   expect(await createRecaptcha(base).verify('machine', { action })).toEqual({
     ok: false,
@@ -148,7 +148,7 @@ test('recaptcha-v3 takes a low score for a machine', async () => {
   expect(await lenient.verify('machine', { action })).toEqual({ ok: true });
 });
 
-test('off lets everybody pass', async () => {
+test('off accepts everything', async () => {
   const check = noBotCheck();
   expect(await check.verify('', { action })).toEqual({ ok: true });
   expect(check.publicConfig()).toEqual({ driver: 'off' });

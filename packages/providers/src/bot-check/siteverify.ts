@@ -2,7 +2,7 @@ import { type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import type { BotCheckReason, BotCheckVerdict } from './port.ts';
 
-/** What reCAPTCHA and Turnstile answer alike. */
+/** Response fields common to reCAPTCHA and Turnstile. */
 const answerSchema = z.object({
   success: z.boolean(),
   score: z.number().optional(),
@@ -16,12 +16,12 @@ export type SiteverifyAnswer = z.infer<typeof answerSchema>;
 export interface SiteverifyOptions {
   readonly siteKey: string;
   readonly secretKey: string;
-  /** Sites whose tokens count, by host name; any where the list is empty. */
+  /** Host names whose tokens are accepted; any if empty. */
   readonly hostnames?: readonly string[];
   readonly dispatcher: Dispatcher;
-  /** Where tokens are verified. Defaults to the service's own address. */
+  /** Verification URL. Defaults to the service's own. */
   readonly verifyUrl?: string;
-  /** Milliseconds for the whole exchange. Defaults to 5 seconds. */
+  /** Timeout of the whole request in milliseconds. Defaults to 5 seconds. */
   readonly timeout?: number;
 }
 
@@ -30,7 +30,7 @@ const reasonByCode: Readonly<Record<string, BotCheckReason>> = {
   'invalid-input-secret': 'misconfigured',
   'missing-input-response': 'missing',
   'invalid-input-response': 'invalid',
-  // One code for two things: the token is too old, or was used before.
+  // The code covers both expired and reused tokens.
   'timeout-or-duplicate': 'expired',
   'bad-request': 'invalid',
   'internal-error': 'unavailable',
@@ -38,8 +38,8 @@ const reasonByCode: Readonly<Record<string, BotCheckReason>> = {
 };
 
 /**
- * Has a service look at a token: one form post (`secret`, `response`, `remoteip`). Returns its answer when it says success
- * for one of our hosts, or why not.
+ * Verifies a token with one form POST (`secret`, `response`, `remoteip`). Returns the response on success for an
+ * accepted host, otherwise the reason.
  */
 export async function siteverify(
   url: string,

@@ -17,7 +17,7 @@ const problem = z.object({ type: z.string().default(''), detail: z.string().defa
 export interface AcmeAnswer {
   readonly status: number;
   readonly location: string | undefined;
-  /** Milliseconds of the Retry-After field. */
+  /** Milliseconds from Retry-After. */
   readonly retryAfter: number | undefined;
   readonly text: string;
 }
@@ -25,11 +25,11 @@ export interface AcmeAnswer {
 export interface AcmeSigner {
   readonly key: KeyObject;
   readonly jwk: JWK;
-  /** Absent until there is an account. */
+  /** Absent before the account exists. */
   readonly accountUrl?: string;
 }
 
-/** The key of an account as requests are signed with it. */
+/** The account key that signs requests. */
 export function signerOf(privateKey: string, accountUrl?: string): AcmeSigner {
   const key = createPrivateKey(privateKey);
   const { kty, crv, x, y } = createPublicKey(key).export({ format: 'jwk' }) as JWK;
@@ -37,14 +37,14 @@ export function signerOf(privateKey: string, accountUrl?: string): AcmeSigner {
   return { key, jwk, ...(accountUrl !== undefined && { accountUrl }) };
 }
 
-/** What is shown at a challenge's address (RFC 8555 §8.1). */
+/** The response to a challenge (RFC 8555 §8.1). */
 export async function keyAuthorization({ jwk }: AcmeSigner, token: string): Promise<string> {
   return `${token}.${await calculateJwkThumbprint(jwk, 'sha256')}`;
 }
 
 const answerLimit = 1024 * 1024;
 const patience = 20_000;
-// Nonces may be refused at any time (RFC 8555 §6.5), each answer brings the next.
+// Nonces can be rejected at any time (RFC 8555 §6.5); each response contains the next one.
 const mostRefusedNonces = 10;
 
 /** Signed requests to one ACME server (RFC 8555 §6). */
@@ -57,7 +57,7 @@ export class AcmeConnection {
   constructor(url: string, certificates: readonly string[] | undefined) {
     this.#url = url;
     this.#agent = new Agent({
-      // See the gate of `outgoing`: aborting a request with a body over HTTP/2 takes all memory.
+      // Aborting a request with a body over HTTP/2 exhausts memory; see the gate in `outgoing`.
       allowH2: false,
       connect: { timeout: patience, ...(certificates && { ca: [...certificates] }) },
       headersTimeout: patience,
@@ -65,7 +65,7 @@ export class AcmeConnection {
     });
   }
 
-  /** Where the server's resources are; read once for all who ask, again after a failure. */
+  /** Returns the server's directory; fetched once, and again after a failure. */
   directory(): Promise<Directory> {
     this.#directory ??= this.get(this.#url, AbortSignal.timeout(patience))
       .then(({ text }) => directory.parse(JSON.parse(text)))
@@ -80,7 +80,7 @@ export class AcmeConnection {
     return this.#send('GET', url, undefined, signal);
   }
 
-  /** POST, signed; without a payload a POST-as-GET (RFC 8555 §6.3). */
+  /** Sends a signed POST; without a payload, a POST-as-GET (RFC 8555 §6.3). */
   async post(
     signer: AcmeSigner,
     url: string,
@@ -157,7 +157,7 @@ export class AcmeConnection {
   }
 }
 
-/** A problem document (RFC 7807) in which the server said what is wrong. */
+/** The server's problem document (RFC 7807). */
 class ProblemError extends AuthorityError {
   readonly type: string;
 
@@ -193,7 +193,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What failed on the way is an authority that cannot be reached. */
+/** Converts network errors to `unreachable`. */
 function asAuthorityError(error: unknown): AuthorityError {
   if (error instanceof AuthorityError) return error;
   return new AuthorityError('unreachable', 'The authority cannot be reached', { cause: error });
@@ -211,7 +211,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). */
+/** Parses seconds or a date (RFC 9110 §10.2.3). */
 function milliseconds(field: string | undefined): number | undefined {
   if (field === undefined) return undefined;
   const wait = /^\d+$/.test(field) ? Number(field) * 1000 : Date.parse(field) - Date.now();

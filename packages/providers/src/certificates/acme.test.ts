@@ -35,7 +35,7 @@ const orderFor = (host: string, isShown = true) => ({
   },
 });
 
-test('a host is proved and has a certificate, though nonces are refused on the way', async () => {
+test('a host is validated and gets a certificate despite rejected nonces', async () => {
   const account = await authority.openAccount(await newPrivateKey(), signal);
   const { chain, privateKey } = await authority.issue(account, orderFor('es.shop.test'));
   const certificate = new X509Certificate(chain);
@@ -47,19 +47,19 @@ test('a host is proved and has a certificate, though nonces are refused on the w
   expect(serial).toMatch(/^[0-9A-F]+$/);
 });
 
-test('the same key finds the same account', async () => {
+test('the same key returns the same account', async () => {
   const key = await newPrivateKey();
   const { accountUrl } = await authority.openAccount(key, signal);
   expect((await authority.openAccount(key, signal)).accountUrl).toBe(accountUrl);
 });
 
-test('a host that shows no answer is refused, and the reason is told', async () => {
+test('a host without a challenge response is refused with a reason', async () => {
   const account = await authority.openAccount(await newPrivateKey(), signal);
   const failed = authority.issue(account, orderFor('fr.shop.test', false));
   await expect(failed).rejects.toMatchObject({ failure: 'refused', message: /404|proved/ });
 });
 
-test('49 an account that the authority does not know, and an authority that is down', async () => {
+test('49 an unknown account and an unreachable CA are different failures', async () => {
   const account = await authority.openAccount(await newPrivateKey(), signal);
   await pebble.stop();
   const down = authority.issue(account, orderFor('de.shop.test'));

@@ -21,9 +21,9 @@ import { renewalIdOf } from './renewal-id.ts';
 
 export interface AcmeOptions {
   readonly directoryUrl: string;
-  /** Where the authority writes to; none is needed. */
+  /** Contact address for the authority; optional. */
   readonly email?: string;
-  /** PEM of roots to trust the authority's own address by, instead of the system's. */
+  /** PEM roots trusted for the authority's own TLS, instead of the system's. */
   readonly roots?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const shortestPause = 250;
 const longestPause = 5000;
 const hour = 3_600_000;
 
-/** An authority that speaks ACME (RFC 8555), hosts proved over HTTP (§8.3). */
+/** An ACME authority (RFC 8555) that validates hosts over HTTP (§8.3). */
 export function createAcmeAuthority(
   options: AcmeOptions,
 ): CertificateAuthority & { close(): Promise<void> } {
@@ -88,7 +88,7 @@ function readWindow({ text, retryAfter }: AcmeAnswer): RenewalWindow {
   return { start, end, askAgainIn: retryAfter ?? 6 * hour };
 }
 
-/** One order from its beginning to the certificate (RFC 8555 §7.4). */
+/** Runs one order until the certificate is issued (RFC 8555 §7.4). */
 class Ordering {
   readonly #connection: AcmeConnection;
   readonly #signer: AcmeSigner;
@@ -126,13 +126,13 @@ class Ordering {
     try {
       return await this.#post(newOrder, { ...wanted, replaces: id });
     } catch (error) {
-      // Already replaced, or not of this authority: an order like any other (RFC 9773 §5).
+      // Already replaced, or issued by another authority: order without `replaces` (RFC 9773 §5).
       if (!(error instanceof AuthorityError) || error.failure !== 'refused') throw error;
       return this.#post(newOrder, wanted);
     }
   }
 
-  /** Shows the answer to an authorization's challenge and waits until the authority has looked. */
+  /** Publishes the challenge response and waits until the authority has validated it. */
   async #prove(url: string): Promise<void> {
     const { status, challenges } = read(authorizationShape, (await this.#post(url)).text);
     if (status === 'valid') return;

@@ -4,7 +4,7 @@ import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } fr
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** A request for a certificate of one host (RFC 2986), DER, signed with a P-256 key in PEM. */
+/** Returns a certificate signing request (RFC 2986) for one host as DER, signed with a P-256 key in PEM. */
 export async function certificateRequest(host: string, privateKey: string): Promise<Buffer> {
   const request = await Pkcs10CertificateRequestGenerator.create(
     {

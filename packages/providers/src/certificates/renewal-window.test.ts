@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAcmeAuthority } from './index.ts';
 import { renewalIdOf } from './renewal-id.ts';
 
-// The identifiers of RFC 9773, §4.1.
+// Identifiers from RFC 9773 §4.1.
 const keyId = '69885b6b87464041e1b37b847ba0ae2cde01c8d4';
 const serialNumber = '0087654321';
 const name = 'aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE';
@@ -51,11 +51,11 @@ afterAll(() => {
   server.close();
 });
 
-test('a certificate is named by its authority’s key and its serial number', () => {
+test('a renewal id consists of the authority key id and the serial number', () => {
   expect(renewalIdOf(chain)).toBe(name);
 });
 
-test('an authority that says when to renew is heard', async () => {
+test('the renewal window of a CA with ARI is read', async () => {
   const authority = createAcmeAuthority({ directoryUrl: `${base}/with` });
   expect(await authority.renewalWindow(chain, signal)).toEqual({
     start: new Date('2026-01-02T04:00:00Z'),
@@ -65,7 +65,7 @@ test('an authority that says when to renew is heard', async () => {
   await authority.close();
 });
 
-test('one that does not is not asked', async () => {
+test('undefined for a CA without ARI', async () => {
   const authority = createAcmeAuthority({ directoryUrl: `${base}/without` });
   expect(await authority.renewalWindow(chain, signal)).toBeUndefined();
   await authority.close();

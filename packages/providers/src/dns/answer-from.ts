@@ -2,12 +2,12 @@ import dnsPacket, { type Answer, type Question } from 'dns-packet';
 import { isWithin, plainName } from './message.ts';
 
 /**
- * Records as `{ 'es.shop.example CNAME': ['target.example'] }`, with seconds to remember them behind a blank where they
- * are not 3600 (`'es.shop.example CNAME 60'`). `*.shop.example` is a wildcard. `shop.example SOA` makes a zone.
+ * Records as `{ 'es.shop.example CNAME': ['target.example'] }`, optionally followed by the TTL (`'es.shop.example CNAME
+ * 60'`), which defaults to 3600. `*.shop.example` is a wildcard. `shop.example SOA` creates a zone.
  */
 export type DnsRecords = Readonly<Record<string, readonly string[]>>;
 
-/** How a reply went (RFC 1035 §4.1.1). */
+/** The response code (RFC 1035 §4.1.1). */
 export const responseCodes = { ok: 0, serverFailure: 2, noSuchName: 3, refused: 5 } as const;
 
 export interface DnsResponse {
@@ -20,7 +20,10 @@ export interface DnsResponse {
 const defaultTtl = 3600;
 const maxChain = 8;
 
-/** What a name server with these records answers (RFC 1034 §4.3.2): CNAMEs followed, wildcards, names without records. */
+/**
+ * Returns the answer of a name server with these records (RFC 1034 §4.3.2), with CNAMEs followed and wildcards
+ * expanded.
+ */
 export function answerFrom(records: DnsRecords, { name, type }: Question): DnsResponse {
   const table = readTable(records);
   const zones = [...table.keys()]
@@ -64,7 +67,7 @@ function readTable(records: DnsRecords): Map<string, Entry> {
   );
 }
 
-/** A wildcard answers for names that are not there themselves (RFC 4592 §2.2). */
+/** A wildcard matches only names that do not exist (RFC 4592 §2.2). */
 function entryOf(table: Map<string, Entry>, name: string, type: string): Entry | undefined {
   const own = table.get(`${name} ${type}`);
   if (own !== undefined || hasName(table, name)) return own;
@@ -75,7 +78,7 @@ function hasName(table: Map<string, Entry>, name: string): boolean {
   return [...table.keys()].some((key) => isWithin(key.split(' ')[0] ?? '', name));
 }
 
-/** Names of other zones are not ours to deny. */
+/** True if a name exists. Names outside of all zones count as existing, because only their zone can deny them. */
 function isThere(table: Map<string, Entry>, name: string, zones: readonly string[]): boolean {
   if (zones.length > 0 && !zones.some((zone) => isWithin(name, zone))) return true;
   const parent = name.slice(name.indexOf('.') + 1);
@@ -113,7 +116,7 @@ function soaData(mname: string) {
   return { mname, rname: 'hostmaster.invalid', ...times };
 }
 
-/** The reply to a question's message; `limit` bytes at most, beyond which it is cut off (RFC 2181 §9). */
+/** Encodes the reply to a query, truncated at `limit` bytes (RFC 2181 §9). */
 export function encodeReply(
   query: { readonly id?: number | undefined; readonly questions?: Question[] | undefined },
   { code, authoritative, answers, authorities }: DnsResponse,

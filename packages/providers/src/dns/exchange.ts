@@ -9,7 +9,7 @@ export interface DnsServer {
   readonly port: number;
 }
 
-/** Thrown when a server gave no reply that could be read. */
+/** Thrown if a server returned no readable reply. */
 export class DnsExchangeError extends Error {
   readonly reason: DnsFailure;
 
@@ -21,8 +21,8 @@ export class DnsExchangeError extends Error {
 }
 
 /**
- * Asks one server once: over UDP, and over TCP when the reply was cut off (RFC 7766).
- * @param timeout milliseconds for each of the two
+ * Queries one server once over UDP, and over TCP if the reply was truncated (RFC 7766).
+ * @param timeout milliseconds for each transport
  * @throws DnsExchangeError
  */
 export async function exchange(
@@ -39,7 +39,7 @@ type Settle = {
   readonly reject: (reason: DnsFailure, cause?: unknown) => void;
 };
 
-/** Runs an exchange with its deadline and closes what it opened. */
+/** Runs an exchange with a deadline and closes its socket. */
 function bounded(timeout: number, open: (settle: Settle) => () => void): Promise<DnsReply> {
   return new Promise((resolve, reject) => {
     const fail = (reason: DnsFailure, cause?: unknown) =>
@@ -51,7 +51,7 @@ function bounded(timeout: number, open: (settle: Settle) => () => void): Promise
       isOver = true;
       clearTimeout(timer);
       settle();
-      // What fails while opening has nothing to close yet.
+      // Nothing to close if opening failed.
       queueMicrotask(() => close());
     };
     const close = open({ resolve: (reply) => finish(() => resolve(reply)), reject: fail });
@@ -69,14 +69,14 @@ function overUdp(
     socket.on('error', (error) => reject('unreachable', error));
     socket.on('message', (message) => {
       try {
-        // A reply to another question may be spoofed; the right one may still come.
+        // A reply to another query may be spoofed; keep waiting for the right one.
         const reply = decodeReply(message, id, question);
         if (reply !== undefined) resolve(reply);
       } catch (error) {
         reject('malformed', error);
       }
     });
-    // Connected, so that only this server's replies arrive.
+    // A connected socket only receives this server's replies.
     socket.connect(port, address, () => socket.send(bytes));
     return () => socket.close();
   });

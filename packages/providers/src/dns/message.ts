@@ -8,9 +8,9 @@ const { AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_DESIRED, TRUNCATED_RE
 export interface DnsQuestion {
   readonly host: string;
   readonly type: DnsRecordType;
-  /** True if the server is asked to ask others. */
+  /** The RD flag: the server should resolve recursively. */
   readonly recursive: boolean;
-  /** True if a resolver is asked to leave signatures unchecked (RFC 4035 §3.2.2). */
+  /** The CD flag: the resolver should not validate signatures (RFC 4035 §3.2.2). */
   readonly unchecked?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface DnsReply {
   readonly packet: DecodedPacket;
 }
 
-/** A question on the wire, with a random id and room for 1232 bytes over UDP (RFC 6891; DNS flag day 2020). */
+/** Encodes a query with a random id and a UDP payload size of 1232 bytes (RFC 6891; DNS flag day 2020). */
 export function encodeQuestion({ host, type, recursive, unchecked }: DnsQuestion): {
   readonly id: number;
   readonly bytes: Buffer;
@@ -41,7 +41,7 @@ export function encodeQuestion({ host, type, recursive, unchecked }: DnsQuestion
   return { id, bytes };
 }
 
-/** Reads a reply; undefined when it answers another question. Throws when it cannot be read. */
+/** Decodes a reply. Returns undefined if it is for another query. Throws if it is malformed. */
 export function decodeReply(bytes: Buffer, id: number, asked: DnsQuestion): DnsReply | undefined {
   const packet = dnsPacket.decode(bytes);
   const [question] = packet.questions ?? [];
@@ -60,7 +60,7 @@ function isAsked(question: { name: string; type: string }, { host, type }: DnsQu
   return plainName(question.name) === plainName(host) && question.type === type;
 }
 
-/** What a reply says about the name and type that were asked for, CNAMEs followed inside the reply. */
+/** Extracts the answer for the queried name and type, following CNAMEs within the reply. */
 export function readReply({ code, packet }: DnsReply, { host, type }: DnsQuestion): DnsAnswer {
   if (code !== 'NOERROR' && code !== 'NXDOMAIN') return { type: 'failed', reason: failureOf(code) };
   const answers = packet.answers ?? [];
@@ -81,7 +81,7 @@ export function readReply({ code, packet }: DnsReply, { host, type }: DnsQuestio
   };
 }
 
-/** As many CNAMEs as resolvers follow. */
+/** Maximum CNAME chain length, as in common resolvers. */
 const maxChain = 8;
 
 function followNames(answers: readonly Answer[], host: string, type: DnsRecordType) {
@@ -98,7 +98,7 @@ function followNames(answers: readonly Answer[], host: string, type: DnsRecordTy
   return { chain, ttls };
 }
 
-/** The name servers to which a reply refers for a zone at or above `domain`, and the zone's name (RFC 1034 §4.3.2). */
+/** Returns the name servers of a referral for a zone at or above `domain`, and the zone's name (RFC 1034 §4.3.2). */
 export function readReferral(
   { packet }: DnsReply,
   domain: string,
@@ -111,12 +111,12 @@ export function readReferral(
   return { zone: plainName(first.name), nameServers: records.map(textOf) };
 }
 
-/** True if a name is a zone's or lies below it. */
+/** True if a name is the zone's apex or below it. */
 export function isWithin(name: string, zone: string): boolean {
   return zone === '' || name === zone || name.endsWith(`.${zone}`);
 }
 
-/** Lower case, without a closing dot; the root is the empty text. */
+/** Lowercases and removes the trailing dot; the root becomes an empty string. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }

@@ -3,26 +3,26 @@ import { answerFrom, type DnsRecords, type DnsResponse, responseCodes } from './
 import { startNameServer as start } from './name-server.ts';
 
 /**
- * Records as of `DnsRecords`, and how a server fails for a name: `'broken.example SERVFAIL': []`, `REFUSED`, `SILENT`,
- * `LAME` (answers without authority), `DNSSEC` (SERVFAIL, unless signatures are to be left unchecked).
+ * `DnsRecords`, plus failures per name: `'broken.example SERVFAIL': []`, `REFUSED`, `SILENT`, `LAME` (a
+ * non-authoritative answer), `DNSSEC` (SERVFAIL unless validation is disabled).
  */
 export type Zone = Record<string, readonly string[]>;
 
 export interface NameServer {
-  /** `127.0.0.1:port`, as resolvers take it. */
+  /** `127.0.0.1:port`. */
   readonly address: string;
   readonly port: number;
-  /** Questions so far, as `host TYPE`. */
+  /** Queries so far, as `host TYPE`. */
   readonly asked: string[];
   zone: Zone;
   close(): Promise<void>;
 }
 
 export interface NameServerPlace {
-  /** An address of loopback; several servers share a port on several addresses. */
+  /** A loopback address; several servers can share a port on different addresses. */
   readonly host?: string;
   readonly port?: number;
-  /** True if it answers without authority, as a resolver does from what it remembers. */
+  /** True to answer without authority, like a caching resolver. */
   readonly recursive?: boolean;
 }
 

@@ -11,13 +11,13 @@ import {
 } from './answer-from.ts';
 
 export interface NameServerOptions {
-  /** The IP address it listens at, over UDP and TCP. */
+  /** The IP address to listen on, over UDP and TCP. */
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Read at every question. */
+  /** Read on every query. */
   readonly records: () => DnsRecords | Promise<DnsRecords>;
-  /** What is answered instead of what the records say; `silence` answers nothing. */
+  /** Overrides the answer; `silence` sends no reply. */
   readonly respond?: (
     question: Question,
     query: DecodedPacket,
@@ -31,13 +31,13 @@ export interface RunningNameServer {
   close(): Promise<void>;
 }
 
-/** Bytes of a UDP reply that every client takes (RFC 1035 §4.2.1), and those of a TCP one. */
+/** Maximum reply sizes in bytes: UDP without EDNS (RFC 1035 §4.2.1), and TCP. */
 const udpLimit = 512;
 const tcpLimit = 65_535;
-/** Milliseconds that a TCP client may keep still. */
+/** Idle timeout of a TCP client in milliseconds. */
 const patience = 10_000;
 
-/** The reply to a question whose records cannot be read or written. */
+/** The reply if the records cannot be read or encoded. */
 const failure: DnsResponse = {
   code: responseCodes.serverFailure,
   authoritative: false,
@@ -45,7 +45,7 @@ const failure: DnsResponse = {
   authorities: [],
 };
 
-/** A name server for a handful of records, over UDP and TCP. Rejects when the port is taken. */
+/** A small name server over UDP and TCP. Rejects if the port is taken. */
 export async function startNameServer(options: NameServerOptions): Promise<RunningNameServer> {
   const connections = new Set<Socket>();
   const tcp = createServer((socket) => {
@@ -83,7 +83,7 @@ async function openUdp(options: NameServerOptions, port: number): Promise<Datagr
   const bound = once(socket, 'listening');
   socket.bind(port, options.host);
   await bound;
-  // What a client's address refuses is no trouble of ours.
+  // Ignore send errors; the client's address may refuse packets.
   socket.on('error', () => {});
   return socket;
 }

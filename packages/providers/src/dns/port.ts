@@ -1,18 +1,18 @@
 export type DnsRecordType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'MX' | 'TXT' | 'CAA' | 'SOA';
 
-/** What every answer tells beside its values. */
+/** Fields common to all answers. */
 interface Answered {
-  /** Seconds that the answer may be remembered: of the records, or of their absence (RFC 2308 §5). */
+  /** TTL in seconds of the records, or of the negative answer (RFC 2308 §5). */
   readonly ttl: number;
-  /** The names passed by CNAME from the one asked for, in order; where the last of them ends is what the answer is about. */
+  /** The CNAME targets followed from the queried name, in order; the answer is for the last one. */
   readonly chain: readonly string[];
-  /** The zone that says so, where the answer names it: that of a negative answer (RFC 2308 §2). */
+  /** The zone of a negative answer, if given (RFC 2308 §2). */
   readonly zone?: string;
 }
 
 /**
- * What name servers said. `no-data`: the name is there without such a record (ENODATA); `no-such-host`: the name is not
- * there (ENOTFOUND). Values are texts as in zone files; names in lower case without a closing dot.
+ * The result of a lookup. `no-data`: the name exists without such a record (ENODATA). `no-such-host`: the name does not
+ * exist (ENOTFOUND). Values are in zone file syntax; names are lowercase without a trailing dot.
  */
 export type DnsAnswer =
   | (Answered & { readonly type: 'found'; readonly values: readonly string[] })
@@ -20,8 +20,8 @@ export type DnsAnswer =
   | { readonly type: 'failed'; readonly reason: DnsFailure };
 
 /**
- * `dnssec`: the answer is there, but a resolver that checks signatures refuses it. `lame`: the server does not answer for
- * the zone. The rest as in RFC 1035 §4.1.1.
+ * `dnssec`: an answer exists, but a validating resolver refuses it. `lame`: the server is not authoritative for the
+ * zone. Others as in RFC 1035 §4.1.1.
  */
 export type DnsFailure =
   | 'timeout'
@@ -36,25 +36,25 @@ export type DnsFailure =
 
 /** A zone and its own name servers. */
 export interface DnsZone {
-  /** The apex, or the domain itself if it could not be found out. */
+  /** The apex, or the domain itself if the zone is unknown. */
   readonly domain: string;
   /** Their names. */
   readonly nameServers: readonly string[];
   /**
-   * `ok`: its servers answer for it. `lame`: none does. `no-such-domain`: it is not delegated. `unknown`: nobody could be
-   * asked.
+   * `ok`: its servers are authoritative. `lame`: none is. `no-such-domain`: not delegated. `unknown`: no server could
+   * be queried.
    */
   readonly state: 'ok' | 'lame' | 'no-such-domain' | 'unknown';
-  /** Asks the first of its servers that answers with authority. */
+  /** Returns the first authoritative answer of its servers. */
   lookup(host: string, type: DnsRecordType): Promise<DnsAnswer>;
-  /** Asks each of its servers, by name. */
+  /** Queries all of its servers. Keys are server names. */
   lookupEverywhere(host: string, type: DnsRecordType): Promise<ReadonlyMap<string, DnsAnswer>>;
 }
 
-/** DNS as the checks need it. Nothing here throws. */
+/** DNS lookups for the checks. No method throws. */
 export interface DnsLookup {
-  /** Asks a recursive name server. */
+  /** Queries a recursive name server. */
   lookup(host: string, type: DnsRecordType): Promise<DnsAnswer>;
-  /** Finds the zone in which the records of a domain are kept, past every cache but that of its delegation. */
+  /** Finds the zone that holds a domain's records, bypassing all caches except the delegation's. */
   findZone(domain: string): Promise<DnsZone>;
 }

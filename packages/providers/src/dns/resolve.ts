@@ -3,7 +3,7 @@ import { type DnsQuestion, isWithin, readReply } from './message.ts';
 import type { DnsAnswer, DnsRecordType } from './port.ts';
 import type { LocalZone } from './servers.ts';
 
-/** What the parts of the resolver share. */
+/** Context shared by the resolver's parts. */
 export interface Resolving {
   readonly servers: readonly DnsServer[];
   readonly zones: readonly LocalZone[];
@@ -13,12 +13,12 @@ export interface Resolving {
   readonly tries: number;
 }
 
-/** The zone of configuration in which a name lies. */
+/** Returns the configured zone that contains a name. */
 export function zoneOf({ zones }: Resolving, host: string): LocalZone | undefined {
   return zones.find(({ domain }) => isWithin(host, domain));
 }
 
-/** Asks the server that knows a name and follows aliases to other zones. */
+/** Queries the server responsible for a name and follows CNAMEs to other zones. */
 export async function resolve(
   resolving: Resolving,
   host: string,
@@ -43,12 +43,12 @@ async function askRecursive(
   const question = { host, type, recursive: true };
   const answer = await ask(resolving.servers, question, resolving);
   if (answer.type !== 'failed' || answer.reason !== 'SERVFAIL') return answer;
-  // What is answered once signatures are left unchecked was refused for its signatures.
+  // If it resolves without validation, DNSSEC was the problem.
   const unchecked = await ask(resolving.servers, { ...question, unchecked: true }, resolving);
   return unchecked.type === 'failed' ? answer : { type: 'failed', reason: 'dnssec' };
 }
 
-/** The first answer of several servers that is none of a failing server; else the last failure. */
+/** Returns the first answer that is not a server failure, otherwise the last failure. */
 export async function ask(
   servers: readonly DnsServer[],
   question: DnsQuestion,

@@ -8,22 +8,22 @@ import { findZone, localZone } from './zone.ts';
 export interface DnsResolverOptions {
   /** Recursive name servers as `host` or `host:port` (IP addresses). Defaults to the system's. */
   readonly servers?: readonly string[];
-  /** Domains with name servers of their own, as `domain=host:port`: they are asked instead of the public DNS. */
+  /** Domains resolved by configured name servers instead of the public DNS, as `domain=host:port`. */
   readonly zones?: readonly string[];
-  /** The port on which the zones' own name servers are asked. Defaults to 53. */
+  /** Port of the zones' own name servers. Defaults to 53. */
   readonly authorityPort?: number;
-  /** True if a zone's name server may be asked at an address. Defaults to the public ones. */
+  /** True if a zone's name server at this address may be queried. Defaults to public addresses only. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Milliseconds one try waits. Defaults to 2000. */
+  /** Timeout per attempt in milliseconds. Defaults to 2000. */
   readonly timeout?: number;
-  /** Tries of each server. Defaults to 2. */
+  /** Attempts per server. Defaults to 2. */
   readonly tries?: number;
 }
 
 /**
- * DNS by a client of our own, past the hosts file and every cache of the system, because the checks need what Node's
- * resolver hides: how long an answer is remembered, whether a server has authority, and the records beside a failure.
- * @throws TypeError when a zone of the options cannot be read
+ * A DNS client that bypasses the hosts file and the system's caches. The checks need details that Node's resolver
+ * hides: TTLs, the authoritative flag, and the records of a failed reply.
+ * @throws TypeError if a zone in the options is malformed
  */
 export function createDnsResolver(options: DnsResolverOptions = {}): DnsLookup {
   const resolving: Resolving = {

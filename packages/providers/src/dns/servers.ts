@@ -3,16 +3,16 @@ import { isIPv6 } from 'node:net';
 import type { DnsServer } from './exchange.ts';
 import { plainName } from './message.ts';
 
-/** A domain whose names are asked of servers of their own, past the public DNS. */
+/** A domain resolved by configured servers instead of the public DNS. */
 export interface LocalZone {
   readonly domain: string;
-  /** Asked for what everybody sees. */
+  /** Servers for recursive lookups. */
   readonly servers: readonly DnsServer[];
-  /** The zone's own. */
+  /** The zone's authoritative servers. */
   readonly own: readonly DnsServer[];
 }
 
-/** Reads `1.1.1.1`, `1.1.1.1:53`, `::1`, `[::1]:53`. */
+/** Parses `1.1.1.1`, `1.1.1.1:53`, `::1`, `[::1]:53`. */
 export function readServer(text: string): DnsServer {
   const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(text);
   if (bracketed !== null) return { address: bracketed[1] ?? '', port: Number(bracketed[2] ?? 53) };
@@ -22,8 +22,8 @@ export function readServer(text: string): DnsServer {
 }
 
 /**
- * Reads `shop.example=127.0.0.1:5353`; several servers are joined by `+`, and the zone's own ones stand behind a `/` where
- * they are others. Throws `TypeError` for other texts.
+ * Parses `shop.example=127.0.0.1:5353`. Several servers are joined by `+`; different authoritative servers follow after
+ * a `/`. Throws `TypeError` if malformed.
  */
 export function readLocalZone(text: string): LocalZone {
   const [, domain, list, ownList = list] = /^([^=\s]+)=([^/\s]+)(?:\/([^/\s]+))?$/.exec(text) ?? [];
@@ -34,7 +34,7 @@ export function readLocalZone(text: string): LocalZone {
   return { domain: plainName(domain), servers: read(list), own: read(ownList) };
 }
 
-/** The recursive name servers of the machine. */
+/** Returns the system's recursive name servers. */
 export function systemServers(): DnsServer[] {
   return getServers().map(readServer);
 }

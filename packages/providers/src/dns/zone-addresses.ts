@@ -4,13 +4,13 @@ import { isWithin, plainName } from './message.ts';
 import type { DnsLookup } from './port.ts';
 import { readLocalZone } from './servers.ts';
 
-/** Returns every address of a host name; rejects when it has none. */
+/** Returns all addresses of a host name. Rejects if there are none. */
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * How connections find the addresses of names, where some domains have name servers of their own: these are asked for
- * them, `otherwise` for all others, and for the names outside to which theirs lead.
- * @param zones as of `DnsResolverOptions`
+ * Creates a lookup function for connections. Configured zones use their own name servers; other names, including CNAME
+ * targets outside of the zones, use `otherwise`.
+ * @param zones see `DnsResolverOptions`
  */
 export function resolveInZones(
   dns: DnsLookup,

@@ -4,27 +4,27 @@ import type { DnsAnswer, DnsRecordType, DnsZone } from './port.ts';
 import { ask, type Resolving, resolve } from './resolve.ts';
 import type { LocalZone } from './servers.ts';
 
-/** No more of a zone's servers are asked: zones have two to four, some a dozen. */
+/** Maximum number of a zone's servers to query; zones have two to four, some a dozen. */
 const maxServers = 4;
 
 interface NamedServer extends DnsServer {
   readonly name: string;
 }
 
-/** A zone whose servers configuration names. */
+/** A zone whose servers are configured. */
 export function localZone(resolving: Resolving, { domain, own }: LocalZone): Promise<DnsZone> {
   const named = own.map((server) => ({ ...server, name: `${server.address}:${server.port}` }));
   return openZone(resolving, domain, named);
 }
 
 /**
- * The zone that keeps a domain's records: that of the nearest NS records at or above it. Where resolvers find none, the
- * parent zone is asked whom it delegates to, to distinguish a zone with lame servers from a missing one.
+ * Finds the zone of a domain by the nearest NS records at or above it. If resolvers find none, queries the parent zone
+ * for the delegation, to distinguish a zone with lame servers from a missing one.
  */
 export async function findZone(resolving: Resolving, domain: string): Promise<DnsZone> {
   const asked = await resolve(resolving, domain, 'NS');
   if (asked.type === 'failed') {
-    // Where resolvers do not answer, the servers above do not either.
+    // If resolvers fail, so would the parent's servers.
     const isSilent = asked.reason === 'timeout' || asked.reason === 'unreachable';
     return isSilent ? emptyZone(domain, 'unknown') : delegatedZone(resolving, domain);
   }
@@ -61,19 +61,19 @@ async function askReferral({ timeout }: Resolving, server: DnsServer, domain: st
   try {
     const question = { host: domain, type: 'NS' as const, recursive: false };
     const found = readReferral(await exchange(server, question, timeout), domain);
-    // A referral to a zone above is the answer of a server that does not know the parent either.
+    // A referral upwards comes from a server that is not authoritative for the parent.
     return found?.zone === domain ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** One address of each server: IPv4 where there is one. Addresses that may not be asked are left out. */
+/** One address per server, preferably IPv4. Omits addresses that may not be queried. */
 async function addressesOf(resolving: Resolving, names: readonly string[]): Promise<NamedServer[]> {
   const found = await Promise.all(
     names.slice(0, maxServers).map(async (name) => {
       const address = await addressOf(resolving, name);
-      // A server without an address stays in the list: that it cannot be asked is what the owner must hear.
+      // Keep servers without an address in the list, so the owner sees that they fail.
       return { name, address: address ?? '', port: resolving.authorityPort };
     }),
   );
@@ -115,7 +115,7 @@ async function openZone(
 
 function stateOf(apex: DnsAnswer, reachable: number): DnsZone['state'] {
   if (apex.type !== 'failed') return 'ok';
-  // Silence may be our own network's: what a server says of itself is not.
+  // A timeout may be our own network's fault; an explicit reply is not.
   const isSilent = apex.reason === 'timeout' || apex.reason === 'unreachable';
   return isSilent && reachable > 0 ? 'unknown' : 'lame';
 }

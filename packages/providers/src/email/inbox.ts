@@ -4,11 +4,11 @@ import { type Log, silentLog } from '@dragoman/domain/log';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type ReceivedMail, readMail } from './read-mail.ts';
 
-/** Mails that were sent on this machine and went nowhere else; newest first. */
+/** Mails sent on this machine and not delivered anywhere, newest first. */
 export interface DevelopmentInbox {
-  /** Where to send to: `smtp://127.0.0.1:port`. */
+  /** The SMTP URL: `smtp://127.0.0.1:port`. */
   readonly url: string;
-  /** Those to one address (its case does not matter), or all. */
+  /** Returns the mails to one address (case-insensitive), or all. */
   list(filter?: { readonly to?: string }): readonly ReceivedMail[];
   find(id: string): ReceivedMail | undefined;
   clear(): void;
@@ -18,7 +18,7 @@ export interface DevelopmentInbox {
 const keptMails = 200;
 const maxBytes = 10_000_000;
 
-/** Starts a real SMTP server on a free port of the loopback that keeps the last 200 mails in memory. */
+/** Starts an SMTP server on a free loopback port that stores the last 200 mails in memory. */
 export async function startDevelopmentInbox({
   log = silentLog,
 }: {
@@ -49,7 +49,7 @@ export async function startDevelopmentInbox({
 
 function openServer(keep: (mail: ReceivedMail) => void): SMTPServer {
   return new SMTPServer({
-    // The loopback needs no encryption, and an untrusted certificate would only fail.
+    // Loopback needs no encryption, and an untrusted certificate would fail.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxBytes,
@@ -71,7 +71,7 @@ async function receive(
 ): Promise<ReceivedMail> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
-    // An oversized message is read to its end so that the client hears the refusal, but not kept.
+    // Read an oversized message to its end so that the client receives the rejection; do not store it.
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   }
   if (stream.sizeExceeded) {

@@ -1,34 +1,34 @@
-/** One mail to one reader. `text` and `html` say the same. */
+/** One mail to one recipient. `text` and `html` have the same content. */
 export interface Email {
-  /** A bare address, no display name. */
+  /** A bare address without display name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** A bare address that answers go to. Defaults to the sender's own. */
+  /** The reply address, without display name. Defaults to the sender. */
   readonly replyTo?: string;
-  /** Further header fields; line breaks in them are refused. */
+  /** Additional header fields; line breaks are refused. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands mails over to whatever delivers them. */
+/** Sends mails. */
 export interface EmailSender {
-  /** Resolves when the mail server took the mail. Throws `EmailError`. */
+  /** Resolves once the mail server has accepted the mail. Throws `EmailError`. */
   send(email: Email): Promise<void>;
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): Promise<void>;
 }
 
 /**
- * Why a mail was not taken: `recipient` this address is refused for good, `auth` our credentials or our sender are
- * refused, `unreachable` no answer, or it came too late, `refused` the message itself is refused,
- * `temporary` the server asks to try again.
+ * Why a mail was not accepted. `recipient`: the address is permanently refused. `auth`: our credentials or sender are
+ * refused. `unreachable`: no response in time. `refused`: the message is refused. `temporary`: the server asks for a
+ * retry.
  */
 export type EmailErrorKind = 'recipient' | 'auth' | 'unreachable' | 'refused' | 'temporary';
 
 export class EmailError extends Error {
   readonly kind: EmailErrorKind;
-  /** True if the same mail may be taken later. */
+  /** True if a retry may succeed. */
   readonly mayRetry: boolean;
 
   constructor(kind: EmailErrorKind, message: string, options: { cause?: unknown } = {}) {

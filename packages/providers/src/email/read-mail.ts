@@ -1,18 +1,18 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** One mail as the development inbox keeps it. */
+/** A mail in the development inbox. */
 export interface ReceivedMail {
   readonly id: string;
-  /** Whom it was delivered to, as the envelope says. */
+  /** The envelope recipients. */
   readonly to: readonly string[];
   readonly from: string;
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Distinct http(s) addresses of the text and of the HTML, in order. */
+  /** Distinct http(s) URLs in the text and HTML, in order. */
   readonly links: readonly string[];
-  /** The first number of six or ten digits outside of links: a one-time code. */
+  /** The one-time code: the first number of six or ten digits outside of links. */
   readonly code: string | null;
   /** ISO 8601. */
   readonly receivedAt: string;
@@ -24,7 +24,7 @@ export interface Delivery {
   readonly receivedAt: Date;
 }
 
-/** Reads a message (RFC 5322 bytes) of a delivery. Throws on a message that is nested or headed without end. */
+/** Parses a delivered message (RFC 5322). Throws if it has excessive nesting or headers. */
 export async function readMail(raw: Uint8Array, delivery: Delivery): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const { text = '', html = null } = mail;

@@ -19,14 +19,14 @@ const kindByCode: Readonly<Record<string, EmailErrorKind>> = {
   EPROTOCOL: 'unreachable',
 };
 
-/** The typed error for what nodemailer threw. Replies 4xx ask to come back (RFC 5321 § 4.2.1). */
+/** Converts an error of nodemailer. 4xx replies are temporary (RFC 5321 § 4.2.1). */
 export function describeSmtpFailure(error: unknown): EmailError {
   const trouble = error as SmtpTrouble;
   return new EmailError(kindOf(trouble), trouble.message ?? String(error), { cause: error });
 }
 
 function kindOf({ code = '', command = '', responseCode = 0 }: SmtpTrouble): EmailErrorKind {
-  // 530, 534, 535: authentication required, too weak, failed (RFC 4954 § 6), whatever command they answer.
+  // 530, 534, 535: authentication required, too weak, failed (RFC 4954 § 6); replies to any command.
   if ([530, 534, 535].includes(responseCode)) return 'auth';
   if (code === 'EAUTH' && responseCode >= 400 && responseCode < 500) return 'temporary';
   const known = kindByCode[code];

@@ -50,7 +50,7 @@ const refuse = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 describe('a mail over SMTP', () => {
-  test('arrives whole, with its links and code read', async () => {
+  test('arrives complete, with its links and code extracted', async () => {
     const inbox = await openInbox();
     await senderTo(inbox.url).send({ ...mail, replyTo: 'visitor@example.org' });
     const [received] = inbox.list();
@@ -67,7 +67,7 @@ describe('a mail over SMTP', () => {
     expect(inbox.find(received?.id ?? '')).toBe(received);
   });
 
-  test('is found by its address, newest first, until all are deleted', async () => {
+  test('is listed by recipient, newest first, until all are deleted', async () => {
     const inbox = await openInbox();
     const sender = senderTo(inbox.url);
     for (const [to, subject] of [
@@ -85,7 +85,7 @@ describe('a mail over SMTP', () => {
     expect(subjects()).toEqual([]);
   });
 
-  test('goes up to the inbox’s limit: the oldest make room', async () => {
+  test('the oldest are dropped at the inbox’s limit', async () => {
     const inbox = await openInbox();
     const sender = senderTo(inbox.url, { maxConnections: 5 });
     await sender.send({ ...mail, subject: 'first' });
@@ -94,7 +94,7 @@ describe('a mail over SMTP', () => {
     expect(inbox.list().some(({ subject }) => subject === 'first')).toBe(false);
   });
 
-  test('is encrypted by STARTTLS when that is offered', async () => {
+  test('is encrypted with STARTTLS if offered', async () => {
     const secure: boolean[] = [];
     const host = await smtpServer({
       onMailFrom(_address, session, callback) {
@@ -115,7 +115,7 @@ describe('a mail over SMTP', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a rejected mail', () => {
   const failure = (sender: EmailSender, email: Partial<Email> = {}) =>
     sender.send({ ...mail, ...email }).then(
       () => undefined,
@@ -134,7 +134,7 @@ describe('a mail that is not taken', () => {
     });
   });
 
-  test('for now (greylisting)', async () => {
+  test('temporarily (greylisting)', async () => {
     const host = await smtpServer({
       ...plain,
       onRcptTo: (_address, _session, callback) => callback(refuse(451, 'Come back later')),
@@ -155,7 +155,7 @@ describe('a mail that is not taken', () => {
     expect(await failure(senderTo(`smtp://${host}`))).toEqual({ kind: 'refused', mayRetry: false });
   });
 
-  test('because of our password', async () => {
+  test('because of a wrong password', async () => {
     const host = await smtpServer({
       ...plain,
       onAuth: (_auth, _session, callback) => callback(refuse(535, 'Wrong password')),
@@ -164,17 +164,17 @@ describe('a mail that is not taken', () => {
     expect(await failure(sender)).toEqual({ kind: 'auth', mayRetry: false });
   });
 
-  test('because the server wants a login and none is configured', async () => {
+  test('because the server requires a login and none is configured', async () => {
     const host = await smtpServer({ ...plain, authOptional: false });
     expect(await failure(senderTo(`smtp://${host}`))).toMatchObject({ kind: 'auth' });
   });
 
-  test('because nobody listens', async () => {
+  test('because the connection is refused', async () => {
     const sender = senderTo('smtp://127.0.0.1:1', { timeout: 2000 });
     expect(await failure(sender)).toEqual({ kind: 'unreachable', mayRetry: true });
   });
 
-  test('because the server says nothing', async () => {
+  test('because the server does not respond', async () => {
     const server: Server = createServer(() => {});
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -185,7 +185,7 @@ describe('a mail that is not taken', () => {
     expect(await failure(sender)).toEqual({ kind: 'unreachable', mayRetry: true });
   });
 
-  test('because TLS is demanded and not offered', async () => {
+  test('because TLS is required and not offered', async () => {
     const host = await smtpServer(plain);
     const sender = senderTo(`smtp://${host}`, { requireTls: true });
     expect(await failure(sender)).toMatchObject({ kind: 'unreachable' });
@@ -203,7 +203,7 @@ describe('a mail that is not taken', () => {
     expect(inbox.list()).toEqual([]);
   });
 
-  test('never: an address that is none of SMTP is refused at once', () => {
+  test('a non-SMTP URL is refused at once', () => {
     expect(() => senderTo('http://127.0.0.1')).toThrow(TypeError);
   });
 });

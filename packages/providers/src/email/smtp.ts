@@ -3,30 +3,30 @@ import { type Email, EmailError, type EmailSender } from './port.ts';
 import { describeSmtpFailure } from './smtp-failure.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port` (STARTTLS when offered) or `smtps://…` (TLS from the first byte). */
+  /** `smtp://user:password@host:port` (STARTTLS if offered) or `smtps://…` (implicit TLS). */
   readonly url: string;
   /** The sender: a bare address, or `Name <address>`. */
   readonly from: string;
   /**
-   * Refuse to go on without STARTTLS. Defaults to true when credentials are given and the host is
-   * not this machine: otherwise a man in the middle could remove the offer and read them.
+   * True to require STARTTLS. Defaults to true with credentials and a remote host; otherwise a man in the middle could
+   * strip the offer and read them.
    */
   readonly requireTls?: boolean;
-  /** Milliseconds for connecting, for the greeting, and of silence afterwards. Defaults to 10 seconds. */
+  /** Timeout in milliseconds for connecting, the greeting, and idle time. Defaults to 10 seconds. */
   readonly timeout?: number;
-  /** Connections at once. Defaults to 3. */
+  /** Maximum concurrent connections. Defaults to 3. */
   readonly maxConnections?: number;
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /**
- * An `EmailSender` over SMTP by nodemailer, with kept connections. Nothing connects before the first mail.
- * @throws TypeError when `url` is not an SMTP address
+ * Sends mail over SMTP with nodemailer and pooled connections. Connects on the first mail.
+ * @throws TypeError if `url` is not an SMTP URL
  */
 export function createSmtpSender(options: SmtpOptions): EmailSender {
   const transport = createTransport(poolOptions(options));
-  // A lost idle connection is no failure of a mail; without a listener it would end the process.
+  // An idle connection may be lost; without a listener, the error would crash the process.
   transport.on('error', () => {});
   return {
     async send(email) {
@@ -70,7 +70,7 @@ function poolOptions({ url, timeout = 10_000, maxConnections = 3, requireTls }: 
 function messageOf({ to, subject, text, html, replyTo, headers }: Email, from: string) {
   return {
     from,
-    // As an object the address is never parsed as a list, so one mail has one recipient.
+    // An object is never parsed as an address list, so a mail has exactly one recipient.
     to: { name: '', address: to },
     subject,
     text,
@@ -80,7 +80,7 @@ function messageOf({ to, subject, text, html, replyTo, headers }: Email, from: s
   };
 }
 
-/** A line break in a header field would begin the next one (RFC 5322 § 2.2). */
+/** A line break would inject another header field (RFC 5322 § 2.2). */
 function assertOneLine({ to, subject, replyTo = '', headers = {} }: Email): void {
   for (const address of [to, replyTo]) {
     if (/[\s<>,;"]/.test(address)) throw new EmailError('recipient', 'Not one e-mail address');

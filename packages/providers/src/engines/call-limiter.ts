@@ -6,13 +6,13 @@ const defaultPause = 1000;
 
 export interface CallLimiterOptions {
   readonly concurrency: number;
-  /** Milliseconds without calls after three unusable answers in a row. Defaults to one minute. */
+  /** Cool-down in milliseconds after three consecutive unusable answers. Defaults to one minute. */
   readonly coolDown?: number | undefined;
 }
 
 /**
- * Limits the calls to one endpoint, for all languages and websites of the process. After a rate limit all calls wait as
- * long as the endpoint asked; three unusable answers in a row open a breaker, which then lets one call through per
+ * Limits the calls to one endpoint across all languages and websites of the process. After a rate limit, all calls wait
+ * for the requested delay. Three consecutive unusable answers open a circuit breaker, which permits one call per
  * cool-down until an answer is usable.
  */
 export class CallLimiter {
@@ -30,7 +30,7 @@ export class CallLimiter {
     this.#coolDown = coolDown;
   }
 
-  /** Throws what `call` throws, and `EngineError('unavailable')` while the breaker is open. */
+  /** Rethrows errors of `call`. Throws `EngineError('unavailable')` while the breaker is open. */
   async run<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#acquire();
     try {

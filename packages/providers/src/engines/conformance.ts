@@ -14,9 +14,9 @@ const texts = [
   '<a1><x2/></a1> Home',
 ];
 
-/** What every engine behind the port must do; each adapter's test file runs it against the real thing or its double. */
+/** Conformance tests for all engines; each adapter's test file runs them against the real engine or a test double. */
 export function describeConformance(name: string, setup: ConformanceSetup): void {
-  describe(`${name} stands behind the port`, () => {
+  describe(`${name} implements the port`, () => {
     let engine: TranslationEngine;
     beforeAll(async () => {
       engine = await setup.create();
@@ -27,7 +27,7 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       texts: list.map((text, index) => ({ id: `t${index}`, text })),
     });
 
-    test('says what it is', async () => {
+    test('describes itself', async () => {
       expect(engine.name).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(await engine.version()).not.toBe('');
       expect(await engine.version()).toBe(await engine.version());
@@ -38,7 +38,7 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       expect(Math.min(maxTextsPerCall, maxCharactersPerCall, concurrency)).toBeGreaterThan(0);
     });
 
-    test('answers every text once, by its id, with text or the kind of failure', async () => {
+    test('returns each text once, by id, as text or failure kind', async () => {
       const answers = await engine.translate(batchOf(texts));
       expect(answers.map((answer) => answer.id).sort()).toEqual(['t0', 't1', 't2', 't3']);
       for (const answer of answers) {
@@ -46,7 +46,7 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       }
     });
 
-    test('keeps tags whole where it says that it keeps markup', async () => {
+    test('preserves tags if it declares markup support', async () => {
       if (!engine.capabilities().markup) return;
       for (const answer of await engine.translate(batchOf(texts))) {
         const source = texts[Number(answer.id.slice(1))] ?? '';
@@ -54,18 +54,18 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       }
     });
 
-    test('takes an empty batch, and many batches at once', async () => {
+    test('accepts an empty batch and concurrent batches', async () => {
       expect(await engine.translate(batchOf([]))).toEqual([]);
       const many = await Promise.all([1, 2, 3].map(() => engine.translate(batchOf(texts))));
       expect(many.map((answers) => answers.length)).toEqual([4, 4, 4]);
     });
 
-    test('stops when it is told to', async () => {
+    test('stops if its signal aborts', async () => {
       const stopped = AbortSignal.abort(new Error('stopped'));
       await expect(engine.translate(batchOf(texts), stopped)).rejects.toThrow();
     });
 
-    test('refuses a pair that it does not have', async () => {
+    test('refuses an unsupported pair', async () => {
       if (setup.unsupportedPair === undefined) return;
       expect(await engine.supports(setup.unsupportedPair)).toBe(false);
       const failure = await engine

@@ -1,9 +1,8 @@
 import { escapeMarkup, type MarkupNode, parseMarkup, unescapeMarkup } from './markup.ts';
 
 /**
- * Writes markup text as the HTML that engines carry through translation: elements that they treat as inline, and
- * always closed, because an unclosed one aborts Bergamot. A tag without partner is text; NUL, at which Bergamot
- * stops reading, is left out.
+ * Encodes markup text as HTML that engines preserve: inline elements, always closed, because an unclosed one aborts
+ * Bergamot. An unpaired tag becomes text. NUL is removed, because Bergamot stops reading there.
  */
 export function toHtml(markup: string): string {
   return parseMarkup(markup.replaceAll('\0', '')).map(writeNode).join('');
@@ -15,7 +14,7 @@ function writeNode(node: MarkupNode): string {
   return `<span id="${node.name}">${node.children.map(writeNode).join('')}</span>`;
 }
 
-/** The inverse. The caller checks that every tag is there once and nested. */
+/** The inverse of `toHtml`. The caller checks that every tag is present once and nested. */
 export function fromHtml(html: string): string {
   const open: string[] = [];
   return html

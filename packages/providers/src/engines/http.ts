@@ -1,11 +1,11 @@
 import { type Dispatcher, request } from 'undici';
 import { EngineError, type EngineErrorKind } from './port.ts';
 
-/** How an engine reaches its endpoint. */
+/** Connection options of an engine. */
 export interface HttpOptions {
   /** The dispatcher of an outgoing gate that allows the endpoint's host. The caller closes it. */
   readonly dispatcher: Dispatcher;
-  /** Milliseconds for one call. Defaults to 120 seconds. */
+  /** Timeout per call in milliseconds. Defaults to 120 seconds. */
   readonly timeout?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface HttpReply {
 
 const maxReplyCharacters = 4_000_000;
 
-/** Makes one call. Throws `EngineError` without a reply, and the signal's reason once it is aborted. */
+/** Makes one call. Throws `EngineError` if there is no response, or the signal's reason if aborted. */
 export async function send(
   { dispatcher, timeout = 120_000 }: HttpOptions,
   call: HttpCall,
@@ -78,13 +78,13 @@ const kindByStatus: Readonly<Record<number, EngineErrorKind>> = {
   429: 'rate',
 };
 
-/** The kind of a refusal by its status alone. */
+/** Returns the error kind for an HTTP status. */
 export function kindOfStatus(status: number): EngineErrorKind {
   const isPermanent = status >= 400 && status < 500;
   return kindByStatus[status] ?? (isPermanent ? 'rejected' : 'unavailable');
 }
 
-/** The typed error for a reply that is not 2xx, with the engine's own sentence. */
+/** Returns the error for a non-2xx response, with the engine's message. */
 export function refusalOf(engine: string, reply: HttpReply, kind: EngineErrorKind): EngineError {
   const retryAfter =
     kind === 'rate' || kind === 'unavailable' ? readDelay(reply, Date.now()) : undefined;
@@ -99,7 +99,9 @@ function readMessage(body: string): string {
   return (message?.replace(/\\(["\\/])/g, '$1') ?? body).slice(0, longestMessage);
 }
 
-/** `Retry-After` as seconds or a date (RFC 9110 § 10.2.3), or the more exact `retry-after-ms`, in milliseconds. */
+/**
+ * Returns milliseconds from `Retry-After` (seconds or a date, RFC 9110 § 10.2.3) or the more precise `retry-after-ms`.
+ */
 function readDelay({ headers }: HttpReply, now: number): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (exact >= 0) return exact;

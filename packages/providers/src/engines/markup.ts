@@ -1,4 +1,4 @@
-/** Markup text as engines see it: `<a1>..</a1>`, `<x2/>`, and `&lt; &gt; &amp;` for literal characters. */
+/** Markup text in the form for engines: `<a1>..</a1>`, `<x2/>`, and `&lt; &gt; &amp;` for literal characters. */
 export type MarkupNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'standalone'; readonly name: string }
@@ -11,7 +11,7 @@ interface OpenPair {
 
 const tagPattern = /<(\/?)([a-z]+\d+)(\/?)>/g;
 
-/** Reads markup text into a tree; text nodes hold literal text. A tag without partner is text. Never throws. */
+/** Parses markup text into a tree with literal text nodes. An unpaired tag is text. Never throws. */
 export function parseMarkup(text: string): readonly MarkupNode[] {
   const root: OpenPair = { name: '', children: [] };
   const open: OpenPair[] = [root];
@@ -57,7 +57,7 @@ function writeNode(node: MarkupNode): string {
   return `<${node.name}>${writeMarkup(node.children)}</${node.name}>`;
 }
 
-/** The literal text of a tree, without its tags. */
+/** Returns the literal text of a tree, without tags. */
 export function plainText(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -67,7 +67,7 @@ export function plainText(nodes: readonly MarkupNode[]): string {
     .join('');
 }
 
-/** The tree with each literal text replaced. */
+/** Returns the tree with each literal text mapped. */
 export function mapText(
   nodes: readonly MarkupNode[],
   change: (text: string) => string,

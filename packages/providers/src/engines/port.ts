@@ -1,36 +1,39 @@
-/** A pair of BCP 47 codes as the product writes them. */
+/** A pair of the product's BCP 47 codes. */
 export interface LanguagePair {
   readonly source: string;
   readonly target: string;
 }
 
 export interface EngineCapabilities {
-  /** True if the engine keeps `<a1>..</a1>` and `<x2/>` in place by itself; without it the core sends text runs. */
+  /** True if the engine preserves `<a1>..</a1>` and `<x2/>`; otherwise the core sends text runs. */
   readonly markup: boolean;
   /** True if a call costs money, so that the core records it first. */
   readonly paid: boolean;
   readonly glossary: boolean;
   readonly formality: boolean;
   readonly context: boolean;
-  /** True if the engine reads what was wrong with an earlier answer, so asking again can help. */
+  /** True if the engine uses feedback about a wrong answer, so that a retry can help. */
   readonly notes: boolean;
   readonly maxTextsPerCall: number;
   readonly maxCharactersPerCall: number;
-  /** How many calls may be under way at once. */
+  /** Maximum number of concurrent calls. */
   readonly concurrency: number;
 }
 
 export interface EngineText {
   readonly id: string;
-  /** Literal text with `<a1>..</a1>` and `<x2/>` as markup and `&lt; &gt; &amp;` for literal characters when `markup`, else plain. */
+  /**
+   * With `markup`: text with the tags `<a1>..</a1>` and `<x2/>` and the references `&lt; &gt; &amp;`. Otherwise plain
+   * text.
+   */
   readonly text: string;
-  /** The element or attribute that holds the text. */
+  /** The element or attribute that contains the text. */
   readonly context?: string;
-  /** The title of the page that the text is from. */
+  /** Title of the page that contains the text. */
   readonly page?: string;
-  /** What was wrong with the answer before. */
+  /** What was wrong with the previous answer. */
   readonly note?: string;
-  /** What each `<xN/>` of protected text stands for, by its name (`x101`). */
+  /** The content of each `<xN/>` placeholder, by name (`x101`). */
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +43,7 @@ export interface GlossaryEntry {
   readonly translation: string | null;
 }
 
-/** What holds for all texts of a website and language. Engines use what their capabilities name. */
+/** Context of all texts of a website and language. Engines use the parts that their capabilities declare. */
 export interface Voice {
   /** What the website is about and for whom. */
   readonly brief?: string;
@@ -49,24 +52,24 @@ export interface Voice {
   readonly style?: string;
 }
 
-/** Tokens of one call as the endpoint reports them. */
+/** Token usage of one call, as reported by the endpoint. */
 export interface EngineUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Those of the input that were read from the provider's cache. */
+  /** Input tokens read from the provider's cache. */
   readonly cachedTokens: number;
 }
 
-/** Texts in the order of the page, so that neighbours are context. */
+/** Texts in page order, so that neighbours provide context. */
 export interface EngineBatch extends LanguagePair {
   readonly texts: readonly EngineText[];
   readonly voice?: Voice;
-  /** The texts right before and after those of the batch. */
+  /** The texts directly before and after the batch. */
   readonly before?: string;
   readonly after?: string;
-  /** The same for the same call made again after a crash: sent as `Idempotency-Key` where the provider knows it. */
+  /** Identical if the call is repeated after a crash; sent as `Idempotency-Key` to providers that support it. */
   readonly idempotencyKey?: string;
-  /** Called once for each answered request of an engine that reports usage. */
+  /** Called once per answered request, if the engine reports usage. */
   onUsage?(usage: EngineUsage): void;
 }
 
@@ -78,7 +81,7 @@ export type EngineAnswer =
 export type EngineErrorKind =
   | 'auth'
   | 'quota'
-  /** Refused for good, for example an unknown model: the same call fails again. */
+  /** Permanently refused, for example because of an unknown model; a retry would fail too. */
   | 'rejected'
   | 'rate'
   | 'unsupported-pair'
@@ -86,7 +89,7 @@ export type EngineErrorKind =
   | 'invalid-output'
   | 'unavailable';
 
-/** What an engine throws when a whole call fails. `retryAfter` is in milliseconds. */
+/** Thrown if a whole call fails. `retryAfter` is in milliseconds. */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   readonly retryAfter: number | undefined;
@@ -103,16 +106,16 @@ export class EngineError extends Error {
   }
 }
 
-/** The state of an engine for the screens: `detail` says in one sentence what to do when it is not ready. */
+/** The state of an engine for the screens. If it is not ready, `detail` explains in one sentence what to do. */
 export interface EngineHealth {
   readonly ready: boolean;
   readonly detail: string;
 }
 
-/** The port every translation engine stands behind. */
+/** The interface of all translation engines. */
 export interface TranslationEngine {
   readonly name: string;
-  /** Changes when the same text may come out differently: a model's name, a package's version. */
+  /** Changes if translations may change: a model's name, a package's version. */
   version(): Promise<string>;
   supports(pair: LanguagePair): Promise<boolean>;
   capabilities(): EngineCapabilities;

@@ -26,17 +26,17 @@ const broken = engine('broken', async () => {
   throw new Error('no disk');
 });
 
-test('the first engine that has the pair is taken; one that cannot say is passed over', async () => {
+test('the first engine with the pair is used; one that throws is skipped', async () => {
   const second = engine('second', async () => true);
   expect(await createEngineRegistry([broken, no, yes, second]).engineFor(pair)).toBe(yes);
 });
 
-test('a pair nobody has is undefined', async () => {
+test('undefined for a pair no engine supports', async () => {
   expect(await createEngineRegistry([no]).engineFor(pair)).toBeUndefined();
   expect(await createEngineRegistry([]).engineFor(pair)).toBeUndefined();
 });
 
-test('health names every engine, also one that throws', async () => {
+test('health lists every engine, including one that throws', async () => {
   expect(await createEngineRegistry([broken, yes]).health()).toEqual([
     { name: 'broken', ready: false, detail: 'no disk' },
     { name: 'yes', ready: true, detail: 'fine' },

@@ -1,14 +1,14 @@
 import type { EngineHealth, LanguagePair, TranslationEngine } from './port.ts';
 
-/** The engines of an installation in the order in which they are asked. */
+/** The engines of an installation in order of preference. */
 export interface EngineRegistry {
   readonly all: readonly TranslationEngine[];
-  /** The first engine that supports the pair, or undefined. An engine whose `supports` throws is skipped. */
+  /** Returns the first engine that supports the pair, or undefined. Skips engines whose `supports` throws. */
   engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
   health(): Promise<readonly (EngineHealth & { readonly name: string })[]>;
 }
 
-/** Keeps the given order. The caller closes the engines. */
+/** Creates a registry in the given order. The caller closes the engines. */
 export function createEngineRegistry(engines: readonly TranslationEngine[]): EngineRegistry {
   return {
     all: engines,

@@ -84,7 +84,7 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await read(files, 'range', 9, 9)).toBe('9');
   });
 
-  test('keep every byte when large', async () => {
+  test('are complete when large', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 7, 'abcdefghijk');
     const pieces = Array.from({ length: 41 }, (_, at) =>
       large.subarray(at * 524288, (at + 1) * 524288),
@@ -94,7 +94,7 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(stream && (await buffer(stream)).equals(large)).toBe(true);
   }, 20_000);
 
-  test('that are not there are undefined, and removed without complaint', async () => {
+  test('that are missing return undefined, and removing them succeeds', async () => {
     expect(await files.open('none')).toBeUndefined();
     expect(await files.head('none')).toBeUndefined();
     await files.remove(['none', 'ab/none']);
@@ -106,7 +106,7 @@ describe.each(stores)('files in %s', (_, open) => {
     ['at once', [new Error('gone')]],
     ['in the middle', ['some', new Error('gone')]],
     ['after many parts', [Buffer.alloc(9_000_000), Buffer.alloc(9_000_000), new Error('gone')]],
-  ])('whose source fails %s leave nothing', async (_, parts) => {
+  ])('whose source fails %s leave nothing behind', async (_, parts) => {
     await files.put('kept', chunks('before'));
     await expect(files.put('kept', chunks(...parts))).rejects.toThrow('gone');
     await expect(files.put('fresh', chunks(...parts))).rejects.toThrow('gone');
@@ -126,7 +126,7 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await keysOf(files)).toEqual([]);
   });
 
-  test('are listed over all pages, by prefix too', async () => {
+  test('are listed over all pages, optionally by prefix', async () => {
     const keys = ['a/1', 'a/2', 'ab/3', 'b/4', 'b/c/5', 'top'];
     for (const key of keys) await files.put(key, chunks(key));
     expect(await keysOf(files)).toEqual(keys);
@@ -135,7 +135,7 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await keysOf(files, 'x')).toEqual([]);
   });
 
-  test('have no key that could lead elsewhere', async () => {
+  test('refuse keys that could escape the store', async () => {
     const calls: ((key: string) => Promise<unknown>)[] = [
       (key) => files.put(key, chunks('x')),
       (key) => files.open(key),
@@ -165,7 +165,7 @@ describe.each(stores)('files in %s', (_, open) => {
 });
 
 describe('folder', () => {
-  test('no key reaches outside of it (property)', async () => {
+  test('no key escapes it (property)', async () => {
     const files = createFolderFiles({ dir });
     const part = fc.constantFrom(
       '..',
@@ -187,7 +187,7 @@ describe('folder', () => {
     await fc.assert(
       fc.asyncProperty(key, async (name) => {
         await files.put(name, chunks('x')).catch((error: unknown) => {
-          // A file where a folder is wanted is the other refusal that may come.
+          // A file in place of a folder is the other possible error.
           const { code } = error as NodeJS.ErrnoException;
           if (error instanceof InvalidFileKey || /^(EEXIST|EISDIR|ENOTDIR)$/.test(code ?? ''))
             return;
@@ -200,7 +200,7 @@ describe('folder', () => {
     );
   });
 
-  test('a file that is replaced or removed while it is read is read to its end', async () => {
+  test('a file that is replaced or removed during a read is read completely', async () => {
     const files = createFolderFiles({ dir });
     const old = Buffer.alloc(1_000_000, 'o');
     await files.put('held', chunks(old));
@@ -210,7 +210,7 @@ describe('folder', () => {
     expect(stream && (await buffer(stream)).equals(old)).toBe(true);
   });
 
-  test('what a dead process left half written is removed once it is old', async () => {
+  test('old partial files of dead processes are removed', async () => {
     const files = createFolderFiles({ dir });
     const left = join(dir, '.unfinished', 'left');
     mkdirSync(join(dir, '.unfinished'), { recursive: true });
@@ -229,7 +229,7 @@ describe('S3', () => {
   test.each([
     ['SlowDown', 503],
     ['InternalError', 500],
-  ])('%s is tried again', async (code, status) => {
+  ])('%s is retried', async (code, status) => {
     s3.failNext(code, status, /^PUT/);
     s3.failNext(code, status, /^PUT/);
     await open().put('again', chunks('content'));
@@ -237,7 +237,7 @@ describe('S3', () => {
     expect(await read(open(), 'again')).toBe('content');
   });
 
-  test('SlowDown for good is told by its code, after five attempts', async () => {
+  test('a persistent SlowDown throws with its code after five attempts', async () => {
     for (let time = 0; time < 5; time += 1) s3.failNext('SlowDown', 503, /busy/);
     const before = s3.requests.length;
     await expect(open().put('busy', chunks('x'))).rejects.toMatchObject({
@@ -252,13 +252,13 @@ describe('S3', () => {
     ['a wrong key', { accessKeyId: 'AKOTHER' }, 'InvalidAccessKeyId'],
     ['a wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
     ['a wrong bucket', { bucket: 'nowhere' }, 'NoSuchBucket'],
-  ])('%s is a fault at once, not a missing file', async (_, more, code) => {
+  ])('%s throws at once instead of returning undefined', async (_, more, code) => {
     const before = s3.requests.length;
     await expect(open(more).open('again')).rejects.toMatchObject({ code });
     expect(s3.requests.length - before).toBe(1);
   });
 
-  test('a part that fails ends the upload, and nothing is left', async () => {
+  test('a failed part aborts the upload and leaves nothing behind', async () => {
     s3.failNext('AccessDenied', 403, /partNumber=2/);
     const large = chunks(Buffer.alloc(9_000_000), Buffer.alloc(9_000_000));
     await expect(open().put('parts', large)).rejects.toMatchObject({ code: 'AccessDenied' });
@@ -266,7 +266,7 @@ describe('S3', () => {
     expect(await open().head('parts')).toBeUndefined();
   });
 
-  test('uploads that a dead process began are ended once they are old, those of others never', async () => {
+  test('old uploads of dead processes are aborted, never those under other prefixes', async () => {
     const initiated = new Date(0);
     for (const name of ['1', '2', '3', '4']) {
       s3.uploads.set(name, { key: `dragoman/${name}`, initiated, parts: new Map() });
@@ -278,7 +278,7 @@ describe('S3', () => {
     s3.uploads.clear();
   });
 
-  test('a store that does not answer is a fault, not a missing file', async () => {
+  test('an unreachable store throws instead of returning undefined', async () => {
     const files = open({ endpoint: 'http://127.0.0.1:1' });
     await expect(files.head('again')).rejects.toThrow();
   });

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { checkKey } from './key.ts';
 import type { ByteRange, FileStore, StoredFile } from './port.ts';
 
-// A key's segment never begins with a dot, so no key leads here.
+// Key segments never start with a dot, so no key can collide with this folder.
 const unfinishedFolder = '.unfinished';
 
-/** Files in a local folder, made when missing. Written beside their place, synced and renamed into it. */
+/** Stores files in a local folder, created if missing. Writes a temporary file, syncs it and renames it. */
 export function createFolderFiles({ dir }: { readonly dir: string }): FileStore {
   const pathOf = (key: string) => join(dir, ...checkKey(key).split('/'));
   return {
@@ -65,7 +65,7 @@ async function sync(path: string): Promise<void> {
 }
 
 async function openFile(path: string, range?: ByteRange): Promise<Readable | undefined> {
-  // Opened before it is given out: a file that is replaced while it is read is read to its end.
+  // Open it before returning, so that a file replaced during a read is still read completely.
   const handle = await unlessMissing(open(path, 'r'));
   return handle?.createReadStream({ ...range });
 }

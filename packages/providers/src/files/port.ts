@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` to `end`, both counted from 0 and both inside. */
+/** Bytes `start` to `end`, from 0, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -14,24 +14,24 @@ export interface StoredFile {
 }
 
 /**
- * Where file contents are kept: a flat room of keys, each written once as a whole. A key is segments of letters, digits,
- * `.`, `_` and `-`, each beginning with a letter or a digit, joined by `/`; every call throws `InvalidFileKey` for another.
+ * Stores file contents by key; each is written as a whole. A key consists of segments of letters, digits, `.`, `_` and
+ * `-`, each starting with a letter or digit, joined by `/`. Every method throws `InvalidFileKey` for other keys.
  */
 export interface FileStore {
   /**
-   * Stores what `body` yields. The key appears when all of it is durable; when `body` throws or the store fails, that
-   * error is thrown and nothing appears.
+   * Stores the content of `body`. The key becomes visible once everything is durable. If `body` or the store fails,
+   * rethrows the error and changes nothing.
    */
   put(key: string, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The bytes as they are read; undefined when there is no such key. */
+  /** Returns a stream of the content. Undefined if the key does not exist. */
   open(key: string, range?: ByteRange): Promise<Readable | undefined>;
   head(key: string): Promise<StoredFile | undefined>;
-  /** Copies within the store. Throws when there is no `from`. */
+  /** Copies within the store. Throws if `from` does not exist. */
   copy(from: string, to: string): Promise<void>;
-  /** Removes keys; those that are not there are no fault. */
+  /** Removes keys; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every key, in no particular order; with a prefix those that begin with it. */
+  /** Lists all keys in no particular order, optionally only those with a prefix. */
   list(prefix?: string): AsyncIterable<StoredFile>;
-  /** Removes what writes begun before `before` left unfinished when their process died; returns how many. */
+  /** Removes partial writes of dead processes that began before `before`. Returns their number. */
   removeUnfinished(before: Date): Promise<number>;
 }

@@ -4,19 +4,19 @@ import { AwsClient } from 'aws4fetch';
 import { childText, readXml } from './xml.ts';
 
 export interface S3Options {
-  /** `https://s3.eu-central-1.amazonaws.com`, `http://127.0.0.1:9000`: the bucket follows in the path. */
+  /** For example `https://s3.eu-central-1.amazonaws.com` or `http://127.0.0.1:9000`. The bucket is part of the path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Put before every key, ends with `/`: several installations in one bucket. */
+  /** Prefix of every key, ending in `/`, so that several installations can share a bucket. */
   readonly prefix?: string;
-  /** Milliseconds before the first repetition. Defaults to 100, doubled each time. */
+  /** Milliseconds before the first retry, doubled each time. Defaults to 100. */
   readonly retryDelay?: number;
 }
 
-/** What the store refused. `code` is its own word: NoSuchKey, SignatureDoesNotMatch, SlowDown. */
+/** An error of the store. `code` is the store's: NoSuchKey, SignatureDoesNotMatch, SlowDown. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,7 +31,7 @@ export class S3Error extends Error {
 
 interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The whole key in the bucket; none for the bucket itself. */
+  /** The full key in the bucket. Omit it for the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -44,8 +44,8 @@ const attempts = 5;
 const repeatable = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Signed requests (SigV4, path style, content hashed). Overload, faults and lost connections are tried again four times;
- * the last answer that is no success is thrown as `S3Error`.
+ * Sends signed requests (SigV4, path style, hashed content). Retries overload, server errors and lost connections four
+ * times, then throws the last error as `S3Error`.
  */
 export function createS3Sender(options: S3Options): SendToS3 {
   const { accessKeyId, secretAccessKey, region, retryDelay = 100 } = options;
@@ -87,14 +87,14 @@ async function failure(answer: unknown): Promise<Error> {
   return readFailure(answer.status, await answer.text());
 }
 
-/** The error that an answer's text holds; what is no XML (a HEAD, a proxy's page) is named by its status. */
+/** Parses the error in a response body. Uses the status if the body is not XML, as for HEAD or a proxy's page. */
 export function readFailure(status: number, text: string): S3Error {
   try {
     const element = readXml(text);
     const code = childText(element, 'Code');
     if (code) return new S3Error(status, code, childText(element, 'Message') ?? '');
   } catch {
-    // Not the store's own words: the status has to do.
+    // Not the store's error document; use the status.
   }
   return new S3Error(status, status === 404 ? 'NotFound' : 'Unknown', `HTTP ${status}`);
 }

@@ -1,10 +1,10 @@
 import { readFailure, type SendToS3 } from './s3-request.ts';
 import { childText, escapeXml, readXml } from './xml.ts';
 
-// The least that S3 takes for a part that is not the last is 5 MiB. This much of an upload is in memory.
+// S3 requires at least 5 MiB for all parts but the last. One part is buffered in memory.
 const partSize = 8 * 1024 * 1024;
 
-/** Uploads what `body` yields: at once when it is short, in parts otherwise. Leaves nothing when anything fails. */
+/** Uploads `body` in one request if it is short, otherwise in parts. Leaves nothing behind on failure. */
 export async function uploadToS3(
   send: SendToS3,
   key: string,
@@ -36,7 +36,7 @@ async function uploadParts(send: SendToS3, key: string, parts: AsyncIterable<Par
     }
     await complete(send, key, uploadId, etags);
   } catch (error) {
-    // What a store that is down keeps, the sweep removes.
+    // If the store is down, the sweep removes the rest later.
     await send({ method: 'DELETE', key, query: { uploadId } }).catch(() => {});
     throw error;
   }
@@ -52,7 +52,7 @@ async function complete(send: SendToS3, key: string, uploadId: string, etags: st
   await refuseHiddenError(answer);
 }
 
-/** S3 begins some answers with 200 before it knows that they fail: the error is then in the text. Throws it. */
+/** Throws the error in the body of a 200 response; S3 may send the status before it knows the result. */
 export async function refuseHiddenError(answer: Response): Promise<void> {
   const text = await answer.text();
   if (readXml(text).name === 'Error') throw readFailure(500, text);

@@ -6,7 +6,7 @@ import { createS3Sender, S3Error, type S3Options, type SendToS3 } from './s3-req
 import { refuseHiddenError, uploadToS3 } from './s3-upload.ts';
 import { childrenOf, childText, readXml } from './xml.ts';
 
-/** Files in an S3 bucket, or in a store that speaks as S3 does. The bucket has to be there. */
+/** Stores files in a bucket of S3 or a compatible store. The bucket must exist. */
 export function createS3Files(options: S3Options): FileStore {
   const send = createS3Sender(options);
   const prefix = options.prefix ?? '';
@@ -29,7 +29,7 @@ export function createS3Files(options: S3Options): FileStore {
 async function openObject(send: SendToS3, key: string, range?: ByteRange) {
   const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
   const answer = await unlessMissing(send({ method: 'GET', key, headers }));
-  // The types of the platform and of Node name the same stream differently.
+  // The web and Node types for the same stream differ.
   return answer && Readable.fromWeb((answer.body ?? new Blob([]).stream()) as ReadableStream);
 }
 
@@ -46,7 +46,7 @@ async function headObject(send: SendToS3, full: string, key: string) {
 
 const parallel = 8;
 
-// One by one: not every store that speaks as S3 does takes many in one request.
+// One by one, because not all compatible stores support batch deletion.
 async function removeObjects(send: SendToS3, keys: readonly string[]): Promise<void> {
   const waiting = keys.values();
   const work = async () => {

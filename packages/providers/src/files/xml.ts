@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an S3 answer: the text right inside it, and its children. */
+/** An element of an S3 response: its direct text and its children. */
 export interface XmlElement {
   readonly name: string;
   text: string;
   readonly children: XmlElement[];
 }
 
-/** Reads an S3 answer. Throws for what is no well-formed XML. */
+/** Parses an S3 response. Throws if it is not well-formed XML. */
 export function readXml(text: string): XmlElement {
   const top: XmlElement = { name: '', text: '', children: [] };
   const open = [top];
@@ -29,17 +29,17 @@ export function readXml(text: string): XmlElement {
   return top.children[0] ?? top;
 }
 
-/** The text of the first child of that name. */
+/** Returns the text of the first child with a name. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return element.children.find((child) => child.name === name)?.text;
 }
 
-/** The children of that name. */
+/** Returns the children with a name. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** Text as XML content. */
+/** Escapes text for XML content. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

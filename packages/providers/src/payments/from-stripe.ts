@@ -2,12 +2,12 @@ import type { PlanName } from '@dragoman/domain/billing';
 import type Stripe from 'stripe';
 import type { ProviderEvent, ProviderInvoice, ProviderSubscription } from './port.ts';
 
-/** A moment from the provider's seconds. */
+/** Converts the provider's seconds to a date. */
 export function moment(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** A subscription in our words; `plans` tells the plan of a price. Lines of prices that are not ours are left out. */
+/** Converts a subscription; `plans` maps prices to plans. Ignores lines with unknown prices. */
 export function subscriptionFrom(
   subscription: Stripe.Subscription,
   plans: ReadonlyMap<string, PlanName>,
@@ -50,7 +50,7 @@ export function invoiceFrom(invoice: Stripe.Invoice): ProviderInvoice {
   };
 }
 
-/** An event with the customer that it is about. */
+/** Converts an event and finds its customer. */
 export function eventFrom(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as { object?: string; id?: string; customer?: unknown };
   return {

@@ -1,12 +1,12 @@
 import type { PlanName } from '@dragoman/domain/billing';
 
-/** So many websites of one plan. */
+/** A number of websites on one plan. */
 export interface PlanLine {
   readonly plan: PlanName;
   readonly quantity: number;
 }
 
-/** A subscription in the provider's words. */
+/** A subscription as the provider reports it. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly status:
@@ -19,10 +19,10 @@ export interface ProviderSubscription {
     | 'canceled'
     | 'paused';
   readonly periodEnd: Date;
-  /** When it ends, where that is decided. */
+  /** When it ends, if it was canceled. */
   readonly cancelsAt: Date | null;
   readonly lines: readonly PlanLine[];
-  /** Opens the first payment in the browser; null once it is made. */
+  /** Client secret of the first payment; null once it is paid. */
   readonly clientSecret: string | null;
 }
 
@@ -37,11 +37,11 @@ export interface ProviderInvoice {
   readonly nextAttempt: Date | null;
   readonly hostedUrl: string | null;
   readonly pdfUrl: string | null;
-  /** Opens the payment of an open invoice in the browser. */
+  /** Client secret for paying an open invoice in the browser. */
   readonly clientSecret: string | null;
 }
 
-/** Something that happened at the provider; its objects are read again from there, so order does not matter. */
+/** An event of the provider. Its objects are read again from the provider, so the order does not matter. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -49,7 +49,7 @@ export interface ProviderEvent {
   readonly customer: string | null;
 }
 
-/** `signature`: not from the provider. `refused`: the provider says no. `unavailable`: it did not answer. */
+/** `signature`: not sent by the provider. `refused`: refused by the provider. `unavailable`: no response. */
 export class PaymentsError extends Error {
   override name = 'PaymentsError';
   readonly reason: 'signature' | 'refused' | 'unavailable';
@@ -60,35 +60,35 @@ export class PaymentsError extends Error {
   }
 }
 
-/** The payment provider, as far as subscriptions by plan need it. Calls throw `PaymentsError`. */
+/** The payment provider. Methods throw `PaymentsError`. */
 export interface Payments {
-  /** What a page needs to take a card. */
+  /** What a page needs to accept a card. */
   readonly page: { readonly publishableKey: string; readonly scriptUrl: string };
-  /** The time that customers live in: a test clock's, where one is configured. */
+  /** The current time, or the test clock's if one is configured. */
   now(): Promise<Date>;
-  /** The provider's price per plan; missing ones are made. */
+  /** Returns the provider's price id of each plan. Creates missing ones. */
   priceIds(): Promise<ReadonlyMap<PlanName, string>>;
-  /** The customer of a user: the same one, however often it is asked. */
+  /** Returns the user's customer. Creates it once. */
   createCustomer(of: { readonly userId: string; readonly email: string }): Promise<string>;
   nameCustomer(customer: string, name: string): Promise<void>;
-  /** Begins with an invoice to the next 1st, which waits for a card. `key` makes a repeated call the same one. */
+  /** Creates a subscription with an open invoice up to the next 1st. `key` makes the call idempotent. */
   subscribe(of: {
     readonly customer: string;
     readonly lines: readonly PlanLine[];
     readonly key: string;
   }): Promise<ProviderSubscription>;
   readSubscription(id: string): Promise<ProviderSubscription>;
-  /** Of a customer, newest first, ended ones too. */
+  /** Lists a customer's subscriptions, newest first, including ended ones. */
   listSubscriptions(customer: string): Promise<readonly ProviderSubscription[]>;
-  /** Sets the lines; `prorate` charges what is new for the rest of the period on the next invoice. */
+  /** Sets the lines. `prorate` charges additions for the rest of the period on the next invoice. */
   setLines(id: string, lines: readonly PlanLine[], prorate: boolean): Promise<void>;
-  /** True if the subscription ends with its period. */
+  /** Schedules the subscription to end with its period, or revokes that. */
   endWithPeriod(id: string, ends: boolean): Promise<void>;
   endNow(id: string): Promise<void>;
-  /** Of a customer, newest first; drafts aside. */
+  /** Lists a customer's invoices, newest first, without drafts. */
   listInvoices(customer: string): Promise<readonly ProviderInvoice[]>;
-  /** A webhook's event. Throws `PaymentsError('signature')` for anything that the provider did not send. */
+  /** Verifies and parses a webhook. Throws `PaymentsError('signature')` if the provider did not send it. */
   readEvent(body: Buffer, signature: string): ProviderEvent;
-  /** What happened since a moment, oldest first, webhooks or not. */
+  /** Lists the events since a time, oldest first, independent of webhooks. */
   listEvents(since: Date): Promise<readonly ProviderEvent[]>;
 }

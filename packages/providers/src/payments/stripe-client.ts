@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentsError } from './port.ts';
 
-/** The official SDK, at the provider or at an address that speaks like it. */
+/** Creates the official SDK's client, for Stripe or a compatible server. */
 export function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
   const options = { maxNetworkRetries: 2, timeout: 20_000, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, options);
@@ -14,7 +14,7 @@ export function stripeClient(secretKey: string, apiUrl: string | undefined): Str
   });
 }
 
-/** Runs a call; what the SDK throws becomes a `PaymentsError`. */
+/** Runs a call and converts the SDK's errors to `PaymentsError`. */
 export async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

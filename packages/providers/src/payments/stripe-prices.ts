@@ -1,14 +1,14 @@
 import { type PlanName, pricingTiers } from '@dragoman/domain/billing';
 import type Stripe from 'stripe';
 
-/** Name by which a plan's price is found at the provider; another price of the plan gets another name. */
+/** Returns the lookup key of a plan's price; it changes with the price. */
 function lookupKey(plan: PlanName, cents: number): string {
   return `dragoman_${plan.toLowerCase()}_${cents}_monthly`;
 }
 
 const cents = (price: number) => Math.round(price * 100);
 
-/** The price of each plan by its lookup key; missing ones are created once, even by concurrent callers. */
+/** Returns the price of each plan by its lookup key. Creates missing ones once, even with concurrent callers. */
 export async function pricesByPlan(stripe: Stripe): Promise<ReadonlyMap<PlanName, string>> {
   const keys = new Map(
     pricingTiers.map(({ name, price }) => [lookupKey(name, cents(price)), name] as const),

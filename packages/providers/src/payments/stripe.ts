@@ -9,19 +9,19 @@ export interface StripeOptions {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Address that speaks like the provider. Defaults to the provider itself. */
+  /** URL of a compatible server. Defaults to Stripe's. */
   readonly apiUrl?: string | undefined;
-  /** The provider's script for pages. */
+  /** URL of the provider's browser script. */
   readonly scriptUrl?: string | undefined;
-  /** A test clock on which new customers live. */
+  /** The test clock of new customers. */
   readonly testClock?: string | undefined;
 }
 
 const withSecret = { expand: ['latest_invoice.confirmation_secret'] };
-/** Subscriptions turn on the 1st, at midnight UTC (PRODUCT.md 7). */
+/** Subscriptions renew on the 1st at midnight UTC (PRODUCT.md 7). */
 const onTheFirst = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
 
-/** Stripe by its official SDK [https://docs.stripe.com/api]. */
+/** Payments through Stripe's official SDK [https://docs.stripe.com/api]. */
 export function createStripePayments(options: StripeOptions): Payments {
   const stripe = stripeClient(options.secretKey, options.apiUrl);
   const { testClock } = options;
@@ -121,7 +121,7 @@ function listSubscriptions(stripe: Stripe, customer: string) {
   return stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });
 }
 
-/** The provider wants an item at all times, so without a website one of them stands at none. */
+/** Stripe requires at least one item, so without websites one item has quantity 0. */
 async function setLines(
   stripe: Stripe,
   id: string,
@@ -150,7 +150,7 @@ function priceOf(ids: ReadonlyMap<PlanName, string>, plan: PlanName): string {
   return id;
 }
 
-/** Also voids the first invoice: it would charge for a subscription that does not exist. */
+/** Also voids the first invoice, which would charge for a subscription that no longer exists. */
 async function endNow(stripe: Stripe, id: string): Promise<void> {
   const { latest_invoice: latest, status } = await stripe.subscriptions.cancel(id, {
     expand: ['latest_invoice'],

@@ -83,8 +83,8 @@ afterEach(async () => {
 const open = (address: string) =>
   page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
 
-describe('the page of the installation', () => {
-  test('says if there is no website and no engine', async () => {
+describe('the installation page', () => {
+  test('reports a missing website and engine', async () => {
     await open('/dev');
     await page.getByRole('heading', { name: 'Dragoman is running' }).waitFor();
     await page.getByText('No website yet.').waitFor();
@@ -117,7 +117,7 @@ describe('the page of the installation', () => {
     await page.getByText('Not started yet').waitFor();
   });
 
-  test('keeps the last known state when the server stops responding, and says so', async () => {
+  test('shows the last known state and an error while the server does not respond', async () => {
     development = { websites: [shop], engines: [] };
     await open('/dev');
     await page.getByRole('heading', { name: 'A shop' }).waitFor();

@@ -17,7 +17,7 @@ describe('addressPreview [owner-workspace §9]', () => {
   });
 });
 
-test('a language is live on its own host, or on www under its prefix', () => {
+test('a live language has its own host, or a prefix on www', () => {
   expect(liveAddress('https://shop.example', 'subdomain', 'pt')).toBe('https://pt.shop.example/');
   expect(liveAddress('http://shop.example', 'subdirectory', 'pt')).toBe(
     'https://www.shop.example/pt/',

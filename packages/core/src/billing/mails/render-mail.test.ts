@@ -43,13 +43,13 @@ const mails: [BillingMail['kind'], BillingMail['details'], string[]][] = [
   ],
 ];
 
-test.each(mails)('%s %j says what its reader needs', (kind, details, wanted) => {
+test.each(mails)('%s %j contains the required details', (kind, details, wanted) => {
   const { subject, text, html } = write(kind, details);
   for (const part of wanted) expect(`${subject}\n${text}`).toContain(part);
   expect(html).toContain('help@dragoman.example');
 });
 
-/** The words of a mail's page, each paragraph a line. */
+/** The text of a mail's HTML, one line per paragraph. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('<h1'));
   return body
@@ -61,7 +61,7 @@ function wordsOf(html: string): string {
 const languages = languageCatalogue.map(({ code }) => code);
 
 describe.each(languages)('in %s', (language) => {
-  test.each(mails)('%s %j is whole, and its text says what its page says', (kind, details) => {
+  test.each(mails)('%s %j is complete, and its text matches its HTML', (kind, details) => {
     const { subject, text, html } = write(kind, details, language);
     expect(text).not.toMatch(/[{}]|undefined|NaN|Invalid|\.\.\s/);
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
     if (kind === 'payment_failed' || kind === 'receipt') expect(subject).toMatch(/7[.,]50/);
   });
 
-  test('tells nothing in another language', () => {
+  test('contains no text in another language', () => {
     const english = new Set(mails.flatMap(([kind, details]) => sentences(kind, details, 'en')));
     const own = mails.flatMap(([kind, details]) => sentences(kind, details, language));
     expect(own.filter((line) => english.has(line))).toEqual(language === 'en' ? own : []);
@@ -89,7 +89,7 @@ function sentences(kind: BillingMail['kind'], details: BillingMail['details'], l
   );
 }
 
-test('days, amounts and words are those of the language, and the day is the one in UTC', () => {
+test('dates, amounts and words are localized, and dates are in UTC', () => {
   const late = { amount: 123_450, date: '2026-12-01T23:59:59.000Z' };
   const german = write('payment_failed', late, 'de-AT');
   expect(german.subject).toBe('Wir konnten 1.234,50\u00a0$ nicht einziehen');

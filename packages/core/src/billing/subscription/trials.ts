@@ -12,7 +12,7 @@ import {
   upsertState,
 } from './subscription.store.ts';
 
-/** Milliseconds before the end of a trial at which its user is informed. */
+/** Milliseconds before the end of a trial at which its user is warned. */
 const warningTime = 3 * 86_400_000;
 
 /**

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => customer.on.close());
 
-describe('websites that come, grow and go', () => {
+describe('added, growing and deleted websites', () => {
   async function follow() {
     const account = await selectAccount(customer.on.database.kysely, customer.userId);
     if (account !== undefined) await syncPlans(customer.on.work, account);
@@ -45,7 +45,7 @@ describe('websites that come, grow and go', () => {
     expect((await customer.all()).invoices[0]).toEqual([1450, 'paid']);
   });
 
-  test('an account at which the provider fails does not stop the others', async () => {
+  test('a provider failure for one account does not stop the others', async () => {
     const { on } = customer;
     await customer.subscribed();
     const other = await on.newUser();

@@ -18,7 +18,7 @@ type State = readonly [
 ];
 
 const events = {
-  /** The owner looks, and every record leads to us. */
+  /** The owner runs the check, and every record points here. */
   async 'DNS found'(site: Site) {
     publish(site, site.languages);
     await look(site);
@@ -77,7 +77,7 @@ const rows: Row[] = [
   [[null, true, false], 'DNS missing', [null, false, false]],
   [['enabled', true, true], 'DNS missing', ['enabled', false, true]],
   [['enabled', false, true], 'DNS found', ['enabled', true, true]],
-  // What comes by itself is pending.
+  // A state that resolves without the owner is pending.
   [[null, false, false], 'DNS not everywhere yet', ['pending', false, false]],
   [['pending', false, false], 'DNS missing', [null, false, false]],
   [['pending', false, false], 'DNS found', [null, true, false]],
@@ -88,19 +88,19 @@ const rows: Row[] = [
   [[null, false, true], 'snippet gone', [null, false, false]],
   [['enabled', true, true], 'snippet gone', ['enabled', true, false]],
   [['enabled', true, true], 'website silent', ['enabled', true, false]],
-  // Deploy runs by itself when both are there and the website is not enabled.
+  // Deploys automatically if DNS and snippet are verified and the website is not enabled.
   [[null, false, true], 'DNS found', ['enabled', true, true]],
   [[null, true, false], 'snippet found', ['enabled', true, true]],
   [['deploying', true, false], 'snippet found', ['enabled', true, true]],
   [[null, false, true], 'DNS found', ['enabled', true, true], 'trial'],
-  // Without a subscription it waits for one.
+  // Without a subscription it is pending.
   [[null, false, true], 'DNS found', ['pending', true, true], 'inactive'],
   [[null, true, false], 'snippet found', ['pending', true, true], 'inactive'],
-  // What was disabled stays so until its owner deploys it.
+  // A disabled website stays disabled until its owner deploys it.
   [['disabled', true, false], 'snippet found', ['disabled', true, true]],
   [['disabled', false, true], 'DNS found', ['disabled', true, true]],
   [['disabled', true, true], 'deploy', ['enabled', true, true]],
-  // Deploy by hand needs DNS and a subscription, not the snippet.
+  // Manual deployment needs DNS and a subscription, not the snippet.
   [[null, true, false], 'deploy', ['enabled', true, false]],
   [['pending', true, true], 'deploy', ['enabled', true, true]],
   [['deploying', true, true], 'deploy', ['enabled', true, true]],
@@ -117,7 +117,7 @@ const rows: Row[] = [
     'Please activate your subscription before deploying.',
     'inactive',
   ],
-  // Another structure and another language have records of their own; what is served stays served.
+  // Another structure or language needs new records; served hosts stay served.
   [['enabled', true, true], 'structure chosen', ['enabled', false, true]],
   [['enabled', true, true], 'structure kept', ['enabled', true, true]],
   [['enabled', true, true], 'language added', ['enabled', false, true]],
@@ -228,7 +228,7 @@ test('an installation without billing needs no subscription', async () => {
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
 });
 
-test('without languages, and for another site’s address, nothing is deployed', async () => {
+test('a website without languages, or at another website’s address, is not deployed', async () => {
   const { website } = await harness.addWebsite({ languages: [] });
   await expect(provision(harness.deps, website, {})).rejects.toThrow('No translation languages');
   await expect(
@@ -236,7 +236,7 @@ test('without languages, and for another site’s address, nothing is deployed',
   ).rejects.toMatchObject({ code: 'bad-request' });
 });
 
-test('a website of which no language has an engine is not deployed, by itself or on request', async () => {
+test('a website without an engine for any language is deployed neither automatically nor on request', async () => {
   const site = await siteIn([null, true, false], 'active');
   const setUnavailable = (unavailable_at: Date | null, languages: string[]) =>
     harness.database.kysely

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('checkDns', () => {
-  test('every language needs its record; hosts that point to us are assigned at once', async () => {
+  test('every language needs its record; hosts that point here are assigned at once', async () => {
     const { website, target, domain } = await harness.addWebsite({ structure: 'subdomain' });
     harness.publish(domain, {
       [`es.${domain} CNAME`]: [target],
@@ -42,7 +42,7 @@ describe('checkDns', () => {
     ]);
   });
 
-  test('without languages there is nothing to verify; a subdirectory needs www alone', async () => {
+  test('without languages nothing is verified; a subdirectory only needs www', async () => {
     const bare = await harness.addWebsite({ languages: [] });
     harness.publish(bare.domain, { [`www.${bare.domain} CNAME`]: [bare.target] });
     expect(await checkDns(harness.deps, bare.website, 'subdomain')).toMatchObject({

@@ -40,7 +40,7 @@ beforeEach(() => {
   };
 });
 
-/** Providers speak https; here their pages are a plain server's. */
+/** Providers use https; this test serves their pages from a plain HTTP server. */
 const fetchPage: PageFetcher = (address, options) => {
   const url = new URL(address);
   expect(url.protocol).toBe('https:');
@@ -54,7 +54,7 @@ const discover = (domainConnectId?: string) =>
     records,
   );
 
-test('a provider that has our template sets a record by one address', async () => {
+test('a provider with our template returns one apply URL per record', async () => {
   expect(await discover('dragoman.example')).toEqual({
     providerName: 'The DNS Example',
     settingsUrl: 'https://dns.example/manage/shop.example',
@@ -64,14 +64,14 @@ test('a provider that has our template sets a record by one address', async () =
   });
 });
 
-test('one that has not, or is not asked, still shows its settings', async () => {
+test('a provider without the template still returns its settings URL', async () => {
   delete pages[template];
   const bare = { settingsUrl: 'https://dns.example/manage/shop.example', applyUrls: {} };
   expect(await discover('dragoman.example')).toMatchObject(bare);
   expect(await discover()).toMatchObject(bare);
 });
 
-test('what does not speak Domain Connect is nobody', async () => {
+test('null without valid Domain Connect support', async () => {
   pages = {};
   expect(await discover()).toBeNull();
   pages = { [`/dc/v2/${domain}/settings`]: { body: '{"urlAPI":"http://insecure.example"}' } };
@@ -82,7 +82,7 @@ test('what does not speak Domain Connect is nobody', async () => {
   }
 });
 
-test('no address of a provider is anything but a page', async () => {
+test('non-HTTP provider URLs are dropped', async () => {
   const hostile = { ...settings, urlControlPanel: 'javascript:alert(1)' };
   pages[`/dc/v2/${domain}/settings`] = { body: JSON.stringify(hostile) };
   expect(await discover()).toMatchObject({ settingsUrl: null });

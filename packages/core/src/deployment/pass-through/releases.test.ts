@@ -48,7 +48,7 @@ async function release() {
   return kysely.selectFrom('released_websites').selectAll().executeTakeFirst();
 }
 
-/** Lets the next look be due, and what was announced and seen be so many days older. */
+/** Makes the next check due and dates the release back by this many days. */
 async function later(days = 0) {
   await harness.database.pool.query(
     `update released_websites set next_look_at = now(), ends_at = ends_at - $1 * interval '1 day'`,
@@ -65,7 +65,7 @@ async function look(days = 0) {
   await followReleases(harness.deps);
 }
 
-test('a deleted website: the owner is told which record to change back, reminded, and nothing ends before', async () => {
+test('the owner of a deleted website is mailed the records to restore and reminded before the release ends', async () => {
   await harness.database.pool.query(
     `update auth.users set raw_user_meta_data = '{"locale": "de"}' where id = $1`,
     [ada],
@@ -89,7 +89,7 @@ test('a deleted website: the owner is told which record to change back, reminded
   expect(harness.mails).toHaveLength(2);
 });
 
-test('nothing ends while the mail that announces it cannot be sent', async () => {
+test('a release does not end until its mails are sent', async () => {
   await remove();
   const isDown = { ...harness.deps.email, send: () => Promise.reject(new Error('down')) };
   await later();
@@ -99,13 +99,13 @@ test('nothing ends while the mail that announces it cannot be sent', async () =>
   await later(60);
   await followReleases({ ...harness.deps, email: isDown });
   expect(await release()).toMatchObject({ reminded_at: null });
-  // A late reminder leaves a week all the same.
+  // A late reminder still leaves a week.
   await look();
   expect(harness.mails).toHaveLength(2);
   expect(Math.round((Number((await release())?.ends_at) - Date.now()) / day)).toBe(7);
 });
 
-test('a removed account is told at the address it had', async () => {
+test('a deleted account is mailed at its last address', async () => {
   await harness.database.pool.query(
     `update auth.users set email = 'ada@gone.example' where id = $1`,
     [ada],
@@ -115,7 +115,7 @@ test('a removed account is told at the address it had', async () => {
   expect(harness.mails.map(({ to }) => to)).toEqual(['ada@gone.example']);
 });
 
-test('hosts whose DNS has left are not written about, and their release ends after a week', async () => {
+test('hosts that point elsewhere cause no mail, and their release ends after a week', async () => {
   harness.publish(site.domain, elsewhere());
   await remove();
   await look();
@@ -126,7 +126,7 @@ test('hosts whose DNS has left are not written about, and their release ends aft
   expect(await release()).toBeUndefined();
 });
 
-test('a host that leads to us again is reminded of, silence proves nothing', async () => {
+test('a host that points here again is in the reminder; a DNS failure does not end the release', async () => {
   await remove();
   await look();
   harness.publish(site.domain, elsewhere());
@@ -139,13 +139,13 @@ test('a host that leads to us again is reminded of, silence proves nothing', asy
   expect(harness.mails).toHaveLength(2);
 });
 
-test('a website without hosts is not released, and one that never led here is not written about', async () => {
+test('a website without hosts creates no release', async () => {
   const other = await harness.addWebsite({ userId: ada });
   await softDeleteWebsite(harness.deps, other.website.id);
   expect(await release()).toBeUndefined();
 });
 
-describe('the same domain again', () => {
+describe('re-adding the same domain', () => {
   const add = (userId: string) =>
     harness.addWebsite({
       userId,
@@ -162,7 +162,7 @@ describe('the same domain again', () => {
   };
 
   test.each([true, false])(
-    'a record that names the new website wins, same owner: %s',
+    'a record that targets the new website wins, same owner: %s',
     async (same) => {
       await remove();
       const { website, target } = await add(same ? ada : await createUser(harness.database));
@@ -174,7 +174,7 @@ describe('the same domain again', () => {
     },
   );
 
-  test('a hidden record is enough for the same owner', async () => {
+  test('a proxied record suffices for the same owner', async () => {
     await remove();
     const { website } = await add(ada);
     hidden();
@@ -182,7 +182,7 @@ describe('the same domain again', () => {
     expect(await release()).toBeUndefined();
   });
 
-  test('a stranger with a hidden record needs their snippet on the site', async () => {
+  test('another owner with a proxied record needs the snippet on the site', async () => {
     await remove();
     const { website } = await add(await createUser(harness.database));
     hidden();
@@ -198,7 +198,7 @@ describe('the same domain again', () => {
   });
 });
 
-test('a pause is told once, with the record to change back', async () => {
+test('a pause is mailed once, with the record to restore', async () => {
   const { kysely } = harness.database;
   const { id } = site.website;
   await kysely.updateTable('websites').set({ status: 'disabled' }).where('id', '=', id).execute();
@@ -226,7 +226,7 @@ describe.each(languageCatalogue.map(({ code }) => code))('mails in %s', (languag
     { host: 'es.shop.example', value: null },
   ];
 
-  test('name the hosts, what to do with their records, and until when', () => {
+  test('name the hosts, the record changes and the deadline', () => {
     const about = { url: 'https://www.shop.example', records, endsAt: new Date('2026-12-22') };
     for (const isReminder of [true, false]) {
       const { subject, text, html } = writeReleaseMail({ ...about, isReminder }, reader, brand);

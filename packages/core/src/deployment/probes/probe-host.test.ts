@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Checks the one record of a new website, whose requests reach us. Defaults to any domain. */
+/** Checks the record of a new website whose requests reach our proxies. Defaults to an arbitrary domain. */
 async function check(recordsOf: (domain: string) => Zone, at?: string) {
   const url = at === undefined ? {} : { url: `http://${at}:${harness.site.port}` };
   const added = await harness.addWebsite({ languages: ['es'], structure: 'subdomain', ...url });
@@ -23,7 +23,7 @@ async function check(recordsOf: (domain: string) => Zone, at?: string) {
   return (await checkDns(harness.deps, added.website, 'subdomain')).records[0];
 }
 
-test('a request that reaches us proves nothing if the record names another website', async () => {
+test('a successful request is no proof if the record targets another website', async () => {
   const other = `${crypto.randomUUID()}.proxy.dragoman.example`;
   const wrong = { state: 'wrong', ok: false, advice: { code: 'change-record' } };
   expect(await check((domain) => ({ [`es.${domain} CNAME`]: [other] }))).toMatchObject(wrong);
@@ -34,7 +34,7 @@ test('a request that reaches us proves nothing if the record names another websi
   expect(behind).toMatchObject(wrong);
 });
 
-test('nor for the product’s own names, which always reach us', async () => {
+test('nor for the product’s own hosts', async () => {
   const flat = (domain: string) => ({ [`es.${domain} A`]: ownAddresses });
   expect(await check(flat)).toMatchObject({ state: 'flattened', ok: true });
   for (const domain of ['dragoman.example', 'proxy.dragoman.example']) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     {
       SNICallback: (name, done) => {
         const pair = shown.get(name);
-        // As our edge does: without a context the handshake is refused.
+        // Like our edge: the handshake fails without a context.
         if (pair === undefined) return done(null);
         done(null, createSecureContext({ cert: pair.certificate, key: pair.privateKey }));
       },
@@ -65,7 +65,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Has a website's records lead to us and its pages carry the snippet. */
+/** Points a website's records here and adds the snippet to its pages. */
 function publish({ domain, target, website }: Site): void {
   const records = website.translation_languages.map((language) => [
     `${language}.${domain} CNAME`,
@@ -85,7 +85,7 @@ const at = (server: Server) => (host: string) => `https://${host}:${portOf(serve
 const look = (visitorOrigin: (host: string) => string) =>
   checkDueWebsites({ ...harness.deps, billing: 'none', visitorOrigin });
 
-/** Looks again although it is not time yet. */
+/** Makes all checks due and runs them. */
 async function lookAgain(visitorOrigin: (host: string) => string): Promise<void> {
   const due = { next_check_at: new Date(0) };
   await harness.database.kysely.updateTable('website_checks').set(due).execute();
@@ -115,7 +115,7 @@ test('the first successful probe over HTTPS is recorded once, and the problem un
   await look(at(edge));
   expect((await harness.read(site.website.id)).status).toBe('enabled');
   expect(await hosts()).toMatchObject([{ serving_since: null, serving_problem: 'certificate' }]);
-  // It is looked at again soon, not in the six hours of what is live.
+  // It is checked again soon, not after the six hours of a live host.
   expect(await pause()).toBeLessThan(60_000);
 
   await certify(`es.${site.domain}`);

@@ -129,7 +129,7 @@ const rows: Row[] = [
   ['our addresses', { 'es.{domain} A': [ownAddresses[1] ?? ''] }, 'flattened', 'unflatten'],
 ];
 
-describe('case 47: what a host says is told apart', () => {
+describe('case 47: DNS record states', () => {
   test.each(rows)('%s', async (_what, records, state, code) => {
     const record = await check(records);
     expect([record.state, record.advice?.code ?? null]).toEqual([state, code]);
@@ -138,7 +138,7 @@ describe('case 47: what a host says is told apart', () => {
     if (record.advice !== null) expect(dnsAdviceText(record.advice)).not.toContain('…');
   });
 
-  test('what stands in front is no harm once a request through it reaches us', async () => {
+  test('a proxy in front is accepted once a request through it arrives', async () => {
     harness.site.isOurs = true;
     const proxied = await check({ 'es.{domain} A': ['104.16.1.1'] });
     expect(proxied).toMatchObject({ state: 'proxied', ok: true, verified: true, proof: 'request' });
@@ -168,8 +168,8 @@ describe('case 47: what a host says is told apart', () => {
   });
 });
 
-describe('the zone’s own servers and everybody', () => {
-  test('right there and old elsewhere: how long to wait', async () => {
+describe('authoritative servers and public resolvers', () => {
+  test('a stale cached answer returns the remaining TTL', async () => {
     const record = await check(ours, { 'es.{domain} CNAME 1800': ['old.host.example'] });
     expect(record).toMatchObject({
       state: 'not-yet-propagated',
@@ -187,11 +187,11 @@ describe('the zone’s own servers and everybody', () => {
     expect(address).toMatchObject({ remembered: ['198.51.100.1'] });
   });
 
-  test('gone there and remembered elsewhere is missing', async () => {
+  test('a record that only caches have is missing', async () => {
     expect(await check({}, ours)).toMatchObject({ state: 'missing', remembered: [found.target] });
   });
 
-  test('name servers out of step', async () => {
+  test('inconsistent name servers', async () => {
     const { domain, target, website } = found;
     harness.publish(domain, { [`es.${domain} CNAME`]: [target] });
     harness.everybody.zone[`${domain} NS`] = [`ns1.${domain}`, `ns2.${domain}`];
@@ -205,7 +205,7 @@ describe('the zone’s own servers and everybody', () => {
     });
   });
 
-  test('signatures that do not fit', async () => {
+  test('invalid DNSSEC signatures', async () => {
     const record = await check(ours, { ...ours, 'es.{domain} DNSSEC': [] });
     expect(record).toMatchObject({
       state: 'dnssec-failure',
@@ -214,7 +214,7 @@ describe('the zone’s own servers and everybody', () => {
     });
   });
 
-  test('lame servers, no domain, and nobody who answers', async () => {
+  test('lame servers, an unregistered domain, and no response', async () => {
     const { domain, website } = found;
     const look = async () => (await checkDns(harness.deps, website, 'subdomain')).records[0];
     harness.publish(domain, {});
@@ -241,7 +241,7 @@ describe('case 48: CAA', () => {
       'the host’s own before the domain’s',
       { ...caa('0 issue ";"'), '{target} CAA': ['0 issue ";"'] },
     ],
-  ])('lets us in: %s', async (_what, records) => {
+  ])('permits our CA: %s', async (_what, records) => {
     expect(await check(records, undefined, issuers)).toMatchObject({ ok: true, alsoAdd: null });
   });
 
@@ -251,7 +251,7 @@ describe('case 48: CAA', () => {
     ['other ways', '0 issue "letsencrypt.org; validationmethods=dns-01"', 'change-caa'],
     ['another account', '0 issue "letsencrypt.org; accounturi=https://acme/1"', 'change-caa'],
     ['an unknown critical rule', '128 future "x"', 'change-caa'],
-  ])('forbids us: %s', async (_what, value, code) => {
+  ])('forbids our CA: %s', async (_what, value, code) => {
     const record = await check(caa(value), undefined, issuers);
     expect(record).toMatchObject({
       state: 'caa-forbidden',
@@ -268,7 +268,7 @@ describe('case 48: CAA', () => {
     });
   });
 
-  test('who ends TLS in front of us has a certificate of their own', async () => {
+  test('CAA does not apply if a proxy terminates TLS', async () => {
     harness.site.isOurs = true;
     const records = { 'es.{domain} A': ['104.16.1.1'], '{domain} CAA': ['0 issue ";"'] };
     expect(await check(records, undefined, issuers)).toMatchObject({ state: 'proxied', ok: true });

@@ -29,7 +29,7 @@ const write = (language: string) =>
   writeTakeoverMail({ website, records, hosts }, { to: 'ada@example.com', language }, brand);
 
 describe.each(languageCatalogue.map(({ code }) => code))('in %s', (language) => {
-  test('names the hosts, the records to set and how long their place is kept', () => {
+  test('names the hosts, the records to set and the deadline', () => {
     const { subject, text, html } = write(language);
     expect(subject).toContain('shop.example');
     const said = [
@@ -49,7 +49,7 @@ describe.each(languageCatalogue.map(({ code }) => code))('in %s', (language) => 
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
   });
 
-  test('gives the advice of the screen in the language that it has', () => {
+  test('includes the screen’s advice in the language the screen has', () => {
     expect(write(language).text.includes('did not answer in time')).toBe(language === 'en');
   });
 });

@@ -124,7 +124,7 @@ test('two processes never check the same website at once', async () => {
   expect(counts.toSorted()).toEqual([0, 0, 1]);
 });
 
-describe('a host that stops pointing to us', () => {
+describe('a host that stops pointing here', () => {
   beforeEach(async () => {
     harness.publish(site.domain, ours());
     await watch();
@@ -204,14 +204,14 @@ describe('a host of another website', () => {
       verified: false,
       records: [{ state: 'taken', advice: { code: 'free-host' } }],
     });
-    // Being asked for it has the holder looked at.
+    // The attempt makes the current holder's check due.
     await watch();
     expect((await hostRow())?.lost_at).toBeInstanceOf(Date);
     await later(1);
     expect((await look()).verified).toBe(true);
   });
 
-  test('is not taken by a request alone, but from one that has no more', async () => {
+  test('is not taken by a request alone unless the other website has lost it', async () => {
     harness.site.isOurs = true;
     harness.publish(site.domain, { [`es.${site.domain} A`]: ['104.16.1.1'] });
     expect((await checkDns(harness.deps, site.website, 'subdomain')).verified).toBe(true);
@@ -241,7 +241,7 @@ describe('a host of another website', () => {
   });
 });
 
-test('the watch runs until it is stopped', async () => {
+test('runs until it is stopped', async () => {
   harness.publish(site.domain, ours());
   const end = watchDeployments({ ...harness.deps, billing: 'none', firstLook: 1 });
   await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('enabled');

@@ -34,7 +34,7 @@ interface MovedRecord {
   readonly ttl: number;
 }
 
-/** What a subdirectory check found out about the website's own server. */
+/** Findings of a subdirectory check about the website's own server. */
 export interface WwwResult {
   /** Null if nothing has to move: www was free, or the site is on the bare domain. */
   readonly existing: ExistingWwwRecord | null;

@@ -19,7 +19,7 @@ beforeEach(() => {
   harness.site.asked.length = 0;
 });
 
-/** A website at an address of a domain of its own; `{domain}:{port}` of the address are filled in. */
+/** Adds a website on a new domain; `{domain}` and `{port}` in the address are replaced. */
 async function websiteAt(address: string) {
   count += 1;
   const name = `www-${count}.example`;
@@ -34,14 +34,14 @@ const hostRow = (websiteId: string) =>
     .where('website_id', '=', websiteId)
     .executeTakeFirst();
 
-/** Answers by Host: what is not named is not there. */
+/** Sets the answers by Host; other hosts respond with 500. */
 const answerBy = (answers: Record<string, Answer>) => {
   harness.site.answer = ({ headers }) =>
     answers[headers.host?.split(':')[0] ?? ''] ?? { status: 500 };
 };
 
 describe('a site on www', () => {
-  test('its record moves first, keeping its destination; the site is asked by the new name', async () => {
+  test('the old record moves first, and the site is fetched through its new name', async () => {
     const { website, target, domain } = await websiteAt('http://www.{domain}:{port}');
     const origin = `dragoman-origin.${domain}`;
     const look = () => checkDns(harness.deps, website, 'subdirectory');
@@ -89,7 +89,7 @@ describe('a site on www', () => {
     });
   });
 
-  test('addresses move as addresses; behind an orange cloud only the provider knows them', async () => {
+  test('A and AAAA records keep their type; proxied addresses are unknown', async () => {
     const { website, domain } = await websiteAt('http://www.{domain}:{port}');
     const look = () => checkDns(harness.deps, website, 'subdirectory');
     const addresses = {
@@ -114,7 +114,7 @@ describe('a site on www', () => {
     });
   });
 
-  test('www overwritten without the old record kept is not verified, and not served', async () => {
+  test('www is not verified or served if the old record was lost', async () => {
     const { website, target, domain } = await websiteAt('http://www.{domain}:{port}');
     harness.publish(domain, { [`www.${domain} CNAME`]: [target] });
     expect(await checkDns(harness.deps, website, 'subdirectory')).toMatchObject({
@@ -124,7 +124,7 @@ describe('a site on www', () => {
     expect(await hostRow(website.id)).toBeUndefined();
   });
 
-  test('a new name behind which nobody answers is found before the switch; later a pause is forgiven', async () => {
+  test('an unreachable origin blocks the switch; later outages do not', async () => {
     const { website, target, domain } = await websiteAt('http://www.{domain}:{port}');
     const kept = { [`dragoman-origin.${domain} A`]: ['198.51.100.1'] };
     const look = () => checkDns(harness.deps, website, 'subdirectory');
@@ -153,7 +153,7 @@ describe('case 50: an origin that redirects back', () => {
       [`www.${domain} A`]: ['198.51.100.1'],
       [`dragoman-origin.${domain} A`]: ['198.51.100.1'],
     });
-    // Each form sends visitors to the other, as servers do that were set up twice.
+    // Both forms redirect to each other, as on misconfigured servers.
     answerBy({ [`www.${domain}`]: redirect(domain), [domain]: redirect(`www.${domain}`) });
     const { existingWwwRecord: existing, verified } = await checkDns(
       harness.deps,
@@ -172,7 +172,7 @@ describe('case 50: an origin that redirects back', () => {
     expect(verified).toBe(false);
   });
 
-  test('a site added without www that lives on www is asked, and known, as www', async () => {
+  test('a bare-domain site that redirects to www is stored and fetched as www', async () => {
     const { website, target, domain } = await websiteAt('http://{domain}:{port}/shop');
     harness.publish(domain, {
       [`www.${domain} CNAME`]: [target],
@@ -186,7 +186,7 @@ describe('case 50: an origin that redirects back', () => {
     );
   });
 
-  test('a site without www whose www is ours must answer for itself', async () => {
+  test('a bare-domain site must not redirect to a www that points here', async () => {
     const { website, target, domain } = await websiteAt('http://{domain}:{port}');
     harness.publish(domain, {
       [`www.${domain} CNAME`]: [target],
@@ -203,7 +203,7 @@ describe('case 50: an origin that redirects back', () => {
     expect(await hostRow(website.id)).toMatchObject({ origin_url: null });
   });
 
-  test('redirects to a page, and to other sites, are the site’s own business', async () => {
+  test('redirects to pages and other sites are accepted', async () => {
     const { website, target, domain } = await websiteAt('http://www.{domain}:{port}');
     harness.publish(domain, {
       [`www.${domain} CNAME`]: [target],

@@ -30,7 +30,7 @@ import { tr } from './tr.data.ts';
 import { uk } from './uk.data.ts';
 import { zh } from './zh.data.ts';
 
-/** The texts by the codes of the language catalogue. */
+/** Texts by catalogue language code. */
 export const textsByLanguage: Readonly<Record<string, EmailTexts>> = {
   ar,
   bg,
@@ -64,7 +64,7 @@ export const textsByLanguage: Readonly<Record<string, EmailTexts>> = {
   zh,
 };
 
-/** The texts of a language; English for one that is not of the catalogue. */
+/** Returns the texts of a language. Defaults to English for unknown codes. */
 export function textsIn(language: string): EmailTexts {
   return Object.hasOwn(textsByLanguage, language) ? (textsByLanguage[language] as EmailTexts) : en;
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await gate.close();
 });
 
-/** Translates the texts of the fixture; returns what would be served wrong, and what is left out. */
+/** Translates the fixture's texts. Returns those that would be served wrong and those left untranslated. */
 async function translate(how: Misbehaviour | undefined, share: number) {
   model.misbehave(how, share);
   const engine = createOpenAiEngine({

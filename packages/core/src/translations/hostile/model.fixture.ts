@@ -19,7 +19,7 @@ interface Sent {
   in(language: 1 | 2 | 3): string;
 }
 
-/** What a model does wrong: changes the items of an answer, or the reply as a whole. */
+/** A misbehaviour of a model: changes the items of an answer, or the whole reply. */
 export interface Misbehaviour {
   readonly name: string;
   items?(sent: readonly Sent[], items: Items): Items;
@@ -66,7 +66,7 @@ export const misbehaviours: readonly Misbehaviour[] = [
   { name: 'overload', ...error(529, 'overloaded') },
 ];
 
-/** What is wrong with a reply's form alone: read without loss. */
+/** Misbehaviours that only affect a reply's form and lose nothing. */
 export const harmless: readonly Misbehaviour[] = [
   { name: 'thoughts', content: (content) => `<think>{"1": "no"}</think>${content}` },
   { name: 'prose with braces', content: (content) => `Use {x}: ${content} Done {1}.` },
@@ -82,12 +82,12 @@ export interface HostileModel {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** Misbehaves in this share of its calls, evenly spread. */
+  /** Misbehaves in this share of its calls, evenly distributed. */
   misbehave(how: Misbehaviour | undefined, share: number): void;
   close(): Promise<void>;
 }
 
-/** A model behind OpenAI's API that translates the fixture's texts, and misbehaves as it is told. */
+/** A model behind OpenAI's API that translates the fixture's texts, with configurable misbehaviour. */
 export async function startHostileModel(): Promise<HostileModel> {
   let how: Misbehaviour | undefined;
   let share = 0;
@@ -140,7 +140,7 @@ function replyTo(message: string, how: Misbehaviour | undefined) {
   return { content: body ?? content, ...reply };
 }
 
-/** Protected text stands in place of its `<xN v=".."/>` in the fixture. */
+/** The fixture contains protected text instead of `<xN v=".."/>`. */
 function readSent(id: string, wire: string): Sent {
   const values = [...wire.matchAll(/<x(1\d\d)(?: v="([^"]*)")?\/>/g)];
   const named = (text: string) =>

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { BotCheckChallenge } from '../port.ts';
 
-/** Solves a challenge as a browser's widget does and returns the token that it sends. */
+/** Solves a challenge like the browser widget and returns its token. */
 export async function solve(challenge: BotCheckChallenge): Promise<string> {
   const solution = await solveChallenge({
     challenge: challenge as unknown as Challenge,

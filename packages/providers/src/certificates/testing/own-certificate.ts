@@ -10,7 +10,7 @@ import {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const day = 86_400_000;
 
-/** A certificate for this machine, and for further host names, that is its own root, and its key, both PEM. */
+/** Returns a self-signed certificate for this machine and further host names, and its key, both as PEM. */
 export async function makeServerCertificate(names: readonly string[] = []): Promise<{
   certificate: string;
   privateKey: string;

@@ -7,37 +7,37 @@ import { makeServerCertificate } from './own-certificate.ts';
 import { freePorts, programOf, type Running, startProgram } from './program.ts';
 
 export interface PebbleOptions {
-  /** Where the authority looks for challenges over HTTP, in place of port 80. */
+  /** HTTP port for challenges, instead of 80. */
   readonly httpPort: number;
-  /** In place of port 443. */
+  /** Instead of port 443. */
   readonly httpsPort: number;
-  /** The name server it asks (`address:port`); without one every name leads to 127.0.0.1. */
+  /** Its DNS server (`address:port`). Without one, every name resolves to 127.0.0.1. */
   readonly nameServer?: string;
-  /** Seconds that its certificates hold. Defaults to five years. */
+  /** Lifetime of its certificates in seconds. Defaults to five years. */
   readonly validitySeconds?: number;
-  /** Percent of nonces that it refuses. Defaults to none. */
+  /** Percentage of rejected nonces. Defaults to 0. */
   readonly refusedNonces?: number;
 }
 
-/** Let's Encrypt's small ACME server. What it knows is gone when it stops. */
+/** Let's Encrypt's test ACME server. Stopping it loses all state. */
 export interface Pebble {
   readonly directoryUrl: string;
-  /** PEM of the root by which its own address is trusted, and the file that holds it. */
+  /** PEM root for its own TLS, and the path of its file. */
   readonly addressRoot: string;
   readonly addressRootFile: string;
-  /** PEM of the root of its certificates; another after each start. */
+  /** PEM root of its certificates; new after each start. */
   issuerRoot(): Promise<string>;
-  /** SHA-256 of the public key of the intermediate that signs, base64: what Chromium takes as `--ignore-certificate-errors-spki-list`. */
+  /** Base64 SHA-256 of the signing intermediate's public key, for Chromium's `--ignore-certificate-errors-spki-list`. */
   issuerKeyHash(): Promise<string>;
   output(): string;
-  /** Starts again at the same address, knowing nothing. */
+  /** Restarts at the same address without state. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops and removes its files. */
+  /** Stops and deletes its files. */
   close(): Promise<void>;
 }
 
-/** Starts Debian's `pebble` on loopback. Throws with what to install where it is missing. */
+/** Starts Debian's `pebble` on loopback. If it is missing, throws with the package to install. */
 export async function startPebble(options: PebbleOptions): Promise<Pebble> {
   const program = programOf('pebble', 'pebble');
   const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-pebble-'));
@@ -104,7 +104,7 @@ function configText(
   return JSON.stringify({ pebble });
 }
 
-/** The name server that comes with pebble: every name leads to this machine. */
+/** Pebble's own DNS server, which resolves every name to this machine. */
 async function startNames(): Promise<{ address: string; running: Running }> {
   const [port = 0, management = 0] = await freePorts(2);
   const address = `127.0.0.1:${port}`;

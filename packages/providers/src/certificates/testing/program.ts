@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** A program that runs beside the test. */
+/** A child process of a test. */
 export interface Running {
-  /** What it has written so far, for the message of a failed test. */
+  /** Its output so far, for test failure messages. */
   output(): string;
-  /** Resolves once it has ended; may be called twice. */
+  /** Resolves after exit; idempotent. */
   stop(): Promise<void>;
 }
 
-/** The path of a program. Throws with what to install where it is missing: such a test fails, it is not left out. */
+/**
+ * Returns the path of a program. If it is missing, throws with the package to install, so the test fails instead of
+ * being skipped.
+ */
 export function programOf(name: string, debianPackage: string): string {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const found = [...folders, '/usr/bin', '/usr/local/bin']
@@ -21,7 +24,7 @@ export function programOf(name: string, debianPackage: string): string {
   throw new Error(`${name} is missing. Install it (Debian: apt-get install ${debianPackage}).`);
 }
 
-/** Starts a program; resolves when `isReady` says so, and throws with its output when it ends before. */
+/** Starts a program and resolves once `isReady` returns true. Throws with its output if it exits first. */
 export async function startProgram(
   file: string,
   args: readonly string[],
@@ -60,7 +63,7 @@ function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   return ended;
 }
 
-/** Distinct ports that are free now. */
+/** Returns distinct free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -11,7 +11,7 @@ import { pivots, route } from './modes.ts';
 const modesFolder = '/usr/share/apertium/modes';
 const isInstalled = hasApertium();
 
-/** Answers each text with itself, unless the text says otherwise. */
+/** Echoes each text, unless the text requests a failure. */
 const doubleScript = `#!/bin/bash
 while IFS= read -r -d '' text; do
   case "$text" in
@@ -69,7 +69,7 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
     expect(await engine.translate(english([source]))).toEqual([{ id: '0', text: target }]);
   });
 
-  test('a tag whose word is not in the translation is a failure of that text alone', async () => {
+  test('a tag whose word is missing in the translation fails only that text', async () => {
     const answers = await engine.translate(english(['<a1>I</a1> saw it', 'The house']));
     expect(answers).toEqual([
       { id: '0', error: 'invalid-output' },
@@ -77,7 +77,7 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
     ]);
   });
 
-  test('NUL in a text does not shift the answers after it', async () => {
+  test('NUL in a text does not shift later answers', async () => {
     const answers = await engine.translate(english(['The\0house', 'The car', 'The house']));
     expect(answers.slice(1)).toEqual([
       { id: '1', text: 'El coche' },
@@ -98,7 +98,7 @@ describe('with programs that misbehave', () => {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   test.runIf(isInstalled)(
-    'a run that dies, hangs or gives nothing fails its text and is replaced',
+    'a process that dies, hangs or returns nothing fails its text and is replaced',
     async () => {
       const double = path.join(dataDir, 'lt-proc-double');
       writeFileSync(double, doubleScript, { mode: 0o755 });
@@ -120,7 +120,7 @@ describe('with programs that misbehave', () => {
     },
   );
 
-  test('an empty mode file is no pair, and no folder is no Apertium', async () => {
+  test('an empty mode file is not a pair, and a missing folder means no Apertium', async () => {
     writeFileSync(path.join(dataDir, 'modes', 'swe-dan.mode'), '');
     const engine = createApertiumEngine({ dataDir });
     expect(await engine.supports({ source: 'sv', target: 'da' })).toBe(false);
@@ -130,7 +130,7 @@ describe('with programs that misbehave', () => {
   });
 });
 
-test('a pair goes over a third language only when both ways are good', () => {
+test('a pair pivots over a third language only if both parts are good', () => {
   const mode = (source: string, target: string) => ({
     source,
     target,

@@ -18,16 +18,16 @@ import { readStream, writeStream } from './stream-format.ts';
 
 export interface ApertiumOptions {
   readonly log?: Log;
-  /** Where Apertium keeps its pairs; `/usr/share/apertium` by default. */
+  /** Folder of Apertium's pairs. Defaults to `/usr/share/apertium`. */
   readonly dataDir?: string;
-  /** Processes per direction; 2 by default. */
+  /** Processes per direction. Defaults to 2. */
   readonly concurrency?: number;
-  /** Milliseconds one text may take; 20 seconds by default. */
+  /** Timeout per text in milliseconds. Defaults to 20 seconds. */
   readonly timeout?: number;
 }
 
 const run = promisify(execFile);
-/** dpkg-query's own placeholders. */
+/** Placeholders of dpkg-query. */
 const dpkgFormat = '$'.concat('{db:Status-Abbrev}$', '{Package} $', '{Version}\n');
 
 /** Translates with the Apertium pairs installed on this machine: rule-based, free, no network. */
@@ -144,7 +144,7 @@ class ApertiumEngine implements TranslationEngine {
   }
 }
 
-/** Soft hyphens cut words in two for the analysers, and only the plain apostrophe is in every dictionary. */
+/** Soft hyphens split words for the analysers, and only the plain apostrophe is in every dictionary. */
 function readable(text: string): string {
   return text.replaceAll('\u00ad', '').replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
 }

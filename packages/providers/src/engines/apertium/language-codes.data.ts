@@ -1,4 +1,4 @@
-/** Apertium's names of languages (ISO 639-1 in old pairs, 639-3 in newer ones) → BCP 47 as the product writes it. */
+/** Apertium's language codes (ISO 639-1 in old pairs, 639-3 in newer ones) → the product's BCP 47 codes. */
 export const apertiumLanguages: Readonly<Record<string, string>> = {
   afr: 'af',
   ara: 'ar',
@@ -75,7 +75,7 @@ export const apertiumLanguages: Readonly<Record<string, string>> = {
   zlm: 'ms',
 };
 
-/** Pairs whose output reads well enough that two of them may be chained. */
+/** Pairs good enough to be chained. */
 export const goodPairs: ReadonlySet<string> = new Set([
   'es-pt',
   'pt-es',

@@ -1,6 +1,6 @@
 import { mapText, parseMarkup, plainText, writeMarkup } from '../markup.ts';
 
-/** A text made ready for the analysers, and how to give its translation the letter case of the source. */
+/** A text prepared for the analysers, and a function that restores the source's letter case. */
 export interface CasedText {
   readonly text: string;
   readonly restore: (translation: string) => string;
@@ -11,8 +11,8 @@ const sentenceStart = /(^|[.!?…:]["»”’)\]]*\s+)(\P{L}*)(\p{Lu})/gu;
 const innerCapital = /(?<=[\p{L},;]["”»)]?\s+["“«(]?)\p{Lu}(?=\p{Ll})/gu;
 
 /**
- * Text in capitals ("ADD TO CART") is translated in small letters and put back; otherwise the first letter keeps its case,
- * and capitals that the transfer rules invent in the middle of a sentence are undone.
+ * Translates uppercase text ("ADD TO CART") as lowercase and restores it. Otherwise preserves the case of the first
+ * letter and undoes capitals that the transfer rules add in the middle of a sentence.
  */
 export function prepareCase(text: string, source: string): CasedText {
   const plain = plainText(parseMarkup(text));
@@ -44,7 +44,7 @@ function withoutSentenceStarts(plain: string): string {
   return plain.replace(sentenceStart, '$1$2').replace(/\bI\b/g, '');
 }
 
-/** "L'eau" comes out as "EL agua": a word of one letter counts as all capitals. */
+/** Fixes "EL agua" for "L'eau", because Apertium treats a one-letter word as all caps. */
 function lowerRuns(part: string): string {
   return part.replace(/(?<=\p{Lu})\p{Lu}+/gu, (letters) => letters.toLowerCase());
 }
@@ -73,7 +73,7 @@ function withFirstCase(translation: string, model: string): string {
   });
 }
 
-/** A name or an abbreviation at the start ("iPhone", "USA") keeps its capital. */
+/** Lowercases the first letter, unless the part starts with an abbreviation ("USA"). */
 function withSmallStart(part: string, letter: string): string {
   return /^\P{L}*\p{Lu}\p{Lu}/u.test(part) ? letter : letter.toLowerCase();
 }

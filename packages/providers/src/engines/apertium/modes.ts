@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { LanguagePair } from '../port.ts';
 import { apertiumLanguages, goodPairs } from './language-codes.data.ts';
 
-/** One translation direction that is installed: its mode file and its pair in BCP 47. */
+/** An installed translation direction: its mode file and its pair in BCP 47. */
 export interface Mode extends LanguagePair {
   readonly name: string;
   readonly file: string;
-  /** True if blanks bound to words stay with them: the programs for recursive transfer move them to other words. */
+  /** True if word-bound blanks stay with their words; recursive transfer moves them to other words. */
   readonly keepsMarkup: boolean;
 }
 
-/** The directions under `<dataDir>/modes`, plain ones before those of regional variants. None when Apertium is absent. */
+/** Returns the directions in `<dataDir>/modes`, plain ones before regional variants. Empty without Apertium. */
 export async function installedModes(dataDir: string): Promise<readonly Mode[]> {
   const folder = path.join(dataDir, 'modes');
   const names = await readdir(folder).catch(() => []);
@@ -23,7 +23,10 @@ function byPlainness(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }
 
-/** Undefined for other files, unknown languages and the empty mode files of a broken installation, which swallow texts. */
+/**
+ * Returns undefined for other files, unknown languages, and the empty mode files of a broken installation, which lose
+ * texts.
+ */
 async function readMode(folder: string, fileName: string): Promise<Mode | undefined> {
   const [, name, from = '', to = ''] =
     /^(([a-z]{2,3})-([a-z]{2,3})(?:_[A-Za-z]+)?)\.mode$/.exec(fileName) ?? [];
@@ -37,8 +40,8 @@ async function readMode(folder: string, fileName: string): Promise<Mode | undefi
 }
 
 /**
- * The modes to run one after the other for a pair: one if there is a direct one, two over a third language if both of
- * these translate well, else undefined.
+ * Returns the modes to chain for a pair: a direct one, or two over a pivot language if both are good. Undefined if
+ * there are none.
  */
 export function route(modes: readonly Mode[], pair: LanguagePair): readonly Mode[] | undefined {
   const direct = find(modes, pair);
@@ -50,7 +53,7 @@ export function route(modes: readonly Mode[], pair: LanguagePair): readonly Mode
   return undefined;
 }
 
-/** Every pair that needs a language in between, as `pt>es>fr`. */
+/** Returns all pairs that need a pivot, as `pt>es>fr`. */
 export function pivots(modes: readonly Mode[]): string[] {
   const sources = new Set(modes.map((mode) => mode.source));
   const targets = new Set(modes.map((mode) => mode.target));

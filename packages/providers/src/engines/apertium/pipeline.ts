@@ -5,15 +5,15 @@ import { EngineError } from '../port.ts';
 const run = promisify(execFile);
 
 export interface PipelineOptions {
-  /** The mode file whose programs are run. */
+  /** The mode file to run. */
   readonly file: string;
-  /** Milliseconds one text may take. */
+  /** Timeout per text in milliseconds. */
   readonly timeout: number;
 }
 
 /**
- * One kept run of a mode's programs. Texts in stream format go through one at a time, each ended by NUL, on which every
- * program flushes. When a program dies or hangs the text fails and the next one finds a new run.
+ * A long-running pipeline of a mode's programs. Translates one text at a time in stream format, terminated by NUL, on
+ * which every program flushes. If a program dies or hangs, the text fails and the next one starts a new pipeline.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
@@ -25,12 +25,12 @@ export class Pipeline {
     this.#options = options;
   }
 
-  /** Texts that are under way or wait here. */
+  /** Number of running and queued texts. */
   get load(): number {
     return this.#waiting;
   }
 
-  /** Returns the translation of one text, both in stream format. Throws `EngineError` (unavailable). */
+  /** Translates one text in stream format. Throws `EngineError` (unavailable). */
   translate(stream: string, signal?: AbortSignal): Promise<string> {
     this.#waiting += 1;
     const answer = this.#last.then(async () => {
@@ -50,7 +50,7 @@ export class Pipeline {
     this.#stop();
   }
 
-  /** `apertium-wblank-mode` adds `-z` (flush on NUL) to every program and the two that handle word-bound blanks. */
+  /** `apertium-wblank-mode` adds `-z` (flush on NUL) to every program, and two programs for word-bound blanks. */
   async #start(): Promise<ChildProcessWithoutNullStreams> {
     const { stdout: script } = await run('apertium-wblank-mode', ['-z', this.#options.file]).catch(
       (cause) => {
@@ -99,7 +99,7 @@ export class Pipeline {
     });
   }
 
-  /** Ends the whole process group: bash alone would leave its programs behind. */
+  /** Kills the process group; killing bash alone would leave its children running. */
   #stop(): void {
     const child = this.#child;
     this.#child = undefined;

@@ -2,7 +2,7 @@ import { mapText, parseMarkup, plainText, writeMarkup } from '../markup.ts';
 
 const oneCry = /^[^.!?…:;¿¡]*([?!])["”»)]*\s*$/;
 
-/** Puts the opening mark before a single Spanish question or exclamation; the rules know only the closing one. */
+/** Adds the opening mark to a single Spanish question or exclamation; the rules only write the closing one. */
 export function withOpeningMark(translation: string): string {
   const nodes = parseMarkup(translation);
   const closing = oneCry.exec(plainText(nodes))?.[1];

@@ -1,11 +1,11 @@
 import { escapeMarkup, type MarkupNode, parseMarkup, plainText, writeMarkup } from '../markup.ts';
 
-/** A text in Apertium's stream format, with what is needed to read the translation. */
+/** A text in Apertium's stream format, with the data needed to decode its translation. */
 export interface StreamText {
   readonly stream: string;
-  /** What stands for each superblank `[bN]`. */
+  /** The content of each superblank `[bN]`. */
   readonly blanks: readonly string[];
-  /** Pairs that became word-bound blanks, by name, outer ones first. */
+  /** Tag pairs encoded as word-bound blanks, by name, outer ones first. */
   readonly pairs: readonly string[];
   readonly hasAddedDot: boolean;
 }
@@ -14,9 +14,9 @@ const hasWord = /[\p{L}\p{N}]/u;
 const endsSentence = /[.!?…:;。！？؟]$/u;
 
 /**
- * Writes markup text (`<a1>..</a1>`, `<x2/>`, `&lt; &gt; &amp;`) in Apertium's stream format: a pair becomes a blank bound
- * to each of its words, `[[a1; a2]]word[[/]]`, so that it travels with them; everything else becomes a superblank `[b0]`.
- * `.[]` ends a text that does not end a sentence, because the analysers decide at a full stop.
+ * Encodes markup text (`<a1>..</a1>`, `<x2/>`, `&lt; &gt; &amp;`) in Apertium's stream format. A pair becomes a blank
+ * bound to each of its words, `[[a1; a2]]word[[/]]`, so that it moves with them; everything else becomes a superblank
+ * `[b0]`. `.[]` is appended to incomplete sentences, because the analysers need a full stop.
  * https://wiki.apertium.org/wiki/Apertium_stream_format
  */
 export function writeStream(text: string): StreamText {
@@ -48,7 +48,7 @@ class StreamWriter {
     this.blanks.push(literal);
   }
 
-  /** The generators drop every `~`, so it travels as a superblank. */
+  /** The generators drop `~`, so it becomes a superblank. */
   #writeText(text: string, around: readonly string[]): void {
     for (const part of text.split(/(~+)/)) {
       if (part.startsWith('~')) this.#writeBlank(part);
@@ -83,8 +83,8 @@ const tokenPattern =
   /\[\[([^\]]*)\]\]((?:\\[\s\S]|[^\\[])*)\[\[\/\]\]|\[([^\]]*)\]|\\([\s\S])|([^\\[]+)/g;
 
 /**
- * Reads a translation in stream format back into markup text. A pair covers everything from its first word to its last.
- * Undefined when a pair or superblank was lost, or two pairs would cross.
+ * Decodes a translation from stream format to markup text. A pair spans from its first word to its last. Returns
+ * undefined if a pair or superblank was lost, or two pairs would overlap.
  */
 export function readStream(translated: string, source: StreamText): string | undefined {
   const pieces = readPieces(translated, source.blanks);
@@ -147,7 +147,7 @@ function crosses(span: Span, spans: readonly Span[]): boolean {
   );
 }
 
-/** `spans` are sorted outermost first; equally long ones keep the order of the source. */
+/** `spans` are sorted outermost first; equally long ones in source order. */
 function surround(text: string, index: number, spans: readonly Span[]): string {
   const opening = spans.filter((span) => span.first === index).map((span) => `<${span.name}>`);
   const closing = spans.filter((span) => span.last === index).map((span) => `</${span.name}>`);

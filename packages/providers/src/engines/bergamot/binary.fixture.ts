@@ -1,4 +1,4 @@
-/** Puts little-endian numbers and bytes one behind the other. */
+/** Concatenates little-endian numbers and bytes. */
 export class ByteWriter {
   readonly #parts: Uint8Array[] = [];
   size = 0;

@@ -46,8 +46,8 @@ async function withEngine<T>(
   }
 }
 
-describe('which pairs there are', () => {
-  test('is what the registry says, over English where there is no direct model', async () => {
+describe('the supported pairs', () => {
+  test('are those of the registry, pivoting over English without a direct model', async () => {
     await withEngine(async (engine) => {
       expect(await engine.supports(spanish)).toBe(true);
       expect(await engine.supports({ source: 'es', target: 'fr' })).toBe(true);
@@ -59,7 +59,7 @@ describe('which pairs there are', () => {
     });
   });
 
-  test('is nothing without folder and registry, and says what to do', async () => {
+  test('are none without folder and registry, with instructions in health', async () => {
     await withEngine(async (engine) => {
       expect(await engine.supports(spanish)).toBe(false);
       expect((await engine.health()).ready).toBe(false);
@@ -67,7 +67,7 @@ describe('which pairs there are', () => {
     }, 'http://127.0.0.1:1024/registry.json');
   });
 
-  test('is what lies in the folder, without asking anyone', async () => {
+  test('are those in the folder, without a request', async () => {
     await mkdir(path.join(folder, 'enes'));
     for (const name of [
       'model.enes.intgemm.alphas.bin',
@@ -83,7 +83,7 @@ describe('which pairs there are', () => {
 });
 
 describe('a download', () => {
-  test('is kept whole, and not made twice', async () => {
+  test('is stored completely, and not repeated', async () => {
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
     const kept = await readdir(path.join(folder, 'enes'));
     expect(kept.map((name) => name.split('.')[0]).sort()).toEqual(['lex', 'model', 'vocab']);
@@ -113,7 +113,7 @@ describe('a download', () => {
 });
 
 describe('the program', () => {
-  test('starts in a thread, and again after it was aborted', async () => {
+  test('starts in a thread, and restarts after an abort', async () => {
     const host = new WasmHost(10_000);
     expect(await host.ask({ do: 'start' })).toEqual([]);
     const { model, lex, vocab } = files;
@@ -124,13 +124,13 @@ describe('the program', () => {
     await host.close();
   });
 
-  test('that takes too long is ended', async () => {
+  test('is terminated if it takes too long', async () => {
     const hasty = new WasmHost(1);
     await expect(hasty.ask({ do: 'start' })).rejects.toThrow('took too long');
     await hasty.close();
   });
 
-  test('a model that cannot be loaded leaves its pair to other engines', async () => {
+  test('drops the pair of a model that cannot be loaded', async () => {
     await withEngine(async (engine) => {
       await expect(engine.translate(batch)).rejects.toThrow(failure('unavailable'));
       expect(await engine.supports(spanish)).toBe(false);
@@ -140,13 +140,13 @@ describe('the program', () => {
 });
 
 test.each(['plain', 'a <a1>b <a11>c</a11></a1><x2/>d', '3 &lt; 4 &amp; "5"'])(
-  '%s goes to HTML and back',
+  '%s survives conversion to HTML and back',
   (markup) => {
     expect(fromHtml(toHtml(markup))).toBe(markup);
   },
 );
 
-test('tags that Bergamot adds or loses do not pass for ours', () => {
+test('tags that Bergamot adds or loses are not mistaken for the source’s tags', () => {
   expect(fromHtml('<span id="a1">x</span></span>')).toBe('<a1>x</a1></lost0>');
   expect(fromHtml('<b>x</b>&#39;')).toBe("x'");
 });
@@ -160,15 +160,15 @@ test.each([
   ['<a1>x</a1><b2>y</b2><a1>z</a1>', '<a1>b</a1><b2>c</b2>', undefined],
   ['<a1>x</a1><b2>y</b2><a1>z</a1><b2>x</b2>', '<a1>b</a1><b2>c</b2>', undefined],
   ['x', '<a1>b', undefined],
-])('the tags of %s, made of %s, are mended or refused', (answer, source, mended) => {
+])('the tags of %s, translated from %s, are repaired or refused', (answer, source, mended) => {
   expect(withWholeTags(answer, source)).toBe(mended);
 });
 
-test('a tag without partner is text, and NUL is left out', () => {
+test('an unpaired tag is text, and NUL is removed', () => {
   expect(toHtml('<a1>x</b2>\0<c3/>')).toBe('&lt;a1&gt;x&lt;/b2&gt;<img id="c3">');
 });
 
-test('a detour goes over English only', () => {
+test('only English is a pivot', () => {
   const has = (...names: string[]) => {
     return ({ source, target }: { source: string; target: string }) =>
       names.includes(source + target);

@@ -18,12 +18,12 @@ import { WasmHost } from './wasm-host.ts';
 import { withWholeTags } from './whole-tags.ts';
 
 export interface BergamotOptions {
-  /** Folder in which models are supplied, or into which they are downloaded on first use. */
+  /** Folder with supplied models; others are downloaded into it on first use. */
   readonly modelsDir: string;
-  /** Registry or mirror; by default Mozilla's at one commit, so that its hashes cannot change. */
+  /** URL of the registry or a mirror. Defaults to Mozilla's at a fixed commit, so that its hashes cannot change. */
   readonly registryUrl?: string | undefined;
   readonly log?: Log;
-  /** Milliseconds for one batch; 150 seconds by default. */
+  /** Timeout per batch in milliseconds. Defaults to 150 seconds. */
   readonly timeout?: number;
 }
 
@@ -32,7 +32,7 @@ const defaultRegistry =
 
 const failureMemory = 5 * 60_000;
 
-/** Translates with Firefox Translations models inside this process, in a thread of its own. */
+/** Translates with Firefox Translations models in a worker thread. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
   return new BergamotEngine(options);
 }
@@ -43,7 +43,7 @@ class BergamotEngine implements TranslationEngine {
   readonly #host: WasmHost;
   readonly #store: ModelStore;
   readonly #closeGate: () => Promise<void>;
-  /** Models that could not be had or loaded, and when: for a while other engines are to take their pairs. */
+  /** When each model failed to download or load; other engines take its pairs for a while. */
   readonly #failures = new Map<string, number>();
 
   constructor({ modelsDir, registryUrl = defaultRegistry, log, timeout }: BergamotOptions) {
@@ -55,7 +55,7 @@ class BergamotEngine implements TranslationEngine {
     this.#closeGate = () => gate.close();
   }
 
-  /** The registry's hashes tell models apart; supplied ones that it does not know are named. */
+  /** Identifies models by the registry's hashes, and supplied models that are not in it by name. */
   async version(): Promise<string> {
     const registry = await this.#store.registry();
     const hash = createHash('sha256').update(JSON.stringify(registry)).digest('hex').slice(0, 8);

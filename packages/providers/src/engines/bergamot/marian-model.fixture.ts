@@ -11,7 +11,7 @@ const typeCodes = { int8: 0x0101, float32: 0x0404, intgemm8: 0x4101 };
 const version = 1;
 const alignment = 256;
 
-/** A model file in Marian's binary format: headers, names, shapes, and at the next boundary of 256 bytes the values. */
+/** Builds a model file in Marian's binary format: headers, names, shapes, and the values aligned to 256 bytes. */
 export function marianModel(tensors: readonly Tensor[]): Uint8Array {
   const file = new ByteWriter().uint64(version, tensors.length);
   const names = tensors.map(({ name }) => new TextEncoder().encode(`${name}\0`));
@@ -30,14 +30,14 @@ export function floatTensor(name: string, shape: readonly number[], values: numb
   return { name, shape, type: 'float32', bytes: new ByteWriter().float32(...values).done() };
 }
 
-/** The model's own settings. */
+/** The model's settings. */
 export function settingsTensor(settings: Readonly<Record<string, unknown>>): Tensor {
   const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n\0`);
   return { name: 'special:model.yml', shape: [bytes.length], type: 'int8', bytes };
 }
 
-/** Weights as Marian quantises them for its integer products: eight bits each, then the factor they were multiplied by. */
+/** Weights as quantized by Marian: eight bits each, followed by the scale. */
 export function quantisedTensor(name: string, shape: readonly number[], values: number[]): Tensor {
   const factor = 127 / Math.max(...values.map(Math.abs));
   const small = Int8Array.from(values, (value) => Math.round(value * factor));

@@ -5,7 +5,7 @@ import { tinyModel } from './tiny-model.fixture.ts';
 
 const { model } = tinyModel(1);
 
-test('a model file is whole with its last byte and not without', () => {
+test('a model file is complete only with its last byte', () => {
   expect(isWholeModelFile(model)).toBe(true);
   expect(isWholeModelFile(new Uint8Array([...model, 0]))).toBe(true);
   fc.assert(
@@ -15,7 +15,7 @@ test('a model file is whole with its last byte and not without', () => {
   );
 });
 
-test('other files are no model files, whatever they hold', () => {
+test('other files are not model files, whatever they contain', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(isWholeModelFile(bytes)).toBe(false);

@@ -3,8 +3,8 @@ const headerBytes = 32;
 const shapeEntryBytes = 4;
 
 /**
- * True if a model file in Marian's binary format (version 1) is as long as its headers say. Bergamot does not look: it
- * would read what lies behind a file that was cut off and translate with that.
+ * True if a model file in Marian's binary format (version 1) has the length that its headers declare. Bergamot does not
+ * check this; it would read past the end of a truncated file and translate with garbage.
  */
 export function isWholeModelFile(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

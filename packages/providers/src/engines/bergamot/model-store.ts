@@ -18,9 +18,9 @@ import {
 } from './registry.ts';
 
 export interface ModelStoreOptions {
-  /** Holds `<pair>/<file>`, as downloaded or supplied, and `registry.json`. */
+  /** Folder with `<pair>/<file>`, downloaded or supplied, and `registry.json`. */
   readonly folder: string;
-  /** Registry whose models lie beside it as `models/<type>/<pair>/<file>.gz`, unless it names full addresses. */
+  /** URL of the registry. Its models are beside it as `models/<type>/<pair>/<file>.gz`, unless it contains full URLs. */
   readonly registryUrl: string;
   readonly fetchFile: PageFetcher;
 }
@@ -30,7 +30,7 @@ export type ModelFiles = ReadonlyMap<ModelPart, Uint8Array>;
 const retryAfter = 5 * 60_000;
 const maxModelBytes = 400_000_000;
 
-/** Finds models in a folder, and downloads what is missing there, checked against the registry's SHA-256. */
+/** Finds models in a folder, and downloads missing ones, verified by the registry's SHA-256. */
 export class ModelStore {
   readonly #options: ModelStoreOptions;
   #registry: Promise<Registry> | undefined;
@@ -40,7 +40,7 @@ export class ModelStore {
     this.#options = options;
   }
 
-  /** The models to use for a pair; undefined when neither the folder nor the registry has them. */
+  /** Returns the models to chain for a pair. Undefined if neither the folder nor the registry has them. */
   async route(pair: LanguagePair): Promise<readonly LanguagePair[] | undefined> {
     const supplied = await this.supplied();
     const inFolder = routeOver((leg) => supplied.includes(pairName(leg)), pair);
@@ -52,7 +52,7 @@ export class ModelStore {
     );
   }
 
-  /** Names of the pairs whose models lie in the folder, whole. */
+  /** Returns the names of the pairs with a complete model in the folder. */
   async supplied(): Promise<string[]> {
     const entries = await readdir(this.#options.folder, { withFileTypes: true }).catch(() => []);
     const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -60,7 +60,7 @@ export class ModelStore {
     return names.filter((_name, index) => found[index]);
   }
 
-  /** The files of one model, from the folder or downloaded into it. Throws `EngineError` (unavailable, unsupported-pair). */
+  /** Returns the files of one model, downloading them if needed. Throws `EngineError` (unavailable, unsupported-pair). */
   async load(pair: LanguagePair): Promise<ModelFiles> {
     const name = pairName(pair);
     const parts = await this.#partsIn(name);
@@ -74,7 +74,7 @@ export class ModelStore {
     throw new EngineError('unavailable', `The model file of ${name} is not whole.`);
   }
 
-  /** The registry kept in the folder, or fetched and kept; an empty one while it cannot be had. */
+  /** Returns the registry, cached in the folder. Empty if it cannot be fetched. */
   registry(): Promise<Registry> {
     if (this.#registry === undefined && Date.now() - this.#failedAt > retryAfter) {
       this.#registry = this.#readRegistry();
@@ -156,7 +156,7 @@ function gunzip(bytes: Uint8Array, address: string): Uint8Array {
   }
 }
 
-/** A file is there whole or not at all, also after a crash. */
+/** Writes a file atomically, even if the process crashes. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const part = `${file}.${process.pid}.part`;
   await mkdir(path.dirname(file), { recursive: true });

@@ -8,14 +8,14 @@ export type ModelContents = Readonly<Partial<Record<ModelPart, Uint8Array>>>;
 
 export interface RegistryServer {
   readonly url: string;
-  /** The addresses that were asked for. */
+  /** Requested URLs. */
   readonly asked: string[];
-  /** Changes what is sent; undefined is answered with 404. */
+  /** Changes the response; undefined responds with 404. */
   spoil: (address: string, bytes: Buffer) => Buffer | undefined;
   close(): Promise<void>;
 }
 
-/** Serves models by HTTP as Mozilla's registry does: an index with hashes, and compressed files beside it. */
+/** Serves models over HTTP like Mozilla's registry: an index with hashes, and compressed files. */
 export async function startRegistryServer(
   models: Readonly<Record<string, ModelContents>>,
 ): Promise<RegistryServer> {

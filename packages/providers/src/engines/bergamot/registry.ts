@@ -18,13 +18,13 @@ export type Registry = z.infer<typeof registrySchema>;
 export type RegistryFile = z.infer<typeof fileSchema>;
 
 /**
- * The parts of a model that translating uses; the quality model is left out. The vocabulary comes last: a download that
- * was broken off has none, so it does not pass for a whole model.
+ * The parts of a model needed for translating, without the quality model. The vocabulary comes last, so an interrupted
+ * download is recognized as incomplete.
  */
 export const modelParts = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
 export type ModelPart = (typeof modelParts)[number];
 
-/** The files of a pair, or undefined when the registry does not have it whole. */
+/** Returns the files of a pair, or undefined if the registry lacks some of them. */
 export function filesOf(
   registry: Registry,
   pairName: string,
@@ -38,18 +38,21 @@ export function filesOf(
   return isWhole(files) ? files : undefined;
 }
 
-/** True if a set of parts makes a model: weights and one vocabulary or two; a shortlist only makes it faster. */
+/**
+ * True if the parts form a complete model: weights and one or two vocabularies. The shortlist is optional and only
+ * speeds it up.
+ */
 export function isWhole(parts: Pick<ReadonlyMap<ModelPart, unknown>, 'has'>): boolean {
   const hasVocabulary = parts.has('vocab') || (parts.has('srcvocab') && parts.has('trgvocab'));
   return parts.has('model') && hasVocabulary;
 }
 
-/** The registry's name of a pair: Norwegian Bokmål is `nb` there, too. */
+/** Returns the registry's name of a pair. It uses `nb` for Norwegian Bokmål too. */
 export function pairName({ source, target }: LanguagePair): string {
   return source + target;
 }
 
-/** The models to use one after the other: a direct one, or two over English. */
+/** Returns the models to chain: a direct one, or two over English. */
 export function routeOver(
   hasPair: (pair: LanguagePair) => boolean,
   pair: LanguagePair,

@@ -3,7 +3,10 @@ import { ByteWriter } from './binary.fixture.ts';
 const pieceType = { normal: 1, unknown: 2, control: 3 };
 const modelType = { unigram: 1 };
 
-/** A vocabulary in SentencePiece's format (`sentencepiece_model.proto`): `</s>` is 0 and `<unk>` is 1, as Marian has it. */
+/**
+ * Builds a vocabulary in SentencePiece's format (`sentencepiece_model.proto`) with `</s>` as 0 and `<unk>` as 1, as
+ * Marian requires.
+ */
 export function sentencePieceModel(pieces: readonly string[]): Uint8Array {
   const model = new ByteWriter();
   addMessage(model, 1, piece('</s>', 0, pieceType.control));
@@ -34,7 +37,7 @@ function trainerSpec(vocabularySize: number): Uint8Array {
   return message.done();
 }
 
-/** Text stays as it is, but for `▁` in place of spaces and at the beginning. */
+/** Text is unchanged except for `▁` instead of spaces and at the start. */
 function normalizerSpec(): Uint8Array {
   const message = new ByteWriter();
   addMessage(message, 1, new TextEncoder().encode('identity'));
@@ -51,7 +54,7 @@ function addNumber(writer: ByteWriter, field: number, value: number): ByteWriter
   return addVarint(addVarint(writer, field * 8), value);
 }
 
-/** A negative number takes ten bytes, as the encoding of `int32` demands. */
+/** The encoding of `int32` uses ten bytes for negative numbers. */
 function addVarint(writer: ByteWriter, value: number): ByteWriter {
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));

@@ -19,8 +19,8 @@ const pieces = vocabularyPieces();
 const vocabularySize = pieces.length + 2;
 
 /**
- * A model in the shape of Mozilla's, small and with random weights: it loads and answers, and what it answers has
- * no meaning. The same seed makes the same bytes.
+ * Builds a small model with the structure of Mozilla's and random weights: it loads and produces meaningless output.
+ * The same seed produces the same bytes.
  */
 export function tinyModel(seed: number): TinyModel {
   return {
@@ -38,7 +38,7 @@ function vocabularyPieces(): string[] {
   return ['▁', ...printable, ...syllables, ...starts, ...'áéíóúñçüß€'].slice(0, 222);
 }
 
-/** Every word may become every other, as far as the shortlist is concerned; see `BinaryShortlistGenerator` for its layout. */
+/** A shortlist that permits every word for every other; see `BinaryShortlistGenerator` for its layout. */
 function shortlist(): Uint8Array {
   const magic = 0xf11a48d5013417f5n;
   const checksum = 0;
@@ -106,12 +106,12 @@ function weights(random: () => number): Tensor[] {
   ];
 }
 
-/** What the values that meet a matrix are multiplied by before they are rounded to eight bits. */
+/** The scale of a matrix's inputs before they are rounded to eight bits. */
 function activationFactor(name: string): Tensor {
   return floatTensor(`${name}_QuantMultA`, [1], [127 / 5]);
 }
 
-/** Numbers in [-0.5, 0.5), the same for the same seed (mulberry32). */
+/** Returns deterministic random numbers in [-0.5, 0.5) (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

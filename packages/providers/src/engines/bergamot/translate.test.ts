@@ -85,7 +85,7 @@ describe('a model', () => {
       'with a vocabulary for each side',
       { model: tiny.model, lex: tiny.lex, srcvocab: tiny.vocab, trgvocab: tiny.vocab },
     ],
-  ])('%s answers as with it', async (_name, parts) => {
+  ])('translates the same %s', async (_name, parts) => {
     await supply('enes', tiny);
     await supply('enfr', parts);
     await withEngine(async (engine) => {
@@ -94,7 +94,7 @@ describe('a model', () => {
     });
   });
 
-  test('for a detour over English takes what the first one wrote', async () => {
+  test('receives the first model’s output when pivoting over English', async () => {
     await supply('esen', tiny);
     await supply('enfr', other);
     await withEngine(async (engine) => {
@@ -105,7 +105,7 @@ describe('a model', () => {
     });
   });
 
-  test('makes room for others, more than fit into the program together', async () => {
+  test('is unloaded if more models are used than fit in memory', async () => {
     const pairs = ['enes', 'enfr', 'ende', 'enit', 'enpt', 'ennl', 'enpl', 'encs', 'enes'];
     for (const pair of pairs) await supply(pair, tiny);
     await withEngine(async (engine) => {
@@ -117,7 +117,7 @@ describe('a model', () => {
 });
 
 describe('texts', () => {
-  test('with tags come back with the same tags, or are refused alone', async () => {
+  test('with tags are returned with the same tags, or fail alone', async () => {
     await supply('enes', tiny);
     const { tree } = fc.letrec((tie) => ({
       tree: fc.array(fc.oneof({ maxDepth: 3 }, fc.lorem(), tie('pair'), fc.constant('<x0/>')), {
@@ -148,7 +148,7 @@ describe('texts', () => {
     });
   });
 
-  test('of any characters do not stop the program', async () => {
+  test('with any characters do not crash the program', async () => {
     await supply('enes', tiny);
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -166,7 +166,7 @@ describe('the program', () => {
   const load = { do: 'load', name: 'enes', model: tiny.model, lex: tiny.lex } as const;
   const say = (text: string) => ({ do: 'translate', route: ['enes'], texts: [text] }) as const;
 
-  test('that was aborted in the middle is started again and answers as before', async () => {
+  test('restarts after an abort and translates as before', async () => {
     const host = new WasmHost(30_000);
     await host.ask({ ...load, vocabs: [tiny.vocab] });
     const before = await host.ask(say('Home'));
@@ -186,7 +186,7 @@ describe('the program', () => {
     ['lacks a matrix', { ...tiny, model: renamed('decoder_l1_context_Wk') }],
     ['has no readable shortlist', { ...tiny, lex: tiny.vocab }],
     ['has no readable vocabulary', { ...tiny, vocab: tiny.lex }],
-  ])('is not taken down by a model that %s', async (_name, broken) => {
+  ])('does not crash on a model that %s', async (_name, broken) => {
     const registry = await startRegistryServer({ enes: tiny, enfr: broken });
     await withEngine(async (engine) => {
       const before = await translate(engine, 'enes', 'Home');
@@ -212,7 +212,7 @@ describe('the program', () => {
   });
 });
 
-/** The model with one of its parts under a name that is not looked for. */
+/** Renames one of the model's parts so that it is not found. */
 function renamed(part: string): Uint8Array {
   const bytes = Buffer.from(tiny.model);
   bytes.write('x', bytes.indexOf(`${part}\0`));

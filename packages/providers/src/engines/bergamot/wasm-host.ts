@@ -18,12 +18,12 @@ export type WorkerRequest =
     };
 export type WorkerAnswer = { readonly texts: readonly string[] } | { readonly error: string };
 
-/** The program has two gigabytes, and a model takes a quarter of one before it has any weights; a detour needs two. */
+/** Bergamot has 2 GB of memory, and a model takes 256 MB before its weights are loaded; a pivot needs two models. */
 const maxModels = 3;
 
 /**
- * One thread with Bergamot's program. Requests go through one at a time. A request that fails ends the thread, because an
- * aborted program cannot be used again; the next request starts a new one, without models.
+ * A worker thread with Bergamot. Runs one request at a time. A failed request terminates the thread, because an aborted
+ * WebAssembly program cannot be reused; the next request starts a new thread without models.
  */
 export class WasmHost {
   readonly #timeout: number;
@@ -31,19 +31,19 @@ export class WasmHost {
   #worker: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `timeout` in milliseconds for one request. */
+  /** `timeout`: milliseconds per request. */
   constructor(timeout: number) {
     this.#timeout = timeout;
   }
 
-  /** Does the work alone: nothing else reaches the thread meanwhile, so what it loads is there for its translations. */
+  /** Runs work exclusively, so that the models it loads stay loaded for its translations. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  /** Asking counts as use: of the loaded models, the one that was not used for the longest time makes room for the next. */
+  /** True if the model is loaded. Counts as use: the least recently used model is unloaded first. */
   hasModel(name: string): boolean {
     return this.#loaded.delete(name) && this.#loaded.add(name).has(name);
   }

@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerRequest } from './wasm-host.ts';
 
-/** What Bergamot's program offers (its `bindings`), as far as it is used here. */
+/** The part of Bergamot's `bindings` that is used here. */
 interface Bergamot {
   asm: Record<string, (...values: number[]) => unknown>;
   AlignedMemory: new (
@@ -16,7 +16,7 @@ interface Bergamot {
   VectorString: new () => Owned & { push_back(text: string): void };
   VectorResponseOptions: new () => Owned & { push_back(options: object): void };
 }
-/** What lies in the program's memory until it is deleted. */
+/** An object in WebAssembly memory that must be deleted explicitly. */
 interface Owned {
   delete(): void;
 }
@@ -28,7 +28,7 @@ interface Responses extends Owned {
   get(index: number): Owned & { getTranslatedText(): string };
 }
 
-/** Settings of Mozilla's models; `alignment: soft` is what carries tags through. */
+/** Settings of Mozilla's models; `alignment: soft` preserves tags. */
 const modelSettings = `beam-size: 1
 normalize: 1.0
 word-penalty: 0
@@ -45,13 +45,13 @@ max-length-factor: 2.0
 `;
 const models = new Map<string, Owned>();
 const base = new URL('worker/', import.meta.resolve('@browsermt/bergamot-translator'));
-/** Weights are read when they are first used, so a model counts as loaded once it has translated this. */
+/** Weights are read on first use, so a model counts as loaded once it has translated this text. */
 const trialText = 'a';
-/** The first thing that the program complained about: an abort itself says nothing. */
+/** The first error output; an abort itself has no message. */
 let complaint = '';
 const program = start();
 
-/** The package's own worker needs `require` inside a module; its program alone does not. */
+/** The package's own worker needs `require` in a module; its WebAssembly loader alone does not. */
 function start(): Promise<{ bergamot: Bergamot; service: BlockingService }> {
   const wasm = readFileSync(new URL('bergamot-translator-worker.wasm', base));
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ function start(): Promise<{ bergamot: Bergamot; service: BlockingService }> {
   });
 }
 
-/** The program imports its matrix products under names that a browser may fill with faster ones; Node uses its own. */
+/** Returns the imports for matrix multiplication. Browsers may supply faster ones; Node uses Bergamot's own. */
 function matrixProducts(exports: () => Bergamot['asm']): WebAssembly.ModuleImports {
   const names = {
     int8_prepare_a: 'int8PrepareAFallback',

@@ -1,7 +1,7 @@
 /**
- * Bergamot puts tags around the words that its attention points to, so words of one pair that are not side by side in
- * the translation come with a pair each. Such pairs become one that covers everything from the first word to the last.
- * Undefined when a tag is then missing, crosses another or stands in another pair than in the source.
+ * Repairs the tags of a translation. Bergamot places tags by word alignment, so separated words of one pair get a pair
+ * each; these are merged into one that spans from the first word to the last. Returns undefined if a tag is then
+ * missing, overlaps another or is nested in another pair than in the source.
  */
 export function withWholeTags(answer: string, source: string): string | undefined {
   const pieces = answer.split(/(<[^<>]+>)/);
@@ -15,7 +15,9 @@ export function withWholeTags(answer: string, source: string): string | undefine
   return expected !== undefined && tagPlaces(text) === expected ? text : undefined;
 }
 
-/** Every tag after the pairs around it, in alphabetical order; undefined when pairs cross or are not closed. */
+/**
+ * Returns each tag prefixed by its enclosing pairs, sorted alphabetically. Undefined if pairs overlap or are unclosed.
+ */
 function tagPlaces(text: string): string | undefined {
   const places: string[] = [];
   const open: string[] = [];

@@ -11,7 +11,9 @@ export interface AmazonOptions extends HostedOptions {
   readonly secretAccessKey: string;
 }
 
-/** Translates with Amazon Translate: all texts of a call as one HTML document, the form in which it keeps markup. */
+/**
+ * Translates with Amazon Translate. Sends all texts of a call as one HTML document, because only documents keep markup.
+ */
 export function createAmazonEngine(options: AmazonOptions): TranslationEngine {
   return createHostedEngine(amazonApi(options), options);
 }

@@ -6,7 +6,7 @@ import { createHostedEngine, type HostedApi, type HostedOptions, renamedPair } f
 
 export interface AzureOptions extends HostedOptions {
   readonly apiKey: string;
-  /** The region of the key, unless it is a global one. */
+  /** The region of the key. Omit it for a global one. */
   readonly region?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ function azureApi({ apiKey, baseUrl, region }: AzureOptions): HostedApi {
   };
 }
 
-/** Codes of Azure whose status says something else (learn.microsoft.com, "Status code guide"). */
+/** Azure error codes whose HTTP status is misleading (learn.microsoft.com, "Status code guide"). */
 const kinds: Readonly<Record<string, 'quota' | 'unsupported-pair' | 'too-large'>> = {
   '403001': 'quota',
   '400035': 'unsupported-pair',

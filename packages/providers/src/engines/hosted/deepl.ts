@@ -7,12 +7,12 @@ export interface DeeplOptions extends HostedOptions {
   readonly apiKey: string;
 }
 
-/** The address that a key is for: keys of the free plan end in `:fx`. */
+/** Returns the base URL for a key; keys of the free plan end in `:fx`. */
 export function deeplUrl(apiKey: string): string {
   return apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
 }
 
-/** Translates with DeepL's API v2. Our markup is XML, which DeepL keeps. */
+/** Translates with DeepL's API v2. Markup text is XML, which DeepL preserves. */
 export function createDeeplEngine(options: DeeplOptions): TranslationEngine {
   return createHostedEngine(deeplApi(options), options);
 }

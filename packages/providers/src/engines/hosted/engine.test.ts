@@ -37,7 +37,7 @@ interface Service {
   readonly name: string;
   readonly dialect: Dialect;
   create(options: Options, key: string): TranslationEngine;
-  /** Translates "Hello" by the official SDK. */
+  /** Translates "Hello" with the official SDK. */
   bySdk?(url: string): Promise<string | undefined>;
   /** True if answers carry ids, so a text without one fails alone. */
   readonly hasIds?: true;
@@ -159,7 +159,7 @@ describe.each(services)('$name', ({ name, dialect, create, bySdk, hasIds }) => {
     unsupportedPair: { source: 'en', target: 'en' },
   });
 
-  test('texts come back with their tags and references', async () => {
+  test('texts are returned with their tags and character references', async () => {
     expect(await translate()).toEqual([
       { id: 'a', text: 'READ OUR <a1>TERMS</a1> &amp; BUY' },
       { id: 'b', text: 'HELLO<x2/>' },
@@ -180,7 +180,7 @@ describe.each(services)('$name', ({ name, dialect, create, bySdk, hasIds }) => {
   });
 
   test.each(['cut-off', 'wrong-count'] as const)(
-    '%s: nothing is taken for another text',
+    '%s: no answer is assigned to the wrong text',
     async (fault) => {
       double.fail(fault);
       const answers = await translate().catch((error: { kind: string }) => error.kind);
@@ -191,7 +191,7 @@ describe.each(services)('$name', ({ name, dialect, create, bySdk, hasIds }) => {
   );
 
   test.each<Fault>(['dropped-tag', 'chatter', 'wrong-language'])(
-    '%s is handed on as it came, for the checks of the core',
+    '%s is returned unchanged, for the core’s checks',
     async (fault) => {
       double.fail(fault);
       const [first] = await translate();
@@ -199,18 +199,18 @@ describe.each(services)('$name', ({ name, dialect, create, bySdk, hasIds }) => {
     },
   );
 
-  test('a wrong key is of kind auth, and health says so', async () => {
+  test('a wrong key fails as auth and is shown in health', async () => {
     await expect(translate(engine('wrong'))).rejects.toMatchObject({ kind: 'auth' });
     expect(await engine('wrong').health()).toMatchObject({ ready: false });
   });
 
   if (bySdk === undefined) return;
-  test('the official SDK translates through the double', async () => {
+  test('the official SDK works against the test double', async () => {
     expect(await bySdk(double.url)).toBe('HELLO');
   });
 });
 
-test('codes are those of the service', async () => {
+test('language codes are those of the service', async () => {
   const double = await startServiceDouble(dialects.google);
   const translating = createGoogleEngine({
     baseUrl: double.url,

@@ -20,20 +20,20 @@ import {
 } from '../port.ts';
 
 export interface HostedOptions extends HttpOptions {
-  /** The address of the service without the path of a call. */
+  /** Base URL of the service. */
   readonly baseUrl: string;
-  /** Calls at once, over all languages and websites. Defaults to 4. */
+  /** Maximum concurrent calls across all languages and websites. Defaults to 4. */
   readonly concurrency?: number | undefined;
 }
 
-/** One call as a service takes it: its own language codes, and markup as `encode` writes it. */
+/** A call in the service's terms: its own language codes, and markup encoded by `encode`. */
 interface HostedRequest extends LanguagePair {
   readonly texts: readonly string[];
   readonly voice: Voice;
   readonly before: string | undefined;
 }
 
-/** What is different between hosted services. */
+/** The differences between hosted services. */
 export interface HostedApi {
   readonly name: string;
   readonly title: string;
@@ -43,13 +43,13 @@ export interface HostedApi {
   readonly context: boolean;
   readonly maxTexts: number;
   readonly maxCharacters: number;
-  /** The service's codes of a pair; undefined if it does not have it. */
+  /** Returns the service's codes for a pair. Undefined if unsupported. */
   pair(pair: LanguagePair): Promise<LanguagePair | undefined>;
-  /** Translates; a call without texts only checks that the key is accepted. */
+  /** Builds the request; a call without texts only checks the key. */
   call(request: HostedRequest): HttpCall | Promise<HttpCall>;
-  /** The translations in order; undefined if the reply is not of the service. */
+  /** Returns the translations in order. Undefined if the response is not the service's. */
   read(reply: string): readonly string[] | undefined;
-  /** The kind of a refusal where status alone does not say it. */
+  /** Returns the error kind if the status is not sufficient. */
   kindOf?(reply: HttpReply): EngineErrorKind | undefined;
   encode(markup: string): string;
   decode(text: string): string;
@@ -57,7 +57,7 @@ export interface HostedApi {
 
 const healthTimeout = 5000;
 
-/** Puts a hosted service behind the port. */
+/** Adapts a hosted service to the engine port. */
 export function createHostedEngine(api: HostedApi, options: HostedOptions): TranslationEngine {
   return new HostedEngine(api, options);
 }
@@ -132,7 +132,7 @@ class HostedEngine implements TranslationEngine {
     }
   }
 
-  /** The dispatcher belongs to the caller. */
+  /** The caller closes the dispatcher. */
   async close(): Promise<void> {}
 
   async #pair(pair: LanguagePair): Promise<LanguagePair | undefined> {
@@ -156,7 +156,7 @@ class HostedEngine implements TranslationEngine {
   }
 }
 
-/** The codes of a service that has all languages: those of the catalogue, with its own spelling of some. */
+/** Returns the codes of a service with all languages: the catalogue's, some with the service's own spelling. */
 export function renamedPair(
   sources: Readonly<Record<string, string>>,
   targets: Readonly<Record<string, string>> = sources,

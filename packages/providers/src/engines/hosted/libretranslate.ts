@@ -9,7 +9,7 @@ export interface LibreTranslateOptions extends HostedOptions {
   readonly apiKey?: string | undefined;
 }
 
-/** Translates with a LibreTranslate server, which says itself what pairs it has. */
+/** Translates with a LibreTranslate server, which lists its own pairs. */
 export function createLibreTranslateEngine(options: LibreTranslateOptions): TranslationEngine {
   return createHostedEngine(libreTranslateApi(options), options);
 }

@@ -17,7 +17,7 @@ const messageSchema = z.object({
 
 const cached = { cache_control: { type: 'ephemeral' } };
 
-/** Anthropic's Messages API, with the instructions and what holds for the website cached. */
+/** Anthropic's Messages API, with prompt caching of the instructions and the website's context. */
 export const anthropicProtocol: ChatProtocol = {
   name: 'anthropic',
   keySetting: 'ANTHROPIC_API_KEY',

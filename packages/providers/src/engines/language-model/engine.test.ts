@@ -31,7 +31,7 @@ const translated = (ask: Ask) =>
     Object.fromEntries(Object.entries(textsOf(ask)).map(([id, text]) => [id, `${text} (es)`])),
   );
 
-describe('doubled by aimock', () => {
+describe('against aimock', () => {
   const mock = new LLMock({ port: 0 });
   beforeAll(async () => {
     mock.onMessage(/.*/s, (asked: unknown) => {
@@ -54,7 +54,7 @@ describe('doubled by aimock', () => {
   });
 });
 
-describe('with a server that gives awkward answers', () => {
+describe('with a server that returns awkward answers', () => {
   let server: Server;
   let baseUrl: string;
   let reply: (ask: Ask, headers: IncomingHttpHeaders) => Reply | undefined;
@@ -99,7 +99,7 @@ describe('with a server that gives awkward answers', () => {
     { id: 'second', text: 'dos' },
   ];
 
-  test('a call carries its key and everything that is known of its texts', async () => {
+  test('a call has its key and the full context of its texts', async () => {
     let key: string | string[] | undefined;
     reply = (_ask, headers) => {
       key = headers['idempotency-key'];
@@ -143,7 +143,7 @@ describe('with a server that gives awkward answers', () => {
     ['a bare list', '["uno","dos"]'],
     ['items nobody asked for', '{"1":"uno","2":"dos","3":"tres"}'],
     ['a line break in a text', '{"1":"uno","2":"dos"\n}'],
-  ])('an answer with %s is read', async (_name, content) => {
+  ])('an answer with %s is parsed', async (_name, content) => {
     reply = () => ({ body: completion(content) });
     expect(await ask()).toEqual(both);
   });
@@ -158,19 +158,19 @@ describe('with a server that gives awkward answers', () => {
     expect(await ask()).toEqual([both[0], { id: 'second', error: 'invalid-output' }]);
   });
 
-  test('complete items of a cut-off answer are used, and the batch size is learned', async () => {
+  test('complete items of a truncated answer are used, and the batch size adapts', async () => {
     reply = () => ({ body: completion(good.slice(0, 14), 'length') });
     const translating = engine();
     expect(await ask(translating)).toEqual([both[0], { id: 'second', error: 'too-large' }]);
     expect(translating.capabilities().maxTextsPerCall).toBe(1);
   });
 
-  test('values of placeholders do not come back', async () => {
+  test('placeholder values do not appear in answers', async () => {
     reply = () => ({ body: completion('{"1":"uno <x101 v=\\"{count}\\"/>","2":"dos"}') });
     expect(await ask()).toEqual([{ id: 'first', text: 'uno <x101/>' }, both[1]]);
   });
 
-  test('usage is reported as the endpoint reports it', async () => {
+  test('the endpoint’s usage is reported unchanged', async () => {
     const usage = {
       prompt_tokens: 1200,
       completion_tokens: 9,
@@ -208,7 +208,7 @@ describe('with a server that gives awkward answers', () => {
     [301, '', 'unavailable'],
     [400, '{"error":{"message":"no such model"}}', 'rejected'],
     [404, '{"error":{"message":"no such model"}}', 'rejected'],
-  ])('%i %s is of kind %s', async (status, body, kind) => {
+  ])('%i %s fails as %s', async (status, body, kind) => {
     reply = () => ({ status, body });
     await expect(ask()).rejects.toMatchObject({ kind });
     expect(asked.length).toBe(1);
@@ -219,17 +219,17 @@ describe('with a server that gives awkward answers', () => {
     [{ 'retry-after': '7', 'retry-after-ms': '120' }, 120],
     [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 0],
     [{ 'retry-after': 'soon' }, undefined],
-  ])('%o asks to wait %s ms', async (headers, retryAfter) => {
+  ])('%o results in a wait of %s ms', async (headers, retryAfter) => {
     reply = () => ({ status: 429, headers });
     await expect(ask()).rejects.toMatchObject({ kind: 'rate', retryAfter });
   });
 
-  test('a refusal quotes the server', async () => {
+  test('an error quotes the server’s message', async () => {
     reply = () => ({ status: 404, body: '{"error":{"message":"The model `m` does not exist"}}' });
     await expect(ask()).rejects.toThrow('The model `m` does not exist');
   });
 
-  test('three unusable answers in a row stop the calls for a while', async () => {
+  test('three unusable answers in a row pause the calls', async () => {
     reply = () => ({ body: completion('I cannot do that.') });
     const translating = createOpenAiEngine({
       baseUrl,
@@ -248,7 +248,7 @@ describe('with a server that gives awkward answers', () => {
     expect(await ask(translating)).toEqual(both);
   });
 
-  test('all calls share the limit of the endpoint and wait as long as it asks', async () => {
+  test('all calls share the endpoint’s rate limit and retry delay', async () => {
     const starts: number[] = [];
     reply = () => {
       starts.push(performance.now());
@@ -273,7 +273,7 @@ describe('with a server that gives awkward answers', () => {
   test.each([
     ['temperature', "Unsupported value: 'temperature' does not support 0.2"],
     ['max_tokens', "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."],
-  ])('a server that refuses %s is asked without it', async (name, message) => {
+  ])('a server that refuses %s is called without it', async (name, message) => {
     reply = (each) =>
       name in each
         ? { status: 400, body: JSON.stringify({ error: { message } }) }
@@ -282,7 +282,7 @@ describe('with a server that gives awkward answers', () => {
     expect(asked.length).toBe(2);
   });
 
-  test('a server that knows no answer form is asked with less, once', async () => {
+  test('a server without response formats falls back once', async () => {
     reply = ({ response_format: form, ...rest }) =>
       form === undefined
         ? { body: completion(translated(rest)) }
@@ -303,7 +303,7 @@ describe('with a server that gives awkward answers', () => {
     expect(encode(asked[0]?.messages[0]?.content ?? '').length).toBeGreaterThan(1024);
   });
 
-  test('a hanging server, a closed port and a caller that gives up are told apart', async () => {
+  test('a timeout, a refused connection and an aborted call are different failures', async () => {
     reply = () => undefined;
     await expect(ask(engine(100))).rejects.toMatchObject({ kind: 'unavailable' });
     const stop = new AbortController();
@@ -319,7 +319,7 @@ describe('with a server that gives awkward answers', () => {
     expect(await nowhere.health()).toMatchObject({ ready: false });
   });
 
-  test('health says when the key is not accepted', async () => {
+  test('health reports a rejected key', async () => {
     reply = (_ask, headers) => ({ status: headers.authorization === 'Bearer right' ? 200 : 401 });
     const withKey = (apiKey: string) =>
       createOpenAiEngine({ baseUrl, model: 'm', apiKey, dispatcher: gate.dispatcher }).health();
@@ -327,7 +327,7 @@ describe('with a server that gives awkward answers', () => {
     expect((await withKey('wrong')).detail).toContain('OPENAI_API_KEY');
   });
 
-  test('a host that the gate does not let through is not called', async () => {
+  test('a host that the gate refuses is not called', async () => {
     const strict = createOutgoingGate({ allowedHosts: [] });
     const refused = createOpenAiEngine({ baseUrl, model: 'm', dispatcher: strict.dispatcher });
     await expect(ask(refused)).rejects.toMatchObject({ kind: 'unavailable' });

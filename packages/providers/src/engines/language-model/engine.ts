@@ -22,27 +22,27 @@ import { answerForms, type ChatProtocol, type Features, type Prompt } from './pr
 import { parseJson, readAnswer } from './read-answer.ts';
 
 export interface LanguageModelOptions extends HttpOptions {
-  /** The endpoint up to and with its version, for example `http://127.0.0.1:11434/v1`. */
+  /** The endpoint including its version, for example `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string | undefined;
-  /** Defaults to 0.2; not sent to a server that refuses it. */
+  /** Defaults to 0.2. Omitted for a server that refuses it. */
   readonly temperature?: number | undefined;
-  /** Greatest length of an answer in tokens. Defaults to 8,192. */
+  /** Maximum length of an answer in tokens. Defaults to 8,192. */
   readonly maxOutputTokens?: number | undefined;
-  /** Calls at once, over all languages and websites. Defaults to 4. */
+  /** Maximum concurrent calls across all languages and websites. Defaults to 4. */
   readonly concurrency?: number | undefined;
-  /** Most texts of a call. Defaults to 40; less is learned from a call that was too large. */
+  /** Maximum texts per call; reduced after a call that was too large. Defaults to 40. */
   readonly maxTexts?: number | undefined;
-  /** Most characters of a call. Defaults to 6,000. */
+  /** Maximum characters per call. Defaults to 6,000. */
   readonly maxCharacters?: number | undefined;
-  /** Milliseconds without calls after three unusable answers in a row. Defaults to one minute. */
+  /** Cool-down in milliseconds after three consecutive unusable answers. Defaults to one minute. */
   readonly coolDown?: number | undefined;
 }
 
 const healthTimeout = 5000;
 
-/** Translates with any server that speaks OpenAI's chat completions (OpenAI, vLLM, Ollama, LM Studio, OpenRouter). */
+/** Translates with any server compatible with OpenAI's chat completions (OpenAI, vLLM, Ollama, LM Studio, OpenRouter). */
 export function createOpenAiEngine(options: LanguageModelOptions): TranslationEngine {
   return new LanguageModelEngine(openAiProtocol, options);
 }
@@ -126,7 +126,7 @@ class LanguageModelEngine implements TranslationEngine {
     }
   }
 
-  /** The dispatcher belongs to the caller. */
+  /** The caller closes the dispatcher. */
   async close(): Promise<void> {}
 
   #learnSize(texts: number): void {
@@ -142,12 +142,12 @@ class LanguageModelEngine implements TranslationEngine {
     return readAnswer(completion, batch.texts);
   }
 
-  /** Asks with every feature that this server is not known to refuse, and remembers those that it does. */
+  /** Calls the server with all features that it has not refused so far, and remembers refusals. */
   async #complete(batch: EngineBatch, signal?: AbortSignal): Promise<HttpReply> {
     const prompt = this.#prompt(batch);
     for (;;) {
       const used = this.#features;
-      // A call with other features is another request, which one key must not cover.
+      // A call with other features is a different request, so it needs its own idempotency key.
       const key =
         batch.idempotencyKey && `${batch.idempotencyKey}-${Object.values(used).join('-')}`;
       const call = {
@@ -159,7 +159,7 @@ class LanguageModelEngine implements TranslationEngine {
       if (reply.ok) return reply;
       const fewer = withoutRefused(used, reply);
       if (fewer === undefined) throw this.#refusal(reply);
-      // Another call may have learned more meanwhile.
+      // A concurrent call may have removed more features meanwhile.
       if (this.#features === used) this.#features = fewer;
     }
   }
@@ -191,7 +191,7 @@ class LanguageModelEngine implements TranslationEngine {
   }
 }
 
-/** The features without the one that a refusal is about; undefined if it is about none. */
+/** Returns the features without the one that was refused. Undefined if the error concerns none. */
 function withoutRefused(used: Features, { status, body }: HttpReply): Features | undefined {
   if (![400, 404, 415, 422, 500, 501].includes(status)) return undefined;
   const weaker = answerForms[answerForms.indexOf(used.form) + 1];

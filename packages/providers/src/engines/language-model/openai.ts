@@ -20,7 +20,7 @@ const completionSchema = z.object({
     .catch(undefined),
 });
 
-/** OpenAI's chat completions, as OpenAI, vLLM, Ollama, LM Studio and OpenRouter speak them. */
+/** OpenAI's chat completions API, also offered by vLLM, Ollama, LM Studio and OpenRouter. */
 export const openAiProtocol: ChatProtocol = {
   name: 'openai',
   keySetting: 'OPENAI_API_KEY',

@@ -1,10 +1,10 @@
 import type { EngineErrorKind, EngineUsage } from '../port.ts';
 import type { Completion } from './read-answer.ts';
 
-/** How strictly a server can be held to the form of the answer, strictest first. */
+/** Response formats, strictest first. */
 export const answerForms = ['schema', 'object', 'free'] as const;
 
-/** What is used of a server's features; those that it refuses are given up one by one. */
+/** Optional server features in use; refused ones are dropped one by one. */
 export interface Features {
   readonly form: (typeof answerForms)[number];
   readonly temperature: boolean;
@@ -25,13 +25,13 @@ export interface Prompt {
 /** The API of a provider of language models. */
 export interface ChatProtocol {
   readonly name: string;
-  /** Named in the sentence about a refused key. */
+  /** Named in the message about a rejected key. */
   readonly keySetting: string;
   headers(apiKey: string | undefined): Readonly<Record<string, string>>;
   readonly completionsPath: string;
   body(prompt: Prompt, features: Features): object;
-  /** Undefined if the reply is not of the protocol. */
+  /** Returns undefined if the response does not follow the protocol. */
   read(reply: unknown): (Completion & { readonly usage?: EngineUsage }) | undefined;
-  /** The kind of a refusal where status alone does not say it. */
+  /** Returns the error kind if the status is not sufficient. */
   kindOf(status: number, body: string): EngineErrorKind | undefined;
 }

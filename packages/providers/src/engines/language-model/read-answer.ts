@@ -1,17 +1,17 @@
 import { type EngineAnswer, EngineError, type EngineText } from '../port.ts';
 
-/** What a model wrote, whatever the protocol. */
+/** A model's output, independent of the protocol. */
 export interface Completion {
   readonly content: string;
-  /** True if the answer ended at its greatest length. */
+  /** True if the answer was truncated at its maximum length. */
   readonly isCutOff: boolean;
   readonly refusal?: string | undefined;
 }
 
 /**
- * Reads a completion into answers by the texts' numbers. Reads JSON inside thoughts, prose and code fences, a bare list
- * of the right length, and the complete items of JSON that was cut off. A text that is missing, empty, no string or
- * answered in two ways fails alone. Throws `EngineError` if no item can be read.
+ * Parses a completion into answers by text number. Accepts JSON inside of reasoning, prose and code fences, a bare list
+ * of the right length, and the complete items of truncated JSON. A text whose answer is missing, empty, not a string or
+ * ambiguous fails alone. Throws `EngineError` if no item can be read.
  */
 export function readAnswer(completion: Completion, texts: readonly EngineText[]): EngineAnswer[] {
   const { refusal, isCutOff } = completion;
@@ -41,7 +41,7 @@ const forms = [
   new RegExp(`"id"\\s*:\\s*"?(\\d+)"?\\s*,\\s*"text"\\s*:\\s*${string}`, 'gs'),
 ];
 
-/** The complete items of the answer, wherever they stand; undefined if there are none. */
+/** Returns the complete items anywhere in the answer. Undefined if there are none. */
 function readItems(content: string): Map<string, string> | undefined {
   for (const form of forms) {
     const items = new Map<string, string>();

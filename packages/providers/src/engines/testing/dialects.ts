@@ -1,6 +1,6 @@
 import type { Dialect, ServiceReply, ServiceRequest } from './service-double.ts';
 
-/** The key that the doubles accept. */
+/** The key that the test doubles accept. */
 export const rightKey = 'right-key';
 
 const json = (status: number, body: unknown, headers?: Record<string, string>): ServiceReply => ({
@@ -16,7 +16,7 @@ function parsed(request: ServiceRequest): Record<string, unknown> {
   return body;
 }
 
-/** DeepL: developers.deepl.com/docs/api-reference/translate. The SDK posts a form, everybody else JSON. */
+/** DeepL: developers.deepl.com/docs/api-reference/translate. The SDK posts a form, other clients JSON. */
 export const deepl: Dialect = {
   read(request) {
     if (request.headers.authorization !== `DeepL-Auth-Key ${rightKey}`)

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a service does wrong, once each time it is set. */
+/** A fault of the service; each time it is set, it happens once. */
 export type Fault =
   | 'rate'
   | 'quota'
@@ -33,16 +33,16 @@ export interface ServiceReply {
   readonly body: string;
 }
 
-/** The wire format of a service, read strictly: what it does not accept is refused as the service does. */
+/** The wire format of a service. Strict: refuses the same requests as the service. */
 export interface Dialect {
-  /** The texts asked for with their languages, or the reply to anything else. */
+  /** Returns the requested texts with their languages, or the response to any other request. */
   read(
     request: ServiceRequest,
   ):
     | { readonly texts: readonly string[]; readonly source: string; readonly target: string }
     | { readonly reply: ServiceReply };
   write(texts: readonly string[]): string;
-  /** How the service says that it does not translate. */
+  /** The service's error response. */
   refuse(fault: 'rate' | 'quota' | 'auth' | 'overload' | 'too-large'): ServiceReply;
 }
 
@@ -53,7 +53,7 @@ export interface ServiceDouble {
   close(): Promise<void>;
 }
 
-/** Starts a double of a translation service: translates by putting every word in capitals, tags apart. */
+/** Starts a test double of a translation service, which translates by uppercasing every word outside of tags. */
 export async function startServiceDouble(dialect: Dialect): Promise<ServiceDouble> {
   const requests: ServiceRequest[] = [];
   let next: Fault | undefined;

@@ -9,9 +9,9 @@ export interface S3Double {
   readonly credentials: Credentials;
   readonly objects: Map<string, StoredObject>;
   readonly uploads: Map<string, Upload>;
-  /** What was asked, `PUT /bucket/key`, refused requests included. */
+  /** All requests including refused ones, as `PUT /bucket/key`. */
   readonly requests: string[];
-  /** The next requests that `matches` fail with this code and status, once each time it is said. */
+  /** Makes the next request that matches fail with this code and status. */
   failNext(code: string, status: number, matches?: RegExp): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,10 @@ class Refusal extends Error {
 const leastPart = 5 * 1024 * 1024;
 const pageSize = 2;
 
-/** S3 on the loopback interface: checks each signature, keeps objects in memory, pages by two, fails as S3 does. */
+/**
+ * A test double of S3 on loopback: checks signatures, stores objects in memory, lists two per page, and returns S3's
+ * errors.
+ */
 export async function startS3Double(): Promise<S3Double> {
   const state = createState();
   const server = createServer((request, response) => {

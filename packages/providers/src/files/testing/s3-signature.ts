@@ -8,8 +8,8 @@ export interface Credentials {
 }
 
 /**
- * Checks a request's AWS Signature Version 4 the way S3 does, from the request as it came over the wire: returns the code
- * of the refusal, or undefined. Source: "Authenticating Requests (AWS Signature Version 4)" of the S3 API reference.
+ * Verifies a raw request's AWS Signature Version 4 like S3. Returns the error code, or undefined if valid. Source:
+ * "Authenticating Requests (AWS Signature Version 4)" of the S3 API reference.
  */
 export function refusedSignature(
   request: IncomingMessage,

@@ -15,7 +15,7 @@ const textsOf = (input: Partial<ChecklistInput>) =>
 const linksOf = (input: Partial<ChecklistInput>) =>
   checklistOf({ ...nothing, ...input }).map(({ to }) => to);
 
-test('says what each step is missing', () => {
+test('lists what each step is missing', () => {
   expect(textsOf({})).toEqual([
     'Not scanned yet',
     'Add a language',

@@ -116,7 +116,7 @@ describe('the website’s address', () => {
   test.each([
     ['the language cannot be told', detect],
     ['the record is not taken', park],
-  ])('says so when %s, and can be sent again', async (_, where) => {
+  ])('shows an error if %s, and can be sent again', async (_, where) => {
     harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
     harness.answers.set(park, { status: 201, body: { id: 'parked-2' } });
     harness.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
