@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const css = await readFile(path.join(import.meta.dirname, 'theme.css'), 'utf8');
 
-/** A colour of the theme in the light and in the dark scheme. */
+/** A color of the theme in the light and in the dark scheme. */
 function colour(name: string): [string, string] {
   const pattern = new RegExp(
     `--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`,

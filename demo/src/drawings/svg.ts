@@ -1,4 +1,4 @@
-/** Colours of printed things; the same in light and dark, like paper. */
+/** Colors of printed things; the same in light and dark, like paper. */
 export const ink = {
   paper: '#f6f1de',
   sea: '#8fc3cf',

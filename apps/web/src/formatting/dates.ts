@@ -1,4 +1,4 @@
-/** Formats a day in the reader's time zone: `November 22, 2026`. */
+/** Formats a day in the user's time zone: `November 22, 2026`. */
 export function dayOf(timestamp: string): string {
   return new Date(timestamp).toLocaleDateString('en', { dateStyle: 'long' });
 }

@@ -7,7 +7,7 @@ interface OptionChoice {
   readonly unavailable?: ReadonlySet<string>;
 }
 
-/** Returns the catalogue as options of a select, sorted by English name. */
+/** Returns the catalog as options of a select, sorted by English name. */
 export function languageOptions({
   except,
   unavailable,

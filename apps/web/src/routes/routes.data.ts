@@ -1,4 +1,4 @@
-/** The app's addresses: `app/router.tsx` shows a page at each, and the server answers each with the app's document. */
+/** The app's addresses: `app/router.tsx` shows a page at each, and the server returns the app's document for each. */
 export const routes = {
   login: '/login',
   logout: '/logout',

@@ -2,8 +2,8 @@ import { api } from '../api/api.ts';
 import { backend } from '../api/backend.ts';
 
 /**
- * True if the user is an administrator. Reads their row in `admins` and asks the server, whose answer counts [visitor-account-
- * admin §6]. Logs failures and returns false [§8].
+ * True if the user is an administrator. Reads their row in `admins` and the server, whose response decides
+ * [visitor-account- admin §6]. Logs failures and returns false [§8].
  */
 export async function checkAdmin(userId: string): Promise<boolean> {
   const [listed, answered] = await Promise.all([isListed(userId), isAdminByServer()]);

@@ -13,7 +13,7 @@ interface CheckYourEmailProps {
   readonly onStartOver: () => void;
 }
 
-/** Confirms that a link was sent, and takes its code or sends another one [visitor-account-admin §2]. */
+/** Confirms that a link was sent, and accepts its code or sends another one [visitor-account-admin §2]. */
 export function CheckYourEmail(props: CheckYourEmailProps) {
   const { text, email, mail, level = 2, onStartOver } = props;
   const Heading = level === 1 ? 'h1' : 'h2';

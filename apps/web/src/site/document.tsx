@@ -17,8 +17,8 @@ export interface SiteAssets {
 const everywhere = ['navigation'];
 
 /**
- * Runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its hash. Without storage
- * nobody is signed in.
+ * Runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its hash. Without
+ * storage, the user counts as signed out.
  */
 const signedInScript = `try{document.documentElement.toggleAttribute('data-signed-in',localStorage.getItem(${JSON.stringify(sessionKey)})!==null)}catch{}`;
 

@@ -16,7 +16,7 @@ test('escapes configured values in elements, attributes and structured data', ()
   );
 });
 
-test('keeps values in structured data unchanged, but they cannot end the element', () => {
+test('values in structured data are unchanged but cannot end the element', () => {
   const html = withTokens(
     '<script type="application/ld+json">{"name":"%company%, %brand%"}</script>',
     {

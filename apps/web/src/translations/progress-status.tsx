@@ -17,7 +17,7 @@ export function ProgressStatus({ progress }: { progress: Answer }) {
   const tone = progress.isAvailable ? tones[status] : 'bad';
   return (
     <div className="grid gap-2">
-      {/* Screen readers hear only the outcome, not counts that change every 2 seconds. */}
+      {/* Screen readers announce only the outcome, not counts that change every 2 seconds. */}
       <p role="status" aria-live={status === 'in progress' ? 'off' : 'polite'}>
         <StateBadge tone={tone}>{label}</StateBadge>
       </p>

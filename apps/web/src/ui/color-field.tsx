@@ -9,16 +9,16 @@ interface ColorFieldProps {
   readonly label: string;
   /** Visible label, if the context already says the rest. */
   readonly shortLabel?: string;
-  /** `transparent` or a six-digit hex colour. */
+  /** `transparent` or a six-digit hex color. */
   readonly value: string;
-  /** Called with valid colours only. */
+  /** Called with valid colors only. */
   readonly onChange: (color: string) => void;
 }
 
 /** Shown for invalid input [owner-workspace §5]. */
 const refusal = 'Not applied: write # and six digits, such as #0080FF, or transparent.';
 
-/** Selects a colour by code or from a palette. Invalid input stays in the field with an error. */
+/** Selects a color by code or from a palette. Invalid input stays in the field with an error. */
 export function ColorField({ label, shortLabel = label, value, onChange }: ColorFieldProps) {
   const id = useId();
   const { text, type, choose } = useTyped(value, onChange);
@@ -51,11 +51,11 @@ export function ColorField({ label, shortLabel = label, value, onChange }: Color
   );
 }
 
-/** Background of transparent colours. */
+/** Background of transparent colors. */
 const checkered =
   'bg-[repeating-conic-gradient(#c4c4cc_0_25%,#ffffff_0_50%)] bg-size-[0.75rem_0.75rem]';
 
-/** Returns the text to show: invalid input until the colour changes, else the colour. */
+/** Returns the text to show: invalid input until the color changes, else the color. */
 function useTyped(value: string, onChange: (color: string) => void) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>();
   const choose = (color: string) => {

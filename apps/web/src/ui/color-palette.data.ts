@@ -1,5 +1,5 @@
 /**
- * The colours to choose from [owner-workspace §9, about 120 swatches]: twelve hues at the same ten OKLCH lightnesses, including
+ * The colors to choose from [owner-workspace §9, about 120 swatches]: twelve hues at the same ten OKLCH lightnesses, including
  * the specified defaults.
  */
 export const colorPalette = {

@@ -13,13 +13,13 @@ const swatches = Object.entries(colorPalette)
   .sort((a, b) => a.lightness - b.lightness);
 
 interface ColorPaletteProps {
-  /** The selected colour, marked if the palette has it. */
+  /** The selected color, marked if the palette has it. */
   readonly value: string;
   readonly onChange: (color: string) => void;
 }
 
 /**
- * A grid of colours. Arrow keys move, Enter selects, letters find a hue by name. All cells must have the same size, because
+ * A grid of colors. Arrow keys move, Enter selects, letters find a hue by name. All cells must have the same size, because
  * arrow keys navigate by position.
  */
 export function ColorPalette({ value, onChange }: ColorPaletteProps) {
@@ -53,7 +53,7 @@ export function ColorPalette({ value, onChange }: ColorPaletteProps) {
   );
 }
 
-/** Black with a white edge, visible on every colour. */
+/** Black with a white edge, visible on every color. */
 function CheckIcon() {
   return (
     <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A grey placeholder; set its size by `className`. */
+/** A gray placeholder; set its size by `className`. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ const icons = {
   bad: { colour: 'text-bad', shape: 'M4 4l8 8M12 4l-8 8' },
 } as const;
 
-/** A state as a word and an icon, so that colour is not the only cue. */
+/** A state as a word and an icon, so that color is not the only cue. */
 export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
   const { colour, shape } = icons[tone];
   return (

@@ -1,8 +1,8 @@
 import { Toaster, toast } from 'sonner';
 
 /**
- * Shows toasts; render it once in the dashboard's layout. A modal dialog makes the rest of the page inert, so it needs a named
- * host of its own.
+ * Shows toasts; render it once in the dashboard's layout. A modal dialog makes the rest of the page inert, so it needs
+ * its own named host.
  */
 export function ToastHost({ name }: { readonly name?: string }) {
   return (

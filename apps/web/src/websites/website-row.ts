@@ -58,8 +58,9 @@ export function useWebsiteRow(websiteId: string) {
 }
 
 /**
- * Updates a website's row optimistically and rolls back if the server refuses. Given a function, applies it to the server's
- * current row and retries on a conflict, so that two writers of `language_switcher_config` keep each other's changes.
+ * Updates a website's row optimistically and rolls back if the server refuses. Given a function, applies it to the
+ * server's current row and retries on a conflict, so that two writers of `language_switcher_config` do not lose each
+ * other's changes.
  */
 export function useUpdateWebsiteRow(websiteId: string) {
   const queries = useQueryClient();
@@ -104,7 +105,7 @@ async function readRow(websiteId: string, signal?: AbortSignal): Promise<Website
   return data as WebsiteRow;
 }
 
-/** Applies a change to the current row, and retries if somebody else changed it first. */
+/** Applies a change to the current row, and retries if another client changed it first. */
 async function changeRow(
   websiteId: string,
   change: (row: WebsiteRow) => WebsiteChange,

@@ -11,7 +11,7 @@ export function isAdmin({ database }: Deps, userId: string): Promise<boolean> {
 }
 
 /**
- * Applies the configured e-mail addresses of administrators; called at every start. Users who confirmed one of them become
+ * Applies the configured email addresses of administrators; called at every start. Users who confirmed one of them become
  * administrators now, others when they confirm it. Existing administrators stay. Returns the ids of the new ones.
  */
 export function setAdminEmails({ database }: Deps, emails: readonly string[]): Promise<string[]> {

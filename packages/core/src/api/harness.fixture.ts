@@ -58,7 +58,7 @@ const paintThing = defineEndpoint({
   answerType: 'image/svg+xml',
 });
 
-/** Endpoints for testing how the API handles requests and answers. */
+/** Endpoints for testing the API's handling of requests and responses. */
 export function thingEndpoints(deps: { readonly detail: string }): BoundEndpoint[] {
   return bindEndpoints(deps, [
     implement(readThing, async ({ params, query, user }) => ({ seen: { params, query, user } })),

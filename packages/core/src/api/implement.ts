@@ -30,7 +30,7 @@ export type ApiInput<E extends Endpoint> = InputOf<E> & {
   readonly request: ApiRequest;
 };
 
-/** An answer with headers or a status of its own; see `answer`. */
+/** A response with its own headers or status; see `answer`. */
 export class ApiAnswer<Body> {
   readonly body: Body;
   readonly status: number | undefined;
@@ -48,7 +48,7 @@ interface AnswerOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Adds headers to an answer, or a status other than the contract's lowest. */
+/** Adds headers to a response, or a status other than the contract's lowest. */
 export function answer<Body>(body: Body, options: AnswerOptions): ApiAnswer<Body> {
   return new ApiAnswer(body, options);
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers OPTIONS at known paths with their methods, and other methods with 405 and the same `Allow`. */
+/** Handles OPTIONS at known paths by listing their methods, and unsupported methods by 405 with the same `Allow`. */
 export function answerOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const shape = ({ path }: Endpoint) => path.replace(/:\w+/g, ':');
   for (const sharing of Map.groupBy(endpoints, shape).values()) {

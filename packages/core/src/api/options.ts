@@ -11,7 +11,7 @@ export interface ApiOptions {
   /** Resolves to true if the user of a valid token is still signed in. Defaults to true. */
   isSignedIn?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
-  /** If true, an answer that violates the contract becomes a 500; otherwise it is logged and sent. */
+  /** If true, a response that violates the contract becomes a 500; otherwise it is logged and sent. */
   readonly strictAnswers?: boolean;
   readonly log: Log;
 }

@@ -88,7 +88,7 @@ function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request:
   };
 }
 
-// The prefix makes this plugin answer all unknown paths under /api.
+// The prefix makes this plugin handle all unknown paths under /api.
 function inside({ path }: Endpoint): `/api/${string}` {
   return path.slice('/api'.length) as `/api/${string}`;
 }

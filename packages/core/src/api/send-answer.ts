@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiAnswer } from './implement.ts';
 import type { ApiOptions } from './options.ts';
 
-/** Validates a handler's answer against the contract and sends it. Removes fields that the contract does not have. */
+/** Validates a handler's response against the contract and sends it. Removes fields that the contract does not have. */
 export async function sendAnswer(
   { strictAnswers, log }: Pick<ApiOptions, 'strictAnswers' | 'log'>,
   endpoint: Endpoint,

@@ -4,9 +4,9 @@ import type { Payments } from '@dragoman/providers/payments/port';
 
 export interface BillingDeps {
   readonly database: Database;
-  /** `none`: the installation bills nobody and allows everything. */
+  /** `none`: billing is off and everything is allowed. */
   readonly billing: 'none' | 'provider';
-  /** Undefined if the installation bills nobody. */
+  /** Undefined if billing is off. */
   readonly payments?: Payments | undefined;
 }
 

@@ -78,7 +78,7 @@ describe('200', () => {
     ]);
   });
 
-  test('the user’s invoices, newest first, and nobody else’s', async () => {
+  test('only the user’s own invoices, newest first', async () => {
     const [as, other] = [await newUser(), await newUser()];
     const invoice = (user_id: string, id: string, day: number) => ({
       id: `${id}-${user_id}`,
@@ -111,7 +111,7 @@ test('401 without a token', async () => {
 });
 
 describe('409', () => {
-  test('subscribing without a website, with another total, and where nobody is billed', async () => {
+  test('subscribing without a website, with another total, and with billing off', async () => {
     const as = await newUser();
     const subscribe = async (totalMonthlyPrice: number) => {
       const body = { priceIds: [], customerInfo, totalMonthlyPrice };

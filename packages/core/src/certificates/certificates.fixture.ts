@@ -19,10 +19,7 @@ const quick = {
   limits: { pauseAfterRefusal: 100, pauseAfterSilence: 50, maxPause: 200 },
 };
 
-/**
- * Starts a database, pebble, and a web server for its challenges, which responds with the answers of the most recently
- * opened process.
- */
+/** Starts a database, pebble, and a web server for its challenges, which responds as the most recently opened process. */
 export async function startHarness(options: Partial<PebbleOptions> = {}) {
   const [httpPort = 0, httpsPort = 0] = await freePorts(2);
   const pebble = await startPebble({ httpPort, httpsPort, ...options });

@@ -37,7 +37,7 @@ export async function readCertificates(
   );
 }
 
-/** Leases the order of a host to this process. Serialised across all processes. */
+/** Leases the order of a host to this process. Serialized across all processes. */
 export function acquireLease(
   { kysely }: Database,
   request: OrderRequest,
@@ -121,7 +121,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** The answer to a challenge, whichever process ordered; undefined for an unknown token. */
+/** The response to a challenge of any process; undefined for an unknown token. */
 export async function readChallenge(
   { kysely }: Database,
   host: string,

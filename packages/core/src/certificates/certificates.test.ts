@@ -116,7 +116,7 @@ test('49 orders per domain and hour are limited', async () => {
   await harness.closeProcesses();
 });
 
-test('a deleted website keeps its certificates until its release ends', async () => {
+test('a deleted website retains its certificates until its release ends', async () => {
   const { kysely } = harness.database;
   const six = await harness.open('six');
   await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(true);

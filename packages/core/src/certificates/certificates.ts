@@ -36,7 +36,7 @@ export interface Certificates {
    * @param wait maximum milliseconds
    */
   obtain(host: string, wait: number): Promise<Certificate | undefined>;
-  /** Returns the answer for `/.well-known/acme-challenge/{token}` of a host; undefined for unknown tokens. */
+  /** Returns the response for `/.well-known/acme-challenge/{token}` of a host; undefined for unknown tokens. */
   answer(host: string, token: string): Promise<string | undefined>;
   readonly hosts: ServedHosts;
   close(): Promise<void>;
@@ -102,12 +102,12 @@ async function obtain(
   return parts.renewals.orderNow(host) ? arrival.certificate : arrival.cancel();
 }
 
-/** The authority may ask any process for a challenge of any order, even before the process knows the host. */
+/** The authority may request any order's challenge from any process, even before the process knows the host. */
 function createAnswer({ database, orders }: { database: Database; orders: Orders }) {
   let running = 0;
   return async (host: string, token: string): Promise<string | undefined> => {
     const own = orders.answer(host, token);
-    // Anybody may ask; limits the load on the database to more than an authority needs.
+    // Requests are unauthenticated, so limit the load on the database; an authority needs fewer.
     if (own !== undefined || !tokenForm.test(token) || running >= maxQueries) return own;
     running += 1;
     return storeHealthOf(database)

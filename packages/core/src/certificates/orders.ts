@@ -35,7 +35,7 @@ export interface Orders {
    * Orders a certificate that replaces `current`. Per host, at most one order runs across all processes. Never throws.
    */
   order(host: string, current: Certificate | undefined): Promise<OrderResult>;
-  /** The answer to a challenge of this process's orders. */
+  /** The response to a challenge of this process's orders. */
   answer(host: string, token: string): string | undefined;
   /** Aborts running orders. */
   close(): Promise<void>;

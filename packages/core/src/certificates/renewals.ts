@@ -13,7 +13,7 @@ export interface RenewalsOptions {
   readonly log: Log;
 }
 
-/** The renewal time set by the authority, and when to ask for it again. */
+/** The renewal time set by the authority, and when to query it again. */
 interface RenewalInfo {
   readonly serial: string;
   readonly renewAt: Date | undefined;

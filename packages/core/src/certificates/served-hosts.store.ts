@@ -8,8 +8,8 @@ export interface ServedHost {
 }
 
 /**
- * Verified hosts of all or of given websites. Includes websites that are not deployed, because their visitors need an
- * answer too, and deleted ones until their release ends.
+ * Verified hosts of all or of given websites. Includes websites that are not deployed, because their visitors need a
+ * response too, and deleted ones until their release ends.
  */
 export async function readServedHosts(
   { kysely }: Database,

@@ -22,7 +22,7 @@ export async function insertMessage(
   return id;
 }
 
-/** The number of messages from an address since a moment, case-insensitive. */
+/** The number of messages from an address since a time, case-insensitive. */
 export async function countMessages(
   database: Kysely<Schema>,
   email: string,

@@ -11,7 +11,7 @@ import { countMessages, insertMessage } from './contact.store.ts';
 import type { ContactDeps } from './deps.ts';
 import { mailMessage } from './mail.ts';
 
-/** Messages per e-mail address and hour. */
+/** Messages per email address and hour. */
 const hourlyLimit = 5;
 
 const readBotCheck = implement(

@@ -18,7 +18,7 @@ export const proxyHost = 'proxy.dragoman.example';
 /** Addresses of our proxies in these tests. */
 export const ownAddresses = ['192.0.2.80', '192.0.2.81'];
 
-/** How a website's own server answers. Defaults to an empty page. */
+/** The response of a website's own server. Defaults to an empty page. */
 export interface Answer {
   readonly status?: number;
   readonly location?: string;

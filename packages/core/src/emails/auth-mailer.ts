@@ -28,7 +28,7 @@ export interface AuthMailer {
   send(mail: AuthMail): Promise<void>;
 }
 
-/** Creates the sender of account mails; each is rendered in its reader's language. */
+/** Creates the sender of account mails; each is rendered in its recipient's language. */
 export function createAuthMailer(options: AuthMailerOptions): AuthMailer {
   const { sender, validFor, ...brand } = options;
   return {

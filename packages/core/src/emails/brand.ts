@@ -1,7 +1,7 @@
 /** The look and the sender of mails. */
 export interface EmailBrand {
   readonly name: string;
-  /** The colour of button and mark, `#rrggbb`. Defaults to the product's own. */
+  /** The color of button and mark, `#rrggbb`. Defaults to the product's own. */
   readonly color?: string;
   /** One or two characters for the mark before the name. Defaults to the name's first letter. */
   readonly mark?: string;
@@ -15,7 +15,7 @@ export interface EmailBrand {
 
 const ownColor = '#24348f';
 
-/** The brand's colour, and black or white for text on it by contrast (WCAG 2.2). */
+/** The brand's color, and black or white for text on it by contrast (WCAG 2.2). */
 export function brandColors({ color = ownColor }: EmailBrand): { back: string; front: string } {
   if (!/^#[\da-f]{6}$/i.test(color)) throw new TypeError(`Not a colour like #24348f: ${color}`);
   const luminance = relativeLuminance(color);

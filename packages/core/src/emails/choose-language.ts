@@ -2,7 +2,7 @@ import { languageCatalogue } from '@dragoman/domain/languages';
 
 const codes: ReadonlySet<string> = new Set(languageCatalogue.map(({ code }) => code));
 
-/** Tags that the catalogue has under another code. */
+/** Tags that the catalog has under another code. */
 const aliases: Readonly<Record<string, string>> = {
   no: 'nb',
   nn: 'nb',
@@ -12,7 +12,7 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the catalogue language that best matches an `Accept-Language` header (RFC 9110 §12.5.4) or a BCP 47 tag. Only
+ * Returns the catalog language that best matches an `Accept-Language` header (RFC 9110 §12.5.4) or a BCP 47 tag. Only
  * primary subtags count. Defaults to English.
  */
 export function chooseLanguage(wanted: string | undefined): string {

@@ -36,7 +36,7 @@ const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const english = flat(textsByLanguage['en'] ?? {});
 
 describe('texts', () => {
-  test('exist for the whole catalogue and nothing else', () => {
+  test('exist for the whole catalog and nothing else', () => {
     expect(Object.keys(textsByLanguage).sort()).toEqual([...codes].sort());
   });
 
@@ -156,7 +156,7 @@ describe('the language', () => {
   });
 });
 
-test('the button is readable in any colour', () => {
+test('the button is readable in any color', () => {
   expect(brandColors({ ...brand, color: '#f5b52e' }).front).toBe('#000000');
   expect(brandColors(brand).front).toBe('#ffffff');
   expect(() => brandColors({ ...brand, color: 'red;x:y' })).toThrow(TypeError);

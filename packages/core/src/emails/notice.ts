@@ -7,12 +7,12 @@ import { textsIn } from './texts/index.ts';
 
 /** A mail about a website or an account: a short text, details and one link. */
 export interface Notice {
-  /** The catalogue code of the language its texts are in; see `chooseLanguage`. */
+  /** The catalog code of the language its texts are in; see `chooseLanguage`. */
   readonly language: string;
   readonly brand: EmailBrand;
   readonly subject: Words;
   readonly body: Words;
-  /** Paragraphs. A list of facts becomes one line per fact; code keeps its line breaks. */
+  /** Paragraphs. A list of facts becomes one line per fact; code preserves its line breaks. */
   readonly details: readonly (Words | readonly NoticeFact[] | NoticeCode)[];
   readonly action?: { readonly label: Words; readonly link: string };
   /** Shown above the brand's name; see `noticeFooter`. */

@@ -5,7 +5,7 @@ import { chooseLanguage } from './choose-language.ts';
 /** The recipient of a mail to a user. */
 export interface Reader {
   readonly to: string;
-  /** A code of the language catalogue. */
+  /** A code of the language catalog. */
   readonly language: string;
 }
 

@@ -19,7 +19,7 @@ export const emailKinds = [
 export type EmailKind = (typeof emailKinds)[number];
 
 export interface EmailDetails {
-  /** A code of the language catalogue; see `chooseLanguage`. Defaults to English for other codes. */
+  /** A code of the language catalog; see `chooseLanguage`. Defaults to English for other codes. */
   readonly language: string;
   readonly brand: EmailBrand;
   /** The recipient. */
@@ -42,11 +42,11 @@ export interface RenderedEmail {
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** Kinds that may mean that somebody else is taking over the account; these mention the support address. */
+/** Kinds that may indicate an account takeover; these mention the support address. */
 const alarming: ReadonlySet<EmailKind> = new Set(['email_change_current', 'reauthentication']);
 
 /**
- * Renders an account mail as text and HTML in the reader's language.
+ * Renders an account mail as text and HTML in the recipient's language.
  * @throws TypeError if the kind's link, code or new address is missing, or the link is not http(s)
  */
 export function renderEmail(kind: EmailKind, details: EmailDetails): RenderedEmail {

@@ -1,6 +1,6 @@
 /**
- * The texts of account mails in one language. Placeholders: `{brand}`, `{duration}` ("1 hour"), `{email}` (the reader's
- * address), `{newEmail}`, `{support}` (our address). The subject is also the heading.
+ * The texts of account mails in one language. Placeholders: `{brand}`, `{duration}` ("1 hour"), `{email}` (the
+ * recipient's address), `{newEmail}`, `{support}` (our address). The subject is also the heading.
  */
 export interface EmailTexts {
   readonly code: string;

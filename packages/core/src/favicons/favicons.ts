@@ -23,12 +23,12 @@ export type Favicons = (host: string, size: number) => Promise<Icon | undefined>
 const hour = 3_600_000;
 const lifetimes = { found: 7 * 24 * hour, none: 24 * hour, unreachable: hour };
 const deletedAfter = 60 * 24 * hour;
-/** Rows are limited, because anybody may request the icon of any host; each is at most 256 kB. */
+/** Rows are limited, because requests are unauthenticated and name any host; each is at most 256 kB. */
 const maxIcons = 20_000;
 
 /**
- * Looks up icons of websites and caches them in the database: for a week, for a day if there is none, for an hour if the
- * host does not answer (decision 0122). Concurrent look-ups of the same icon share one request.
+ * Looks up icons of websites and caches them in the database: for a week, for a day if there is none, for an hour if
+ * the host does not respond (decision 0122). Concurrent lookups of the same icon share one request.
  */
 export function createFavicons(options: FaviconOptions): Favicons {
   const running = new Map<string, Promise<Icon | undefined>>();
@@ -59,7 +59,7 @@ async function lookUp(
   return result.icon;
 }
 
-/** Keeps the old icon of a host that does not answer. */
+/** Retains the old icon of a host that does not respond. */
 function toCached(search: IconSearch, cached: CachedIcon | undefined, now: number): CachedIcon {
   const until = (lifetime: number) => new Date(now + lifetime);
   if (search === 'unreachable') {

@@ -8,7 +8,7 @@ export interface Icon {
   readonly content: Uint8Array;
 }
 
-/** `none`: the host has no icon. `unreachable`: it does not answer. */
+/** `none`: the host has no icon. `unreachable`: it does not respond. */
 export type IconSearch = Icon | 'none' | 'unreachable';
 
 export interface IconSource {

@@ -32,7 +32,7 @@ export interface JobOptions<Payload = unknown, Deps = unknown> {
   /** True if a retry cannot succeed. The job becomes a dead letter at once. */
   isFinal?(error: unknown): boolean;
   /**
-   * Records the failure where the owner sees it. Called before the job becomes a dead letter, with the last error of the handler
+   * Records the failure for the owner. Called before the job becomes a dead letter, with the last error of the handler
    * or `DiedTooOften`. Must be idempotent.
    */
   giveUp?(payload: Payload, context: GivingUpContext<Deps>, error: unknown): Promise<void>;
@@ -43,7 +43,7 @@ export interface Job<Payload, Deps> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly options: JobOptions<Payload, Deps>;
-  /** Must be idempotent: a killed run is repeated. Effects outside of the database need a key of their own. */
+  /** Must be idempotent: a killed run is repeated. Effects outside of the database need their own idempotency key. */
   handle(payload: Payload, context: JobContext<Deps>): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A worker process to be killed: node killed-worker.fixture.ts <database url>. Its job has ten steps of 100 ms, each with an effect
- * of its own key, and prints each step.
+ * A worker process to be killed: node killed-worker.fixture.ts <database url>. Its job has ten steps of 100 ms, each
+ * with a keyed effect, and prints each step.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@dragoman/database/connection';

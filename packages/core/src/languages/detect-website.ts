@@ -6,7 +6,7 @@ import { decodePage } from '@dragoman/rewriter';
 import { detectLanguage } from './detect.ts';
 
 export interface WebsiteLanguage {
-  /** A language of the catalogue. */
+  /** A language of the catalog. */
   readonly detectedLanguage: string;
   /** False if it is a guess. */
   readonly reliable: boolean;
@@ -62,7 +62,7 @@ async function detectAt(fetchPage: PageFetcher, url: string): Promise<WebsiteLan
     html: new TextDecoder().decode(bytes),
     declared: { contentLanguage: page.headers['content-language'] },
   });
-  // A language that is not in the catalog cannot be chosen, so the visitor is asked.
+  // A language that is not in the catalog cannot be chosen, so the visitor has to select one.
   if (!codes.has(found.language)) return { detectedLanguage: 'en', reliable: false, url };
   return { detectedLanguage: found.language, reliable: found.reliable, url };
 }

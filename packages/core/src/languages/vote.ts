@@ -16,7 +16,7 @@ const enoughIdeographs = 12;
 /** eld reports Indonesian as Malay and Bokmål as Norwegian. */
 const renamed: Readonly<Record<string, string>> = { ms: 'id', no: 'nb', tl: 'fil' };
 
-/** The catalogue's code for one of eld's. */
+/** The catalog's code for one of eld's. */
 export function catalogueCode(code: string): string {
   return renamed[code] ?? code;
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 /**
  * Opens HTML as the dashboard does, from a blob of its own origin. Returns what the page could steal and its text
- * colour.
+ * color.
  */
 async function openAsBlob(html: string) {
   const context = await browser.newContext();

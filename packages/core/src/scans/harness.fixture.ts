@@ -26,7 +26,7 @@ export interface Harness {
   setExclusions(exclusions: WebsiteRow['exclusions']): Promise<void>;
 }
 
-/** Opens a database for the tests of one file. Each harness is a site of its own in it. */
+/** Opens a database for the tests of one file. Each harness is a separate site in it. */
 export interface Theatre {
   readonly testDatabase: TestDatabase;
   withHarness<T>(

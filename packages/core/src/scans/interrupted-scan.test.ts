@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 
 const chainLength = 13;
-/** Pages that each link to the next, so that a scan takes a while. */
+/** Pages that each link to the next, so that a scan is slow. */
 function chain(delay: number): Record<string, Page> {
   const path = (number: number) => `/${'x'.repeat(number)}`;
   return Object.fromEntries(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => theatre.close());
 
-/** Makes the harness's site answer as shop.example and www.shop.example; the former redirects to the latter. */
+/** Makes the harness's site respond as shop.example and www.shop.example; the former redirects to the latter. */
 function underItsNames({ deps, site }: Harness, movesRobots: boolean): PageFetcher {
   return async (address, options) => {
     const url = new URL(address);

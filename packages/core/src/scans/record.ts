@@ -73,7 +73,7 @@ export async function forgetPage(transaction: Kysely<Schema>, pageId: string): P
   await forgetPageMedia(transaction, pageId);
 }
 
-/** A temporary error says nothing about the page's content. */
+/** True for temporary errors; the page's stored content remains valid. */
 function isTemporaryError({ outcome, httpStatus }: PageVisit): boolean {
   if (outcome !== 'error') return false;
   return httpStatus === undefined || httpStatus >= 500 || httpStatus === 429;

@@ -22,8 +22,8 @@ export interface RobotsRules {
 }
 
 /**
- * Reads `/robots.txt` as RFC 9309 says: 4xx except 429 allows everything. Returns undefined after a server error, 429 or no
- * response: nothing may be fetched. Throws `DragomanError('address-refused')` for private addresses.
+ * Reads `/robots.txt` according to RFC 9309: 4xx except 429 allows everything. Returns undefined after a server error,
+ * 429 or no response: nothing may be fetched. Throws `DragomanError('address-refused')` for private addresses.
  */
 export async function readRobots(
   fetchPage: PageFetcher,

@@ -6,9 +6,9 @@ import { readFetchedPage } from './page-reading.ts';
 import { fetchPath } from './read-page.ts';
 
 /**
- * Deletes texts that change on every load, such as clocks and nonces. Reads a few pages again: a text is volatile if it was
- * replaced by another of the same shape. All texts of that shape are deleted, unless one of them stayed the same, as prices and
- * room numbers do. Texts translated by a person are never deleted. Returns the number of deleted texts.
+ * Deletes texts that change on every load, such as clocks and nonces. Reads a few pages again: a text is volatile if it
+ * was replaced by another of the same shape. All texts of that shape are deleted, unless one of them did not change, as
+ * prices and room numbers do. Texts translated by a person are never deleted. Returns the number of deleted texts.
  */
 export async function dropVolatileStrings(context: ScanContext): Promise<number> {
   const { deps, limits, robots, scan, signal, website } = context;

@@ -94,7 +94,7 @@ async function fetchRedirect(
   };
 }
 
-/** Maps items concurrently and keeps their order. */
+/** Maps items concurrently and preserves their order. */
 async function mapConcurrently<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

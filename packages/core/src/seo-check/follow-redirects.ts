@@ -1,8 +1,8 @@
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 
-/** The final answer of an address and the redirects before it. */
+/** The final response of an address and the redirects before it. */
 export interface Followed {
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   readonly page: FetchedPage | null;
   readonly redirects: readonly string[];
   readonly loops: boolean;

@@ -3,7 +3,7 @@ import type { Alternate } from '@dragoman/domain/serving';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import { cut, decodePage, links, metadata } from '@dragoman/rewriter';
 
-/** What a page tells search engines in its head and headers. */
+/** A page's metadata for search engines in its head and headers. */
 export type PageHead = Pick<
   CrawledPage,
   'lang' | 'canonical' | 'robots' | 'alternates' | 'brokenBlocks'

@@ -19,7 +19,7 @@ async function dataOf(userId: string): Promise<unknown> {
 }
 
 describe('signing up with the link of a preview', () => {
-  test('adds the website once the e-mail address is confirmed', async () => {
+  test('adds the website once the email address is confirmed', async () => {
     const pending = await harness.addPending('https://Shop.example/de/');
     const userId = await harness.askForLink(pending.id);
     expect(await harness.websitesOf(userId)).toEqual([]);

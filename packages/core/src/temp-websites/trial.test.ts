@@ -13,7 +13,7 @@ describe('the trial', () => {
       .where('user_id', '=', userId)
       .executeTakeFirst();
 
-  test('begins when the e-mail address is confirmed, and only once', async () => {
+  test('begins when the email address is confirmed, and only once', async () => {
     const userId = await harness.askForLink('none');
     expect(await subscriptionOf(userId)).toBeUndefined();
     await harness.follow(userId);

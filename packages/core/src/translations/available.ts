@@ -7,8 +7,8 @@ import { memoryCovers } from '../translation-memory/index.ts';
 import type { Engines } from './deps.ts';
 
 /**
- * Throws `DragomanError('pair-unavailable')` if no engine has the pair and the owner's memory has none of the texts. Its message
- * says what to do.
+ * Throws `DragomanError('pair-unavailable')` if no engine has the pair and the owner's memory has none of the texts.
+ * Its message explains what to do.
  */
 export async function assertPairAvailable(
   deps: { readonly database: Database; readonly engines: Engines },

@@ -70,7 +70,7 @@ export function lastingFailureOf({ kind }: EngineError): ErrorCode | undefined {
   return codes[kind];
 }
 
-/** Returns the engine's own words, which name what has to be changed. */
+/** Returns the engine's own message, which names what has to be changed. */
 export function engineMessageOf(error: unknown): string | undefined {
   return error instanceof EngineError ? error.message : undefined;
 }
@@ -210,8 +210,8 @@ function call(
 }
 
 /**
- * Records a call before it is made and its answer as soon as it arrives; an answered call is never made again. The run's
- * signal does not abort the call, because its answer has to be paid for anyway.
+ * Records a call before it is made and its answer as soon as it arrives; an answered call is never made again. The
+ * run's signal does not abort the call, because it is billed anyway.
  */
 async function recordedCall(
   texts: readonly EngineText[],

@@ -16,7 +16,7 @@ import { readProgress, requestTranslation } from './index.ts';
 const soon = { timeout: 40_000, interval: 20 };
 const sources = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} of the shop`);
 
-/** A provider that bills texts. With `knowsKeys`, it answers a repeated key without billing again. */
+/** A provider that bills texts. With `knowsKeys`, it does not bill a repeated key again. */
 async function startProvider(knowsKeys: boolean) {
   const billed = new Map<string, number>();
   const answered = new Map<string, string>();

@@ -37,7 +37,7 @@ export async function readProgress(
   };
 }
 
-/** False if the status comes from a run in progress or from what stopped the last one. */
+/** False if the status is that of a run in progress or of the error that stopped the last one. */
 function dependsOnStrings({
   status,
   errorCode,

@@ -36,7 +36,7 @@ function unitOfSlug({ id, slug }: Slug): UnitToTranslate {
 
 /**
  * Translates path segments that contain words, unless the owner turned this off for the language. A segment whose
- * translation is empty or already taken stays as it is and is not sent again.
+ * translation is empty or already taken remains unchanged and is not sent again.
  */
 export async function translateSlugs(run: TranslationRun): Promise<void> {
   if (isTurnedOff(run.site, run.name.targetLanguage)) return;

@@ -8,8 +8,9 @@ import { requestMissing, requestPending, requestUnavailable } from './pending.ts
 const pauseBetween = 5000;
 
 /**
- * Requests translations that nobody asked for: every few seconds for strings reported missing, scanned websites and changed
- * languages; once for languages that have an engine now. Several processes may do this at once. Returns a function that stops it.
+ * Requests translations automatically: every few seconds for strings reported missing, scanned websites and changed
+ * languages; once for languages that have an engine now. Several processes may do this at once. Returns a function that
+ * stops it.
  */
 export function watchTranslations(
   deps: {

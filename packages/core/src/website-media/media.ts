@@ -52,8 +52,8 @@ export function removeMediaTranslation(
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * True if the website of a stored picture is deleted or does not exist, so nobody may see it. `path` is its path in the bucket
- * `translated-media` (`{websiteId}/{language}/{mediaId}.{ext}`).
+ * True if the website of a stored picture is deleted or does not exist, so the picture must not be served. `path` is
+ * its path in the bucket `translated-media` (`{websiteId}/{language}/{mediaId}.{ext}`).
  */
 export async function isMediaWithheld(
   { database }: { readonly database: Database },

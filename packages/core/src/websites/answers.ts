@@ -1,7 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import type { WebsiteRow } from '@dragoman/database/schema';
 
-/** A website as the product API shows it to its owner. */
+/** A website as the product API returns it to its owner. */
 export function websiteAnswer(row: WebsiteRow): Website {
   const config = row.language_switcher_config as Website['language_switcher_config'];
   return {

@@ -107,7 +107,7 @@ export async function removeTranslationLanguage(
 }
 
 /**
- * Replaces the translation languages; duplicates are removed. Translations of removed languages are kept. Throws
+ * Replaces the translation languages; duplicates are removed. Translations of removed languages are retained. Throws
  * `DragomanError('not-found' | 'bad-request')`.
  */
 export async function setTranslationLanguages(

@@ -1,4 +1,4 @@
-/** A user as administrators see them. */
+/** A user as returned by the admin API. */
 export interface AuthUser {
   readonly id: string;
   readonly email: string | null;

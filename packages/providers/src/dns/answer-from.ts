@@ -2,8 +2,9 @@ import dnsPacket, { type Answer, type Question } from 'dns-packet';
 import { isWithin, plainName } from './message.ts';
 
 /**
- * Records as `{ 'es.shop.example CNAME': ['target.example'] }`, optionally followed by the TTL (`'es.shop.example CNAME
- * 60'`), which defaults to 3600. `*.shop.example` is a wildcard. `shop.example SOA` creates a zone.
+ * Records as `{ 'es.shop.example CNAME': ['target.example'] }`, optionally with a TTL in seconds after the type
+ * (`'es.shop.example CNAME 60'`). The TTL defaults to 3600. `*.shop.example` is a wildcard. `shop.example SOA` creates
+ * a zone.
  */
 export type DnsRecords = Readonly<Record<string, readonly string[]>>;
 

@@ -9,7 +9,7 @@ interface MeterBarProps {
   readonly used: number;
 }
 
-/** Usage relative to the plan's limit, in the specified colours [owner-workspace §2, Billing]. */
+/** Usage relative to the plan's limit, in the specified colors [owner-workspace §2, Billing]. */
 export function MeterBar({ label, tier, measure, used }: MeterBarProps) {
   const { percent, tone, max } = meterOf(tier, measure, used);
   const of = max === null ? 'Unlimited' : max.toLocaleString('en');

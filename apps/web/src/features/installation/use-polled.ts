@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export interface Polled<T> {
-  /** The last successful response, kept while later ones fail. */
+  /** The last successful response, retained while later requests fail. */
   readonly data?: T;
   /** Error of the last request, if it failed. */
   readonly error?: string;

@@ -12,7 +12,7 @@ interface AddressRow {
   readonly serving_problem: ServingProblem | null;
 }
 
-/** Whether visitors get a translated page; `reason` tells why the last probe failed. */
+/** True if visitors get a translated page; `reason` is the reason why the last probe failed. */
 export interface LiveState {
   readonly isLive: boolean;
   readonly reason: string | undefined;

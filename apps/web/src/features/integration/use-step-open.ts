@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a step is open, and how to toggle it. */
+/** The open state of a step, and a function that toggles it. */
 export interface StepOpening {
   readonly isOpen: boolean;
   readonly toggle: () => void;

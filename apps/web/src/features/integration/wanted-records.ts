@@ -3,7 +3,7 @@ import { requiredRecords } from '@dragoman/domain/deployment';
 import { installation } from '../../installation/installation.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** A record in the form that DNS providers ask for. */
+/** A record in the form used by DNS providers. */
 export interface PlainRecord {
   readonly type: string;
   /** Full host name. */

@@ -22,7 +22,7 @@ interface ColorPairProps {
   readonly edit: (changes: SwitcherChanges) => void;
 }
 
-/** The text and background colours of one state, with their contrast. */
+/** The text and background colors of one state, with their contrast. */
 export function ColorPair({ pair, style, pageColor, edit }: ColorPairProps) {
   const { state, text, background } = pair;
   const { title, field } = words[state];

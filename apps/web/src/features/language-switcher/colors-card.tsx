@@ -14,11 +14,11 @@ import { Presets } from './presets.tsx';
 interface ColorsCardProps {
   readonly style: SwitcherStyle;
   readonly edit: (changes: SwitcherChanges) => void;
-  /** The page's colour behind a transparent background, as six hex digits. */
+  /** The page's color behind a transparent background, as six hex digits. */
   readonly pageColor: string;
 }
 
-/** The three pairs of colours with their contrast, and readable palettes. */
+/** The three pairs of colors with their contrast, and readable palettes. */
 export function ColorsCard({ style, edit, pageColor }: ColorsCardProps) {
   return (
     <Card title="Colors" level={3}>

@@ -9,7 +9,7 @@ import { colorPalette } from '../../ui/color-palette.data.ts';
 import { presets } from './presets.data.ts';
 
 test.each(Object.entries(presets))(
-  '%s: each pair reaches AA, with colours from the palette',
+  '%s: each pair reaches AA, with colors from the palette',
   (_, colors) => {
     const style = { ...switcherDefaults, ...colors };
     expect(readSwitcherConfig(style)).toEqual(style);
@@ -21,7 +21,7 @@ test.each(Object.entries(presets))(
   },
 );
 
-test('the palette has 120 distinct colours, including the defaults [owner-workspace §9]', () => {
+test('the palette has 120 distinct colors, including the defaults [owner-workspace §9]', () => {
   const offered: string[] = Object.values(colorPalette).flat();
   expect(new Set(offered).size).toBe(120);
   for (const color of offered) expect(color).toMatch(/^#[\dA-F]{6}$/);

@@ -3,7 +3,7 @@ import { languageByCode, textDirection } from '@dragoman/domain/languages';
 /** The page behind the previewed switcher. */
 export type PreviewBackground = 'light' | 'dark' | 'page';
 
-/** Preview backgrounds with their colour as six hex digits. The owner's page is assumed to be white. */
+/** Preview backgrounds with their color as six hex digits. The owner's page is assumed to be white. */
 export const previewBackgrounds = {
   light: { label: 'Light', color: '#FFFFFF' },
   dark: { label: 'Dark', color: '#10131F' },

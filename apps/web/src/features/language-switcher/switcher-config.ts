@@ -39,8 +39,8 @@ export async function saveSwitcherConfig({
 }
 
 /**
- * Writes while the page is being closed: the request outlives the page, and its result is ignored. Uses the stored token, because there is
- * no time to ask the session for it.
+ * Writes while the page is being closed: the request outlives the page, and its result is ignored. Uses the stored
+ * token, because there is no time to request it from the session.
  */
 export function saveWhileLeaving({ websiteId, known, changes }: Edit): void {
   const token = storedToken();

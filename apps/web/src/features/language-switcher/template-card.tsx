@@ -15,7 +15,7 @@ interface TemplateCardProps {
   readonly onChange: (template: SwitcherStyle['template']) => void;
 }
 
-/** Selects one of the four templates, each drawn open and in the style's colours. */
+/** Selects one of the four templates, each drawn open and in the style's colors. */
 export function TemplateCard({ style, onChange }: TemplateCardProps) {
   const choices = Object.entries(names).map(([id, label]) => ({
     id: id as SwitcherStyle['template'],

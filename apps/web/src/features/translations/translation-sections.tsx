@@ -18,7 +18,9 @@ const labels = {
 
 type SectionId = keyof typeof labels;
 
-/** Strings, slugs and media, one at a time; which one stands in the address as `?section=` [owner-workspace §2, Translation detail]. */
+/**
+ * Strings, slugs and media, one at a time, selected by `?section=` in the URL [owner-workspace §2, Translation detail].
+ */
 export function TranslationSections({
   of,
   sections,

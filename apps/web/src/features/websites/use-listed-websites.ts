@@ -24,8 +24,8 @@ export type ListedWebsite = Pick<
 const newest = 10 * 60_000;
 
 /**
- * Loads the home screen's websites, newest first; administrators get everybody's [visitor-account-admin §7, Data store]. Until
- * then `isPlaceholderData` is true and `data` has the user's own from the shell.
+ * Loads the home screen's websites, newest first; administrators get all users' [visitor-account-admin §7, Data store].
+ * Until then `isPlaceholderData` is true and `data` has the user's own from the shell.
  */
 export function useListedWebsites(userId: string) {
   const own: ListedWebsite[] = useDashboardWebsites().toSorted((a, b) =>

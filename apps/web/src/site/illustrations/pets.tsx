@@ -1,4 +1,4 @@
-/** The sample shop's dog and cat, in fixed colours like a screenshot. */
+/** The sample shop's dog and cat, in fixed colors like a screenshot. */
 export function Pets() {
   return (
     <svg className="pets" viewBox="0 0 300 250" aria-hidden="true">

@@ -36,7 +36,7 @@ export const salePosters = [
 
 type Poster = (typeof salePosters)[number];
 
-/** A sale's poster in one language, in fixed colours like a photograph. */
+/** A sale's poster in one language, in fixed colors like a photograph. */
 export function SalePoster({
   code,
   language,

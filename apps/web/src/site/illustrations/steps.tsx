@@ -6,7 +6,7 @@ const lapis = '#24348f';
 const paper = '#faf7f0';
 const pale = '#c3caf3';
 
-/** A picture of the three-step guide, in fixed colours because its band is always dark. */
+/** A picture of the three-step guide, in fixed colors because its band is always dark. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg className="notranslate" viewBox="0 0 260 200" aria-hidden="true" direction="ltr">

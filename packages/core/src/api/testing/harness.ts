@@ -40,7 +40,7 @@ const prefix = 'test-token-';
 /** A token whose check fails, as if the keys could not be fetched. */
 export const brokenToken = 'test-broken';
 
-/** Starts the API with these endpoints on loopback. Answers must match the contract. */
+/** Starts the API with these endpoints on loopback. Responses must match the contract. */
 export async function startApi(
   endpoints: readonly BoundEndpoint[],
   { admins = [], ...options }: HarnessOptions = {},

@@ -48,7 +48,7 @@ export function selectProviderStatus(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Accounts that were last synced before a moment, oldest first. */
+/** Accounts last synced before a time, oldest first. */
 export async function selectStaleAccounts(
   queries: Queries,
   before: Date,

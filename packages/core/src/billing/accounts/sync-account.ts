@@ -12,8 +12,8 @@ import { selectInvoices, upsertInvoices } from './invoices.store.ts';
 type Queries = Kysely<Schema>;
 
 /**
- * Copies a user's subscription and invoices from the provider. Idempotent: events that arrive twice, late or out of order
- * lead to the same result. Throws `PaymentsError`.
+ * Copies a user's subscription and invoices from the provider. Idempotent: duplicate, late or reordered events have the
+ * same result. Throws `PaymentsError`.
  */
 export async function syncAccount(
   { database, payments }: Pick<BillingWorkDeps, 'database' | 'payments'>,

@@ -51,7 +51,7 @@ describe('subscribing', () => {
     );
   });
 
-  test('returns to the former state if nobody pays', async () => {
+  test('returns to the former state if the payment is not made', async () => {
     await addWebsite(customer.on, customer.userId);
     await customer.ask(7.5);
     await customer.on.moveTo('2026-11-17T00:00:00Z');

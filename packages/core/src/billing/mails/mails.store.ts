@@ -22,7 +22,7 @@ export async function insertMail(
     .execute();
 }
 
-/** Takes the oldest mail that was not tried since `before`, with the reader's address and language. */
+/** Leases the oldest mail that was not tried since `before`, with the recipient's address and language. */
 export async function takeUnsent(
   queries: Queries,
   before: Date,

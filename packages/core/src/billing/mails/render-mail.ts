@@ -17,13 +17,13 @@ import type { BillingMailKind } from './mails.store.ts';
 export interface BillingMail {
   readonly kind: BillingMailKind;
   readonly to: string;
-  /** The reader's BCP 47 tag. */
+  /** The recipient's BCP 47 tag. */
   readonly language: string | null;
   /** The details given to `insertMail`. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Renders a mail about billing in its reader's language. Throws `TypeError` if its details are incomplete. */
+/** Renders a mail about billing in its recipient's language. Throws `TypeError` if its details are incomplete. */
 export function renderBillingMail(mail: BillingMail, brand: EmailBrand) {
   const { kind, to, details } = mail;
   const language = chooseLanguage(mail.language ?? undefined);

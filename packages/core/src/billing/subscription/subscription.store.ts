@@ -46,7 +46,7 @@ export async function upsertState(
     .execute();
 }
 
-/** Users whose trial ends before a moment and who have not subscribed. */
+/** Users whose trial ends before a time and who have not subscribed. */
 export function selectTrialsEnding(queries: Queries, before: Date) {
   return queries
     .selectFrom('subscriptions')

@@ -3,7 +3,7 @@ import { PaymentsError } from '@dragoman/providers/payments/port';
 import type { BillingDeps } from '../deps.ts';
 import { selectUsages } from './usage.store.ts';
 
-/** The monthly price of a website in US dollars, and what it is based on. */
+/** The monthly price of a website in US dollars, and the usage it is based on. */
 export interface WebsitePrice {
   readonly websiteId: string;
   readonly url: string;
@@ -35,7 +35,7 @@ export async function readPrices(
   return { websites, totalMonthlyPrice: totalMonthlyPrice(websites) };
 }
 
-/** The provider's price ids by plan name; empty if nobody is billed or the provider fails. */
+/** The provider's price ids by plan name; empty if billing is off or the provider fails. */
 export async function readPriceIds({
   payments,
 }: Pick<BillingDeps, 'payments'>): Promise<ReadonlyMap<string, string>> {

@@ -4,8 +4,8 @@ import { advanceTrials } from '../subscription/trials.ts';
 import { syncPlans } from '../tiers/sync-plans.ts';
 
 /**
- * Advances trials and syncs the plans of running subscriptions. An account at which the provider fails does not stop the
- * others. Throws `PaymentsError` if the provider does not answer at all.
+ * Advances trials and syncs the plans of running subscriptions. An account at which the provider fails does not stop
+ * the others. Throws `PaymentsError` if the provider does not respond at all.
  */
 export async function runDueWork(deps: BillingWorkDeps): Promise<void> {
   await advanceTrials(deps, await deps.payments.now());

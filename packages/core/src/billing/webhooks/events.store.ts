@@ -35,7 +35,7 @@ export async function settleEvent(queries: Queries, id: string, error?: string):
     .execute();
 }
 
-/** Unprocessed events received before a moment. */
+/** Unprocessed events received before a time. */
 export function selectOpenEvents(queries: Queries, receivedBefore: Date) {
   return queries
     .selectFrom('billing_events')

@@ -10,7 +10,7 @@ import type { DeploymentDeps } from '../deps.ts';
 import { provision } from './provision.ts';
 import { changeStructure } from './status.store.ts';
 
-/** The address at which the website answers after redirects, without a trailing slash. */
+/** The website's address after redirects, without a trailing slash. */
 export const readResolvedUrl = implement(
   resolvedUrlEndpoint,
   async ({ user, params }, deps: DeploymentDeps) => {
@@ -29,7 +29,7 @@ export const provisionWebsite = implement(
   },
 );
 
-/** Hosts that are already served stay served, so existing links keep working. */
+/** Hosts that are already served stay served, so existing links still work. */
 export const setUrlStructure = implement(
   setUrlStructureEndpoint,
   async ({ user, params, body: { urlStructure } }, deps: DeploymentDeps) => {

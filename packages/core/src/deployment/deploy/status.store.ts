@@ -76,7 +76,7 @@ export async function markPending(queries: Queries, id: string, isPending: boole
     .execute();
 }
 
-/** Sets a website's address to the origin its server answers for, unless the owner has another website there. */
+/** Sets a website's address to the origin its server responds to, unless the owner has another website there. */
 export async function adoptOrigin(
   queries: Queries,
   { id, url, user_id }: WebsiteRow,

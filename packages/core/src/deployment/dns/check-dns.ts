@@ -130,7 +130,7 @@ async function assignVerifiedHosts(
   });
 }
 
-/** Replaces the host of an address; keeps scheme and port. */
+/** Replaces the host of an address; preserves scheme and port. */
 function atHost(address: string, host: string): string {
   const { protocol, port } = new URL(address);
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;

@@ -13,7 +13,7 @@ import type { DeploymentDeps } from '../deps.ts';
 import { checkDns, type DnsCheck } from './check-dns.ts';
 import { claimDnsMail } from './dns-mails.store.ts';
 
-/** Mails per day; keeps owners from sending mail to strangers through us. */
+/** Mails per day; prevents owners from sending mail to strangers through us. */
 const dailyLimits = { byOwner: 10, toReader: 3 };
 
 /**
@@ -56,7 +56,7 @@ function render(
   const place = dnsProvider === null ? '' : ` at ${dnsProvider.providerName}`;
   const steps = existing === null || existing.state === 'moved' ? [] : moveSteps(existing);
   return renderNotice({
-    // English, because the reader's language is unknown and DNS advice exists in English only.
+    // English, because the recipient's language is unknown and DNS advice exists in English only.
     language: 'en',
     brand,
     subject: `DNS records for ${domain}`,

@@ -11,7 +11,7 @@ export type HostAssignment = Pick<
 >;
 
 /**
- * Serves websites under hosts whose DNS points to us. Returns the hosts that another website keeps; those are checked
+ * Serves websites under hosts whose DNS points to us. Returns the hosts that another website retains; those are checked
  * again soon. A deleted website gives up its hosts. A record that names a website wins over a host that was proved only
  * by a request, or that has pointed elsewhere for a while.
  */

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Milliseconds after which another process may take an unfinished release. */
+/** Lease of a release in milliseconds; another process may take it over afterwards. */
 const lease = 600_000;
 
 /** Leases the deleted website that is due for the longest time. */

@@ -15,7 +15,7 @@ export async function insertChallenge(queries: Queries, challenge: Challenge): P
   await queries.deleteFrom('host_challenges').where('expires_at', '<', new Date()).execute();
 }
 
-/** The answer of a proxy to a challenge; undefined if there is no such challenge for the host. */
+/** The response of a proxy to a challenge; undefined if there is no such challenge for the host. */
 export async function findChallenge(
   queries: Queries,
   { token, host }: Omit<Challenge, 'answer'>,

@@ -39,7 +39,7 @@ export function plainOrigin({ challengePort = 80 }: { challengePort?: number }, 
 const reachTimeout = 5000;
 
 /**
- * Resolves to true if an HTTP request to the host reaches our proxies. Always false for the product's own names: everybody's
+ * Resolves to true if an HTTP request to the host reaches our proxies. Always false for the product's own names: all
  * requests to them reach us, so they need a record that names the website.
  */
 export async function reachesUs(deps: DeploymentDeps, host: string): Promise<boolean> {

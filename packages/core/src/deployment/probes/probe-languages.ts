@@ -69,7 +69,7 @@ async function languagePlaces({ database: { kysely } }: ProbeDeps, website: Webs
 }
 
 interface HostProbe {
-  /** The origin at which our proxy answers; if there is none, the one that visitors should use. */
+  /** The origin at which our proxy responds; if there is none, the one that visitors should use. */
   readonly origin: string;
   /** The problem at the origin that visitors should use. */
   readonly problem: HostProblem | null;

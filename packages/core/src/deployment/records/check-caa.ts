@@ -4,7 +4,7 @@ import type { DnsView } from './dns-view.ts';
 
 /**
  * Turns the result of a host that points to us into `caa-forbidden` if CAA records forbid its certificate (case 48).
- * Skipped behind another proxy, which has a certificate of its own.
+ * Skipped behind another proxy, which has its own certificate.
  * @param issuers the names of our authorities in CAA records; empty to skip the check
  */
 export async function checkCaa(

@@ -42,7 +42,7 @@ function unanswered(
   { reason }: DnsAnswer & { readonly type: 'failed' },
 ): RecordResult {
   const { domain, nameServers, state } = view.zone;
-  // Both we and a recursive resolver got no answer from them.
+  // Neither we nor a recursive resolver got a response from them.
   const isSilent = state === 'unknown' && nameServers.length > 0 && reason === 'SERVFAIL';
   if (state === 'lame' || isSilent) {
     const values = { zone: domain, servers: nameServers.join(', ') };

@@ -4,7 +4,7 @@ import type { DnsAnswer, DnsLookup, DnsRecordType, DnsZone } from '@dragoman/pro
 
 type Lookup = DnsLookup['lookup'];
 
-/** The DNS of one zone during one check. Each question is asked once. */
+/** The DNS of one zone during one check. Each query is sent once. */
 export interface DnsView {
   readonly zone: DnsZone;
   /** Asks a recursive resolver. */

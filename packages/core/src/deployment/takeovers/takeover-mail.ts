@@ -43,7 +43,7 @@ type NoticeRecord = Pick<
   'host' | 'type' | 'value' | 'advice' | 'alsoAdd'
 >;
 
-/** Renders the mail about hosts that no longer point to us, in the reader's language. */
+/** Renders the mail about hosts that no longer point to us, in the recipient's language. */
 export function writeTakeoverMail(
   { website, records, hosts }: TakeoverNotice,
   { to, language }: Reader,
@@ -76,7 +76,7 @@ export function writeTakeoverMail(
   });
 }
 
-/** Advice exists in English only; readers of other languages get the records alone. */
+/** Advice exists in English only; recipients with other languages only get the records. */
 function adviceOn({ advice }: NoticeRecord): string[] {
   return advice === null ? [] : [dnsAdviceText(advice)];
 }

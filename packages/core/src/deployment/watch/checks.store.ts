@@ -36,7 +36,7 @@ export async function insertMissingChecks(queries: Queries): Promise<void> {
     .execute();
 }
 
-/** Milliseconds after which another process may take an unfinished check. */
+/** Lease of a check in milliseconds; another process may take it over afterwards. */
 const lease = 300_000;
 
 /** Leases due checks, except those of deleted websites. */

@@ -14,7 +14,7 @@ import { type OriginProbe, probeOrigin } from './probe-origin.ts';
 
 type RecordType = 'CNAME' | 'A' | 'AAAA';
 
-/** The www record that has to be renamed before ours can take its place (PRODUCT.md 14). */
+/** The www record that has to be renamed before ours can replace it (PRODUCT.md 14). */
 export interface ExistingWwwRecord {
   readonly type: RecordType;
   readonly destination: string;
@@ -38,7 +38,7 @@ interface MovedRecord {
 export interface WwwResult {
   /** Null if nothing has to move: www was free, or the site is on the bare domain. */
   readonly existing: ExistingWwwRecord | null;
-  /** The origin that the website's server answers for; undefined if it was not requested. */
+  /** The origin that the website's server responds to; undefined if it was not requested. */
   readonly origin?: string;
 }
 

@@ -3,8 +3,8 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { DeploymentDeps } from '../deps.ts';
 
 /**
- * How a website's own server answers a request like those of the proxy. `answers`: it serves the site at `origin`.
- * `redirects`: it redirects to an address of the same domain, which would lead back to us.
+ * The response of a website's own server to a request like the proxy's. `answers`: it serves the site at `origin`.
+ * `redirects`: it redirects to an address of the same domain, which would point back to us.
  */
 export type OriginProbe =
   | { readonly type: 'answers'; readonly origin: string }

@@ -30,7 +30,7 @@ import { tr } from './tr.data.ts';
 import { uk } from './uk.data.ts';
 import { zh } from './zh.data.ts';
 
-/** Texts by catalogue language code. */
+/** Texts by catalog language code. */
 export const textsByLanguage: Readonly<Record<string, EmailTexts>> = {
   ar,
   bg,

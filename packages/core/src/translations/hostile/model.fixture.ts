@@ -19,7 +19,7 @@ interface Sent {
   in(language: 1 | 2 | 3): string;
 }
 
-/** A misbehaviour of a model: changes the items of an answer, or the whole reply. */
+/** A misbehavior of a model: changes the items of an answer, or the whole reply. */
 export interface Misbehaviour {
   readonly name: string;
   items?(sent: readonly Sent[], items: Items): Items;
@@ -66,7 +66,7 @@ export const misbehaviours: readonly Misbehaviour[] = [
   { name: 'overload', ...error(529, 'overloaded') },
 ];
 
-/** Misbehaviours that only affect a reply's form and lose nothing. */
+/** Misbehaviors that only affect a reply's form and lose nothing. */
 export const harmless: readonly Misbehaviour[] = [
   { name: 'thoughts', content: (content) => `<think>{"1": "no"}</think>${content}` },
   { name: 'prose with braces', content: (content) => `Use {x}: ${content} Done {1}.` },
@@ -87,7 +87,7 @@ export interface HostileModel {
   close(): Promise<void>;
 }
 
-/** A model behind OpenAI's API that translates the fixture's texts, with configurable misbehaviour. */
+/** A model behind OpenAI's API that translates the fixture's texts, with configurable misbehavior. */
 export async function startHostileModel(): Promise<HostileModel> {
   let how: Misbehaviour | undefined;
   let share = 0;

@@ -7,8 +7,8 @@ import { assertId } from '../../websites/index.ts';
 import { countChanged, findChange, markUndone, restore } from './undo.store.ts';
 
 /**
- * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were left
- * alone because somebody has changed them since. Throws `DragomanError`: `not-found`, `conflict`.
+ * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were
+ * skipped because they have changed since. Throws `DragomanError`: `not-found`, `conflict`.
  */
 export async function undoStrings(
   { database }: { readonly database: Database },

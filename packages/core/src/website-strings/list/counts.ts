@@ -3,12 +3,12 @@ import type { StringKind } from '@dragoman/database/schema';
 import { countGroups } from './counts.store.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
 
-/** The answer of `GET /api/website-strings/{websiteId}/counts`. */
+/** The response of `GET /api/website-strings/{websiteId}/counts`. */
 export interface StringCounts {
   readonly total: number;
   readonly states: Readonly<Record<ListedState, number>>;
   readonly kinds: Readonly<Record<StringKind, number>>;
-  /** With warnings that nobody has reviewed. */
+  /** With unreviewed warnings. */
   readonly warnings: number;
   /** Waiting for a new engine translation. */
   readonly waiting: number;

@@ -24,7 +24,7 @@ export interface StringSelection extends StringFilter {
   readonly targetLanguage: string;
 }
 
-/** True if the row `translated` has warnings or errors that nobody has reviewed. */
+/** True if the row `translated` has unreviewed warnings or errors. */
 export const hasWarnings = sql<boolean>`(translated.checks <> '[]'::jsonb
   and translated.state <> 'reviewed'
   and jsonb_path_exists(translated.checks, '$[*] ? (@.severity != "note")'))`;

@@ -144,7 +144,7 @@ class ApertiumEngine implements TranslationEngine {
   }
 }
 
-/** Soft hyphens split words for the analysers, and only the plain apostrophe is in every dictionary. */
+/** Soft hyphens split words for the analyzers, and only the plain apostrophe is in every dictionary. */
 function readable(text: string): string {
   return text.replaceAll('\u00ad', '').replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
 }

@@ -1,6 +1,6 @@
 import { mapText, parseMarkup, plainText, writeMarkup } from '../markup.ts';
 
-/** A text prepared for the analysers, and a function that restores the source's letter case. */
+/** A text prepared for the analyzers, and a function that restores the source's letter case. */
 export interface CasedText {
   readonly text: string;
   readonly restore: (translation: string) => string;

@@ -16,7 +16,7 @@ const endsSentence = /[.!?…:;。！？؟]$/u;
 /**
  * Encodes markup text (`<a1>..</a1>`, `<x2/>`, `&lt; &gt; &amp;`) in Apertium's stream format. A pair becomes a blank
  * bound to each of its words, `[[a1; a2]]word[[/]]`, so that it moves with them; everything else becomes a superblank
- * `[b0]`. `.[]` is appended to incomplete sentences, because the analysers need a full stop.
+ * `[b0]`. `.[]` is appended to incomplete sentences, because the analyzers need a full stop.
  * https://wiki.apertium.org/wiki/Apertium_stream_format
  */
 export function writeStream(text: string): StreamText {

@@ -156,7 +156,7 @@ class HostedEngine implements TranslationEngine {
   }
 }
 
-/** Returns the codes of a service with all languages: the catalogue's, some with the service's own spelling. */
+/** Returns the codes of a service with all languages: the catalog's, some with the service's own spelling. */
 export function renamedPair(
   sources: Readonly<Record<string, string>>,
   targets: Readonly<Record<string, string>> = sources,

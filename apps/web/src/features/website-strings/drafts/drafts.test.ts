@@ -50,7 +50,7 @@ test('a draft is stored for its website and language only', () => {
   expect(createDrafts(storage, of).ids()).toEqual(['b']);
 });
 
-test('the ids keep their identity while a draft only changes', () => {
+test('the array of ids is not replaced if only a draft’s text changes', () => {
   const drafts = createDrafts(storage, of);
   const listener = vi.fn();
   drafts.subscribe(listener);

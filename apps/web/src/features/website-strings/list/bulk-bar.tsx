@@ -30,7 +30,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
   };
   const press = (action: StringAction) => {
     if (isBusy) return;
-    // On all matching strings these may take minutes and cost engine calls.
+    // On all matching strings, these may run for minutes and cost engine calls.
     if (selection.selection.kind === 'all' && !harmless.has(action)) setUnconfirmed(action);
     else void perform(action);
   };

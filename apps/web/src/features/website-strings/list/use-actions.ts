@@ -91,7 +91,7 @@ function useRefresh() {
   return { refresh, visibleIds };
 }
 
-/** The expected result of an action, shown until the server answers. */
+/** The expected result of an action, shown until the server responds. */
 function optimisticTranslations(action: StringAction, before: Patch): Patch {
   return new Map([...before].map(([id, one]) => [id, one && optimisticTranslation(action, one)]));
 }

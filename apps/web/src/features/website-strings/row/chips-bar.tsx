@@ -68,7 +68,7 @@ const shapes: Readonly<Record<ChipState, string>> = {
   doubled: 'M4 4l8 8M12 4l-8 8',
 };
 
-/** Shows the state by shape, not only by colour. */
+/** Shows the state by shape, not only by color. */
 function ChipIcon({ state }: { state: ChipState }) {
   return (
     <svg viewBox="0 0 16 16" className="size-3 shrink-0" aria-hidden="true">

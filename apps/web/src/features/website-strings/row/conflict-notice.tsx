@@ -3,7 +3,10 @@ import { quietButton } from '../styles.ts';
 import { MarkedText } from './string-field.tsx';
 import type { RowState } from './use-row.ts';
 
-/** Tells the author of a draft that somebody changed the saved translation meanwhile, and lets them choose. */
+/**
+ * Informs the author of a draft that another user has changed the saved translation meanwhile, and offers both
+ * versions.
+ */
 export function ConflictNotice({ state }: { state: RowState }) {
   const { saved, overwrite, commands } = state;
   const { targetLanguage } = useSection();

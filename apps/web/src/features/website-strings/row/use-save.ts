@@ -8,8 +8,8 @@ import { type Section, useSection } from '../section.ts';
 import { type StringRow, useStringsCache } from '../strings-cache.ts';
 
 /**
- * Saves a string's draft optimistically. The draft is dropped only once it is saved. If somebody else changed the translation meanwhile,
- * nothing is overwritten: their version is fetched and the row reports the conflict.
+ * Saves a string's draft optimistically. The draft is dropped only once it is saved. If another user changed the
+ * translation meanwhile, nothing is overwritten: their version is fetched and the row reports the conflict.
  */
 export function useSave({ original }: StringRow) {
   const section = useSection();
@@ -45,7 +45,7 @@ export function useSave({ original }: StringRow) {
   });
 }
 
-/** True if somebody else changed the translation meanwhile. */
+/** True if another user changed the translation meanwhile. */
 export function isConflict(error: unknown): boolean {
   return (error as { status?: unknown } | null)?.status === 409;
 }

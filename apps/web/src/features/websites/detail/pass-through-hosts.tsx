@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 
 /**
- * Explains what visitors of a deleted or paused website's hosts see, where each host's DNS leads, and which record to change
- * back (PRODUCT.md 25).
+ * Explains what visitors of a deleted or paused website's hosts see, where each host's DNS points, and which record to
+ * change back (PRODUCT.md 25).
  */
 export function PassThroughHosts({ websiteId, ends }: { websiteId: string; ends: boolean }) {
   const { data, isError } = useQuery({

@@ -90,7 +90,7 @@ function ScanDetails({ scan }: { scan: Scan }) {
   return (
     <div className="grid gap-3">
       {status === 'failed' && <Alert>{scanFailed}</Alert>}
-      {/* Screen readers hear only the outcome, not counts that change every 2 seconds. */}
+      {/* Screen readers announce only the outcome, not counts that change every 2 seconds. */}
       <p
         role="status"
         aria-live={isUnderWay(scan) ? 'off' : 'polite'}

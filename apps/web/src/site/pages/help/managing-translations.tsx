@@ -1,7 +1,9 @@
 import { fallbacks, states } from './states.data.ts';
 import { StringFigure } from './string-figure.tsx';
 
-/** How to edit strings, slugs and media, what states and exclusions mean, and what readers get if something is missing. */
+/**
+ * How to edit strings, slugs and media, what states and exclusions mean, and what visitors get if something is missing.
+ */
 export function ManagingTranslations() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The editor's states of a translation, and whether readers see it (`translated_strings.state`). */
+/** The editor's states of a translation, and its visibility to visitors (`translated_strings.state`). */
 export const states = [
   { name: 'Machine', meaning: 'An engine translated it, and it passed our checks.', shown: true },
   {
@@ -21,7 +21,7 @@ export const states = [
   { name: 'Failed', meaning: 'No engine returned a usable translation.', shown: false },
 ] as const;
 
-/** What readers get if something is missing. */
+/** What visitors get if something is missing. */
 export const fallbacks = [
   [
     'A text is new to us',

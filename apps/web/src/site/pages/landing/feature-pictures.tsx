@@ -21,7 +21,7 @@ export function InstantPicture() {
   );
 }
 
-/** The languages of the catalogue by their own names. */
+/** The languages of the catalog by their own names. */
 export function LanguageCloud() {
   return (
     <p className="picture-languages" translate="no">

@@ -38,7 +38,7 @@ const warm = {
 } as const;
 
 /**
- * The nine styles of the gallery [visitor-account-admin §2]: switcher configurations [owner-workspace §3] with readable colours,
+ * The nine styles of the gallery [visitor-account-admin §2]: switcher configurations [owner-workspace §3] with readable colors,
  * and the languages they offer.
  */
 export const samples = [

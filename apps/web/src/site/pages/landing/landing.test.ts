@@ -219,7 +219,7 @@ describe('switchers', () => {
     expect(await greeting('Pill buttons')).toBe('Bonjour !');
   });
 
-  test('differ in flags, codes, native names, colours and font', async () => {
+  test('differ in flags, codes, native names, colors and font', async () => {
     expect(await sample('Flags').locator('button .flag').count()).toBe(1);
     expect(await sample('Dropdown').locator('button .flag').count()).toBe(0);
     expect(await sample('Language codes').getByRole('link').first().textContent()).toContain('EN');
