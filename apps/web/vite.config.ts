@@ -8,7 +8,10 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
   .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => `src/site/enhance/${name}`);
 
-/** The app's document, the style sheet of the public pages, and one small script for each thing on them that moves. */
+/**
+ * The entries: the app's document, the public pages' style sheet, and a small script for each of their interactive
+ * parts.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],

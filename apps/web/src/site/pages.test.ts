@@ -37,7 +37,7 @@ describe('heads', () => {
     expect(new Set(sitePages.map(({ description }) => description)).size).toBe(sitePages.length);
   });
 
-  test('the not-found page says so', () => {
+  test('the success and not-found pages are not indexed', () => {
     for (const path of ['/success', '/404']) {
       expect(rendered.get(path)).toContain('<meta name="robots" content="noindex"/>');
     }

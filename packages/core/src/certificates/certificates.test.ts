@@ -93,7 +93,7 @@ test('an order is retried until the CA is back', async () => {
       .executeTakeFirst();
   await expect.poll(async () => (await failing())?.failures ?? 0, soon).toBeGreaterThan(1);
   expect((await failing())?.last_error).toContain('reached');
-  // A visitor meanwhile does not wait in vain.
+  // A visitor meanwhile gets no certificate, without waiting for the full timeout.
   expect(await four.obtain('de.shop.test', 20_000)).toBeUndefined();
   await harness.pebble.start();
   await expect.poll(() => four.find('de.shop.test')?.host, soon).toBe('de.shop.test');

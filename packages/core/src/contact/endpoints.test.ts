@@ -107,7 +107,7 @@ describe('200', () => {
     await down.close();
   });
 
-  test('header and markup characters are escaped', async () => {
+  test('headers and markup in a message are plain text', async () => {
     const harness = await open();
     const text = 'Subject: hi\r\nBcc: many@example.org\r\n\r\n<b>bold</b> .\n.\nQUIT';
     expect((await send(harness, { ...message, message: text })).status).toBe(200);

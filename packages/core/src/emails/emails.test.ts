@@ -162,7 +162,7 @@ test('the button is readable in any color', () => {
   expect(() => brandColors({ ...brand, color: 'red;x:y' })).toThrow(TypeError);
 });
 
-test('the mailer sends in the requested language and marks the mail as auto-generated', async () => {
+test('the mailer sends in the requested language and omits the user’s metadata', async () => {
   const inbox = await startDevelopmentInbox();
   const sender = createSmtpSender({ url: inbox.url, from: 'Dragoman <no-reply@dragoman.example>' });
   try {

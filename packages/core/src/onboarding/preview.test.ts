@@ -53,7 +53,7 @@ describe('200', () => {
     expect(texts).toHaveLength(4);
   });
 
-  test('another language or visitor translates only what is new', async () => {
+  test('another language or visitor translates only new texts', async () => {
     const running = await harness.open();
     const id = await harness.park();
     await translate(running, id);

@@ -73,7 +73,7 @@ describe('a preview', () => {
     ['/reload', '/reload'],
     ['/away', '/away'],
     ['/circle', '/circle'],
-  ])('follows the refresh of %s to %s', async (path, shown) => {
+  ])('of %s shows %s after immediate refreshes', async (path, shown) => {
     expect((await read(path)).url).toBe(site.origin + shown);
   });
 

@@ -145,7 +145,7 @@ describe('an interrupted scan', () => {
 });
 
 describe('a cancelled scan', () => {
-  test('ends soon, retains what it has read and marks nothing as gone', () =>
+  test('ends soon, retains the pages read so far and marks nothing as gone', () =>
     theatre.withHarness(chain(0), async (harness) => {
       await harness.scan();
       for (const [path, page] of Object.entries(chain(20))) harness.site.pages.set(path, page);

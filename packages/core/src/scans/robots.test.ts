@@ -28,7 +28,7 @@ describe('robots.txt', () => {
     expect(rules.sitemaps).toEqual([`${origin}/map.xml`]);
   });
 
-  test('the general group applies if there is no group of ours', () => {
+  test('the general group applies without a group for our user agent', () => {
     const rules = parseRobots(`${origin}/robots.txt`, 'User-agent: *\nDisallow: /*?print=\n');
     expect(rules.allows('/a?print=1')).toBe(false);
     expect(rules.allows('/a')).toBe(true);

@@ -61,7 +61,7 @@ describe('robots.txt', () => {
 });
 
 describe('exclusions', () => {
-  test('skip paths and elements and remove what was read before', () =>
+  test('skip paths and elements and remove content read earlier', () =>
     theatre.withHarness(
       {
         '/': html(
@@ -196,7 +196,7 @@ describe('private addresses', () => {
     ));
 });
 
-test('a page’s record says which parts remain in the original', () =>
+test('a page’s record lists the parts that remain in the original', () =>
   theatre.withHarness(
     { '/': html('Start', `<p>${'word '.repeat(10_000)}</p><p>Short</p>`) },
     async (harness) => {

@@ -83,7 +83,7 @@ describe('a failing engine', () => {
     expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
   });
 
-  test('a stopped run stores the pending answer and pays nothing twice', async () => {
+  test('a stopped run stores the pending answer, and no call is paid twice', async () => {
     const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
     const { websiteId } = await createSite(harness.database, many);
     const stopping = new AbortController();

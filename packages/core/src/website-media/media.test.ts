@@ -101,7 +101,7 @@ describe('the images of a website', () => {
     expect((await list()).map((item) => item.original_media)).toEqual([image('a'), image('b')]);
   });
 
-  test('are gone with their last page and return', async () => {
+  test('disappear with their last page and reappear', async () => {
     await record(0, [image('a')]);
     expect((await list()).map((item) => item.original_media)).toEqual([image('a')]);
     await record(1, [image('b')]);

@@ -85,7 +85,7 @@ describe('updateSlugTranslation', () => {
   });
 });
 
-test('a slug is gone with its last page and returns with its translation', async () => {
+test('a slug disappears with its last page and reappears with its translation', async () => {
   const { kysely } = testDatabase.database;
   const forget = (page: number) =>
     kysely

@@ -67,7 +67,10 @@ function readUser({ id, email, email_confirmed_at }: z.output<typeof user>): Aut
   return { id, email: email || null, isConfirmed: Boolean(email_confirmed_at) };
 }
 
-/** Returns undefined for a missing user. Any other 404 means that the URL is not an auth service. */
+/**
+ * Creates a caller of the API. It returns undefined for a missing user; any other 404 means that the URL is not an auth
+ * service.
+ */
 function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Call {
   const base = url.replace(/\/+$/, '');
   return async (schema, path, body) => {

@@ -48,7 +48,7 @@ async function askRecursive(
   return unchecked.type === 'failed' ? answer : { type: 'failed', reason: 'dnssec' };
 }
 
-/** Returns the first answer that is not a server failure, otherwise the last failure. */
+/** Queries servers in order. Returns the first answer that is not a failure, otherwise the last failure. */
 export async function ask(
   servers: readonly DnsServer[],
   question: DnsQuestion,

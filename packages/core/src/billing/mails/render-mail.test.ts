@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
     if (kind === 'payment_failed' || kind === 'receipt') expect(subject).toMatch(/7[.,]50/);
   });
 
-  test('contains no text in another language', () => {
+  test('contains no untranslated English text', () => {
     const english = new Set(mails.flatMap(([kind, details]) => sentences(kind, details, 'en')));
     const own = mails.flatMap(([kind, details]) => sentences(kind, details, language));
     expect(own.filter((line) => english.has(line))).toEqual(language === 'en' ? own : []);

@@ -241,7 +241,7 @@ describe('a host of another website', () => {
   });
 });
 
-test('runs until it is stopped', async () => {
+test('the watch runs until it is stopped', async () => {
   harness.publish(site.domain, ours());
   const end = watchDeployments({ ...harness.deps, billing: 'none', firstLook: 1 });
   await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('enabled');
