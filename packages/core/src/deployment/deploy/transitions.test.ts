@@ -228,7 +228,7 @@ test('an installation without billing needs no subscription', async () => {
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
 });
 
-test('a website without languages, or at another website’s address, is not deployed', async () => {
+test('a website without languages, or with a resolved URL on another site, is not deployed', async () => {
   const { website } = await harness.addWebsite({ languages: [] });
   await expect(provision(harness.deps, website, {})).rejects.toThrow('No translation languages');
   await expect(

@@ -34,7 +34,7 @@ test('a successful request is no proof if the record targets another website', a
   expect(behind).toMatchObject(wrong);
 });
 
-test('nor for the product’s own hosts', async () => {
+test('a request to the product’s own hosts is no proof either', async () => {
   const flat = (domain: string) => ({ [`es.${domain} A`]: ownAddresses });
   expect(await check(flat)).toMatchObject({ state: 'flattened', ok: true });
   for (const domain of ['dragoman.example', 'proxy.dragoman.example']) {
