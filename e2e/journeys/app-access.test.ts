@@ -175,6 +175,7 @@ describe('every screen of the app with its dialogs and menus', () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
     await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
+    await page.getByText('Choose a language').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

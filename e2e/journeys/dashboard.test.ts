@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     await page.route('**/assets/billing-page-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
-    await page.getByText('A part of the app could not be loaded.').waitFor();
+    await page.getByText('Part of the app could not be loaded.').waitFor();
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await page.getByRole('heading', { name: 'Terms of Service', level: 1 }).waitFor();
     await page.goto(`${webUrl}/dashboard/nothing`);
