@@ -136,7 +136,9 @@ function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
   for (const offset of offsets) {
     const evidence = all.map(({ source, text }, index) => {
       const other = all[index + offset]?.source;
-      return other === undefined ? 0 : clamp(fit(other, text, pair) - fit(source, text, pair), 4);
+      return other === undefined
+        ? 0
+        : clamp(resemblance(other, text, pair) - resemblance(source, text, pair), 4);
     });
     for (const [from, to] of strongRuns(evidence))
       for (let index = from; index <= to; index++) shifted.add(index);
@@ -152,7 +154,7 @@ function isPermuted(all: readonly Readable[], pair: Pair): boolean {
   const meanFit = (distance: number) =>
     all.reduce((sum, { text }, index) => {
       const other = all[(index + distance) % all.length]?.source;
-      return sum + (other === undefined ? 0 : fit(other, text, pair));
+      return sum + (other === undefined ? 0 : resemblance(other, text, pair));
     }, 0) / all.length;
   const distances = [1, 2, 3, Math.floor(all.length / 2)];
   const elsewhere = distances.reduce((sum, distance) => sum + meanFit(distance), 0);
@@ -189,7 +191,7 @@ function widened(evidence: readonly number[], from: number, to: number): [number
 }
 
 /** Scores how well a text fits a source as its translation, by features that survive translation. */
-function fit(source: Side, text: Side, pair: Pair): number {
+function resemblance(source: Side, text: Side, pair: Pair): number {
   const both = (a: unknown, b: unknown, equal: number, differs: number) =>
     a === b ? equal : differs;
   const numbers = source.numbers.join(' ');
