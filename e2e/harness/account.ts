@@ -27,7 +27,7 @@ export async function backendOf(webUrl: string): Promise<{ url: string; key: str
   return { url: supabaseUrl, key: supabaseKey };
 }
 
-/** The official client as published, with a session of its own that is kept nowhere. */
+/** The official client as published, with a session in memory only. */
 export async function officialClient(webUrl: string): Promise<SupabaseClient> {
   const { url, key } = await backendOf(webUrl);
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -39,8 +39,8 @@ export async function signIn(
   email: string,
 ): Promise<{ client: SupabaseClient; userId: string; token: string }> {
   const client = await officialClient(webUrl);
-  const asked = await client.auth.signInWithOtp({ email });
-  if (asked.error) throw asked.error;
+  const sent = await client.auth.signInWithOtp({ email });
+  if (sent.error) throw sent.error;
   const { code = '' } = await mailTo(webUrl, email);
   const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' });
   if (error) throw error;

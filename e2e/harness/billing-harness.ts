@@ -175,15 +175,15 @@ export class BillingHarness {
   /** A website's status in the database. */
   async statusOf(websiteId: string): Promise<string | null> {
     const { kysely } = this.installation.running.services.database;
-    const asked = kysely.selectFrom('websites').select('status').where('id', '=', websiteId);
-    return (await asked.executeTakeFirstOrThrow()).status;
+    const query = kysely.selectFrom('websites').select('status').where('id', '=', websiteId);
+    return (await query.executeTakeFirstOrThrow()).status;
   }
 
   /** Waits for a mail by its subject. */
   mailTo(email: string, subject: RegExp): Promise<InboxMail> {
     return waitFor(`${subject}`, async () => {
-      const asked = await fetch(`${this.webUrl}/dev/inbox.json?to=${encodeURIComponent(email)}`);
-      const { mails } = (await asked.json()) as { mails: InboxMail[] };
+      const response = await fetch(`${this.webUrl}/dev/inbox.json?to=${encodeURIComponent(email)}`);
+      const { mails } = (await response.json()) as { mails: InboxMail[] };
       return mails.find((mail) => subject.test(mail.subject));
     });
   }

@@ -40,8 +40,8 @@ export async function ownShop(installation: Installation, browser: Browser): Pro
     database: services.database,
     async open(options = {}) {
       const context = await browser.newContext(options);
-      await context.addInitScript((kept) => {
-        if (location.protocol.startsWith('http')) localStorage.setItem('dragoman-session', kept);
+      await context.addInitScript((stored) => {
+        if (location.protocol.startsWith('http')) localStorage.setItem('dragoman-session', stored);
       }, session);
       return context;
     },

@@ -39,8 +39,8 @@ export function watchPage(page: Page, webUrl: string): string[] {
     faults.push(`${message.text()} (${message.location().url})`);
   });
   page.on('request', (request) => {
-    const { protocol, host: asked } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && asked !== host) faults.push(`asks ${request.url()}`);
+    const { protocol, host: requestedHost } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && requestedHost !== host) faults.push(`asks ${request.url()}`);
   });
   return faults;
 }

@@ -53,7 +53,7 @@ export function preview(page: Page) {
   return page.locator('iframe[title^="Preview in"]');
 }
 
-/** Asked of the page around, for scripts do not run in every preview. */
+/** Read through the outer page: scripts do not run in every preview. */
 function shown(page: Page) {
   return page.evaluate(() => {
     const inside = document.querySelector('iframe')?.contentDocument;
@@ -96,7 +96,7 @@ export async function quickEdits(
   slider: Locator,
   values: readonly string[],
 ): Promise<() => Promise<string[]>> {
-  const said = await slider.evaluateHandle((element, wanted) => {
+  const seen = await slider.evaluateHandle((element, wanted) => {
     const texts: string[] = [];
     const status = [...document.querySelectorAll('[role=status]')];
     const saving = status.find(({ textContent }) => /saved/.test(textContent));
@@ -112,5 +112,5 @@ export async function quickEdits(
     }
     return texts;
   }, values);
-  return () => said.jsonValue();
+  return () => seen.jsonValue();
 }

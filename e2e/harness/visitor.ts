@@ -21,8 +21,8 @@ export async function park(webUrl: string, url: string, language = 'en'): Promis
       expires_at: new Date(now + day).toISOString(),
     }),
   });
-  const [parked] = (await answer.json()) as { id: string }[];
-  return parked?.id ?? '';
+  const [pending] = (await answer.json()) as { id: string }[];
+  return pending?.id ?? '';
 }
 
 /** The link that signs in, of the newest mail to an address. */

@@ -62,12 +62,12 @@ describe('the official client against the embedded backend', () => {
     const { data } = ada.client.storage.from('translated-media').getPublicUrl(file);
     const shown = await fetch(data.publicUrl);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     await new Promise<void>((resolve, reject) => {
       ada.client
         .channel('invoices')
         .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices' }, (change) =>
-          heard.push(change.new),
+          received.push(change.new),
         )
         // Changes arrive from this message on.
         .on('system', {}, () => resolve())
@@ -76,8 +76,8 @@ describe('the official client against the embedded backend', () => {
         });
     });
     await insertInvoice('in_1', ada.userId);
-    await waitFor('the invoice', async () => (heard.length > 0 ? true : undefined), 10_000);
-    expect(heard[0]).toMatchObject({ id: 'in_1', amount: 1450, status: 'open' });
+    await waitFor('the invoice', async () => (received.length > 0 ? true : undefined), 10_000);
+    expect(received[0]).toMatchObject({ id: 'in_1', amount: 1450, status: 'open' });
     await ada.client.removeAllChannels();
   });
 

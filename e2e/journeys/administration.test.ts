@@ -128,7 +128,7 @@ describe('an administrator', () => {
       .click();
     const none = 'Failed to impersonate user: No session found';
     await page.getByRole('alertdialog', { name: none }).waitFor();
-    await page.evaluate((kept) => localStorage.setItem('dragoman-session', kept), session);
+    await page.evaluate((stored) => localStorage.setItem('dragoman-session', stored), session);
     await page.evaluate(() => localStorage.setItem('adminSession', '{"access_token":"x"}'));
     await page.reload();
     await page.getByRole('button', { name: 'Exit Impersonation' }).click();

@@ -268,7 +268,7 @@ describe('the Subscribe Now dialog', () => {
     await on.page.getByText('Processing Subscription').waitFor();
     await on.page.getByText('Please wait while we confirm your payment...').waitFor();
     // One more than when the page subscribed.
-    for (let asked = 0; asked < 2; asked += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await on.page.waitForResponse('**/api/billing-info');
       expect(answer.status()).toBe(200);
     }

@@ -139,9 +139,9 @@ describe('editing', () => {
   });
 
   test('lost and duplicate tags and placeholders are reported before saving and inserted by keyboard or mouse', async () => {
-    let asked = 0;
+    let puts = 0;
     page.on('request', (request) => {
-      if (request.method() === 'PUT') asked += 1;
+      if (request.method() === 'PUT') puts += 1;
     });
     const chip = (name: string) => row(0).getByRole('button', { name });
     await chip('Insert {name}: present').waitFor();
@@ -154,7 +154,7 @@ describe('editing', () => {
       .getByRole('alert')
       .getByText(/^Failed to update translation: /)
       .waitFor();
-    expect(asked).toBe(0);
+    expect(puts).toBe(0);
     await field(0).fill('Hola {name}, los <1>mapas</1> esperan en el cajón');
     await field(0).press('End');
     await page.keyboard.press('Shift+Control+ArrowLeft');
@@ -165,7 +165,7 @@ describe('editing', () => {
     await expect.poll(() => field(0).inputValue()).toContain('<2>cajón</2>%s<3/>');
     await page.keyboard.press('Enter');
     await state(0, /^Edited$/);
-    expect(asked).toBe(1);
+    expect(puts).toBe(1);
     expect((await stored(held.original)).text).toContain('<2>cajón</2>%s<3/>');
   });
 

@@ -48,12 +48,12 @@ describe('an owner goes live', () => {
     await owner.screen.says(1, 'Subdirectory');
     await owner.screen.says(2, 'Not found');
     await owner.addSnippet(site);
-    const kept = owner.page.getByRole('list', { name: 'The www record under its new name' });
-    await kept.getByText('Not there yet').waitFor();
+    const records = owner.page.getByRole('list', { name: 'The www record under its new name' });
+    await records.getByText('Not there yet').waitFor();
     const origin = `dragoman-origin.${kingfisher}`;
-    await kept.getByText(origin, { exact: true }).waitFor();
+    await records.getByText(origin, { exact: true }).waitFor();
     harness.internet.change({ [`${origin} A`]: [harness.customer] });
-    await kept.getByText('Not there yet').waitFor({ state: 'detached' });
+    await records.getByText('Not there yet').waitFor({ state: 'detached' });
     const www = `www.${kingfisher}`;
     expect((await harness.internet.place(www, 443)).address).toBe(harness.customer);
     harness.internet.change({ [`${www} A`]: [], [`${www} CNAME`]: [site.target] });

@@ -186,9 +186,9 @@ describe('4 Activate Subscription, and the deployment', () => {
     await screen.deployButton().click();
     await page.getByRole('alert').getByText('Failed to deploy. Please try again.').waitFor();
     await page.unroute('**/provision');
-    const asked = page.waitForRequest('**/provision');
+    const request = page.waitForRequest('**/provision');
     await screen.deployButton().click();
-    expect((await asked).postDataJSON()).toEqual({ status: 'enabled' });
+    expect((await request).postDataJSON()).toEqual({ status: 'enabled' });
     await page.getByText(/^Deployment successful!/).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });

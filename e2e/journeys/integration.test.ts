@@ -230,10 +230,10 @@ describe('3 DNS Configuration', () => {
     await page
       .getByRole('heading', { name: 'First: keep your www record under a new name' })
       .waitFor();
-    const kept = page.getByRole('list', { name: 'The www record under its new name' });
+    const records = page.getByRole('list', { name: 'The www record under its new name' });
     const origin = `dragoman-origin.${site.domain}`;
     for (const shown of ['A', 'dragoman-origin', origin, '192.0.2.7', 'Not there yet']) {
-      await kept.getByText(shown, { exact: true }).waitFor();
+      await records.getByText(shown, { exact: true }).waitFor();
     }
     await page.getByRole('heading', { name: 'Then: point www to us' }).waitFor();
     await screen.record(www).getByText('Points elsewhere').waitFor();

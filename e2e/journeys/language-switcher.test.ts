@@ -195,10 +195,10 @@ describe('saving', () => {
     page = await owner.open(wide);
     const sent = screenOf(page).writes();
     const slider = page.getByRole('slider', { name: 'Font size' });
-    const said = await quickEdits(slider, ['17', '18', '19', '20', '21', '22']);
+    const statuses = await quickEdits(slider, ['17', '18', '19', '20', '21', '22']);
     await state('Saved').waitFor();
     expect(sent).toEqual([{ language_switcher_config: { fontSize: 22 } }]);
-    expect(await said()).toEqual(['Saving...', 'Saved']);
+    expect(await statuses()).toEqual(['Saving...', 'Saved']);
     await slider.press('End');
     await eventuallyStored({ fontSize: 24 });
     await slider.press('ArrowRight');
@@ -261,11 +261,11 @@ describe('saving', () => {
     await page.goto('about:blank');
     await eventuallyStored({ template: 'dropdown', fontWeight: 'semibold' });
     // What a browser stored before it crashed.
-    const kept = { changes: { showFlags: true }, from: { fontWeight: 'semibold' } };
+    const draft = { changes: { showFlags: true }, from: { fontWeight: 'semibold' } };
     const again = await owner.beside(page.context());
     await again.evaluate(
       ([key, entry]) => localStorage.setItem(key ?? '', entry ?? ''),
-      [`dragoman-switcher-${owner.websiteId}`, JSON.stringify(kept)],
+      [`dragoman-switcher-${owner.websiteId}`, JSON.stringify(draft)],
     );
     await again.reload();
     await eventuallyStored({ template: 'dropdown', fontWeight: 'semibold', showFlags: true });

@@ -107,10 +107,10 @@ test('42 without the live script, such a page logs errors and reverts', async ()
 describe('43 text added by scripts', () => {
   test('is requested in batches and translated on arrival; clocks and typed values are not sent', async () => {
     const { page, errors } = await open(`${site.spanish}/late#Ada`);
-    const asked: string[][] = [];
+    const batches: string[][] = [];
     page.on('request', (request) => {
       const body = request.method() === 'POST' ? request.postDataJSON() : undefined;
-      if (body !== undefined) asked.push(body.strings);
+      if (body !== undefined) batches.push(body.strings);
     });
     await page.locator('#field').fill('My own secret');
     await page.locator('#on').click();
@@ -130,12 +130,12 @@ describe('43 text added by scripts', () => {
     expect(unknown.get('Dear Ada')).toBe(false);
     await site.translate('The water boils', 'El agua hierve');
     await expect.poll(lines, patient).toContain('El agua hierve');
-    const sent = asked.flat();
+    const sent = batches.flat();
     expect(sent.join()).not.toContain('secret');
     const distinct = (start: RegExp) => new Set(sent.filter((line) => start.test(line))).size;
     expect(distinct(/midnight/)).toBeLessThanOrEqual(1);
     expect(distinct(/^Code /)).toBeLessThanOrEqual(6);
-    expect(asked.length).toBeLessThan(12);
+    expect(batches.length).toBeLessThan(12);
     expect(errors).toEqual([]);
     await page.context().close();
   });

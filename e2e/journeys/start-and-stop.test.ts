@@ -114,21 +114,21 @@ function start(environment: Record<string, string> = {}): RunningProgram {
 /** A WebSocket to realtime whose client ignores the close frame and never closes its side. */
 async function upgradedSocket(): Promise<Socket> {
   const socket = connect({ port: Number(ports.PORT), host: '127.0.0.1', allowHalfOpen: true });
-  let heard = '';
+  let received = '';
   socket
     .on('error', () => {})
     .on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
   socket.write(
     `GET /realtime/v1/websocket?apikey=${publishableKey} HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   );
-  await expect.poll(() => heard).toContain('101 Switching Protocols');
+  await expect.poll(() => received).toContain('101 Switching Protocols');
   return socket;
 }
 
 async function takenPorts(): Promise<string[]> {
-  const asked = [ports.PORT, ports.PROXY_PORT].map(async (port) => {
+  const checks = [ports.PORT, ports.PROXY_PORT].map(async (port) => {
     const socket = connect(Number(port), '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -136,7 +136,7 @@ async function takenPorts(): Promise<string[]> {
     socket.destroy();
     return isOpen ? [port] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 async function freePorts(count: number): Promise<number[]> {

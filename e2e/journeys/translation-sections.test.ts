@@ -142,10 +142,10 @@ describe('slugs', () => {
     await choice.click();
     await entry('about').getByText('/es/about').waitFor();
     await expect.poll(look).toMatchObject({ fontSize: 17, dontTranslateSlugs: { es: true } });
-    const kept = await servedWhen('/es/about', (html, url) => {
+    const about = await servedWhen('/es/about', (html, url) => {
       return url.endsWith('/es/about') && html.includes('href="/es/about"');
     });
-    expect(kept.status).toBe(200);
+    expect(about.status).toBe(200);
     const before = await served(browser, `${shop.servedAt}/es/quienes-somos`);
     expect([before.status, before.url]).toEqual([200, `${shop.servedAt}/es/about`]);
     const french = await served(browser, `${shop.servedAt}/fr/about`);

@@ -100,10 +100,10 @@ describe('the page of a translation', () => {
         error: 'The quota is spent.',
       },
     ];
-    let asked = 0;
+    let polls = 0;
     await page.route('**/api/websites/*/translation-progress/es', (route) => {
-      asked += 1;
-      return route.fulfill({ json: responses[Math.min(asked, responses.length) - 1] });
+      polls += 1;
+      return route.fulfill({ json: responses[Math.min(polls, responses.length) - 1] });
     });
     await page.reload();
     await says('Preparing translation...');

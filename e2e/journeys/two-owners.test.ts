@@ -40,8 +40,8 @@ async function owner(name: string): Promise<Owner> {
   const host = `${name}.example`;
   const page = await (await browser.newContext()).newPage();
   await signInHere(page, webUrl, email);
-  const kept = await page.evaluate(() => localStorage.getItem('dragoman-session'));
-  const { access_token, refresh_token, user } = JSON.parse(kept ?? '{}');
+  const stored = await page.evaluate(() => localStorage.getItem('dragoman-session'));
+  const { access_token, refresh_token, user } = JSON.parse(stored ?? '{}');
   const client = await officialClient(webUrl);
   await client.auth.setSession({ access_token, refresh_token });
   const { data } = await client
@@ -149,8 +149,8 @@ test('by token: every API address of another owner’s website is 404', async ()
   expect(await Promise.all(calls.map(ask))).toEqual(
     calls.map(([method, path]) => [method, path, 404]),
   );
-  const kept = await ada.client.from('websites').select('id, translation_languages');
-  expect(kept.data).toEqual([{ id: ada.websiteId, translation_languages: ['es'] }]);
+  const websites = await ada.client.from('websites').select('id, translation_languages');
+  expect(websites.data).toEqual([{ id: ada.websiteId, translation_languages: ['es'] }]);
 });
 
 test('by the data client: another owner’s data cannot be read, changed or uploaded', async () => {
@@ -174,24 +174,24 @@ test('by the data client: another owner’s data cannot be read, changed or uplo
 });
 
 test('by realtime: only its owner receives changes to a website', async () => {
-  const heard = { ada: [] as string[], eve: [] as string[] };
-  await Promise.all([listen(ada, heard.ada), listen(eve, heard.eve)]);
+  const received = { ada: [] as string[], eve: [] as string[] };
+  await Promise.all([listen(ada, received.ada), listen(eve, received.eve)]);
   await ada.client.from('websites').update({ name: 'Ada’s' }).eq('id', ada.websiteId);
-  await expect.poll(() => heard.ada, { timeout: 30_000 }).toContain(ada.websiteId);
+  await expect.poll(() => received.ada, { timeout: 30_000 }).toContain(ada.websiteId);
   // Eve receives the next message, so her subscription was active all along.
   await eve.client.from('websites').update({ name: 'Eve’s' }).eq('id', eve.websiteId);
-  await expect.poll(() => heard.eve, { timeout: 30_000 }).toContain(eve.websiteId);
-  expect(heard.eve).not.toContain(ada.websiteId);
-  expect(heard.ada).not.toContain(eve.websiteId);
+  await expect.poll(() => received.eve, { timeout: 30_000 }).toContain(eve.websiteId);
+  expect(received.eve).not.toContain(ada.websiteId);
+  expect(received.ada).not.toContain(eve.websiteId);
 });
 
 /** Subscribes to every website without a filter, so the server alone decides what arrives. */
-function listen({ client }: Owner, heard: string[]): Promise<void> {
+function listen({ client }: Owner, received: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     client
       .channel('everything')
       .on('postgres_changes', { event: '*', schema: 'public', table: 'websites' }, (change) =>
-        heard.push((change.new as { id: string }).id),
+        received.push((change.new as { id: string }).id),
       )
       .on('system', {}, () => resolve())
       .subscribe((status, error) => {

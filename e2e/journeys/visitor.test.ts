@@ -55,7 +55,7 @@ async function askToSignUp(email: string): Promise<string> {
   return tempId;
 }
 
-const parkedCount = async (id: string) => {
+const pendingCount = async (id: string) => {
   const { kysely } = installation.running.services.database;
   return (await kysely.selectFrom('temp_websites').select('id').where('id', '=', id).execute())
     .length;
@@ -124,7 +124,7 @@ describe('a visitor tries the product and signs up', () => {
     await other.goto(await magicLink(webUrl, 'other@visitor.example'));
     await other.getByRole('button').click();
     expect(await listed(other)).toEqual([shown()]);
-    expect(await parkedCount(tempId)).toBe(0);
+    expect(await pendingCount(tempId)).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBe(tempId);
     const { url = '' } = { url: await secondLink('other@visitor.example') };
     await page.goto(url);
@@ -141,14 +141,14 @@ describe('a visitor tries the product and signs up', () => {
     await page.evaluate((id) => localStorage.setItem('onboarding_temp_id', id), first);
     await signInHere(page, webUrl, email);
     expect(await listed(page)).toEqual([shown()]);
-    await waitFor('the parked one to be deleted', async () =>
-      (await parkedCount(first)) === 0 ? true : undefined,
+    await waitFor('the pending website to be deleted', async () =>
+      (await pendingCount(first)) === 0 ? true : undefined,
     );
     const second = await park(webUrl, shop.toUpperCase().replace('HTTP', 'http'));
     await page.evaluate((id) => localStorage.setItem('onboarding_temp_id', id), second);
     await page.reload();
     await waitFor('the second to be deleted', async () =>
-      (await parkedCount(second)) === 0 ? true : undefined,
+      (await pendingCount(second)) === 0 ? true : undefined,
     );
     await page.reload();
     expect(await listed(page)).toEqual([shown()]);
@@ -191,8 +191,8 @@ describe('a preview', () => {
   });
 
   test('of a pair without an engine says so and what to do', async () => {
-    const parked = `${webUrl}/onboarding/${await park(webUrl, shop)}`;
-    await page.goto(parked);
+    const preview = `${webUrl}/onboarding/${await park(webUrl, shop)}`;
+    await page.goto(preview);
     await page.getByText(/no translation engine from English to that language/).waitFor();
     await page.getByRole('button', { name: /Translate it to/ }).click();
     const japanese = page.getByRole('option', { name: 'Japanese' });
@@ -201,7 +201,7 @@ describe('a preview', () => {
     await page.keyboard.press('Escape');
     // The server rejects it too, in case the page did not.
     await page.route('**/api/translation-languages*', (route) => route.fulfill({ status: 500 }));
-    await page.goto(parked);
+    await page.goto(preview);
     await page.getByRole('button', { name: /Translate it to/ }).click();
     await japanese.click();
     await page.getByRole('button', { name: 'Translate and Preview' }).click();

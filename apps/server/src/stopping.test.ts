@@ -32,10 +32,10 @@ afterEach(async () => {
 
 /** A customer's site that accepts upgrades, sends an endless download, and never answers a scan. */
 async function startSite() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const upgraded: Socket[] = [];
   const answer = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    asked.push(url);
+    requested.push(url);
     if (url !== '/film.mp4') return;
     response.writeHead(200, { 'content-type': 'video/mp4' }).write(Buffer.alloc(100_000));
   };
@@ -46,7 +46,7 @@ async function startSite() {
   });
   await new Promise((resolve) => listening.once('listening', resolve));
   return {
-    asked,
+    requested,
     authority: `127.0.0.1:${(listening.address() as AddressInfo).port}`,
     close: async () => {
       for (const socket of upgraded) socket.destroy();
@@ -80,12 +80,12 @@ async function open(port: number, text: string, until: string): Promise<Client> 
   const closed = new Promise<void>((resolve) => {
     socket.once('end', resolve).once('close', () => resolve());
   });
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString('latin1', 0, 200);
+    received += chunk.toString('latin1', 0, 200);
   });
   socket.write(text);
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain(until);
+  await expect.poll(() => received, { timeout: 10_000 }).toContain(until);
   return { socket, closed };
 }
 
@@ -119,7 +119,7 @@ test('a signal ends everything within the deadline: open sockets of every kind, 
   clients[3]?.socket.end();
   const jobs = await startJobs({ database: database.database });
   await requestScan({ database: database.database, jobs }, websiteId);
-  await expect.poll(() => site.asked, { timeout: 20_000 }).toContain('/robots.txt');
+  await expect.poll(() => site.requested, { timeout: 20_000 }).toContain('/robots.txt');
   await jobs.stop();
 
   const before = performance.now();

@@ -163,15 +163,15 @@ describe('configuration', () => {
       { bypassCSP: true },
     );
     await page.waitForLoadState('load');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     expect(await host().getByRole('link').count()).toBe(4);
     await page.evaluate(() => history.pushState(null, '', '/tea?cup=2'));
     const link = host().getByRole('link', { name: 'French' });
     await link.focus();
     expect(await link.getAttribute('href')).toBe('https://shop.example/fr/tea?cup=2');
     await page.evaluate('Dragoman.init({ websiteId: "7" })');
-    expect([asked, await host().count(), harness.faults]).toEqual([[], 1, []]);
+    expect([requested, await host().count(), harness.faults]).toEqual([[], 1, []]);
   });
 
   test('a policy that allows the script also allows the fetched configuration', async () => {

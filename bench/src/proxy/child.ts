@@ -43,9 +43,9 @@ async function portOf(child: ChildProcess, script: string): Promise<number> {
   const late = sleep(startWait, undefined, { ref: false }).then(() => {
     throw new Error(`${script} did not listen within ${startWait / 1000} s`);
   });
-  const heard = once(child, 'message').then(([message]) => (message as { port: number }).port);
+  const port = once(child, 'message').then(([message]) => (message as { port: number }).port);
   ended.catch(() => {});
-  return Promise.race([heard, ended, late]);
+  return Promise.race([port, ended, late]);
 }
 
 /** Sends SIGTERM, then SIGKILL after two seconds. */

@@ -38,13 +38,15 @@ export async function run(): Promise<SuiteResult | undefined> {
 }
 
 async function startAll(folder: string, cores: Cores, closers: (() => Promise<void>)[]) {
-  const kept = async <Part extends Pick<Child, 'stop'>>(starting: Promise<Part>): Promise<Part> => {
+  const tracked = async <Part extends Pick<Child, 'stop'>>(
+    starting: Promise<Part>,
+  ): Promise<Part> => {
     const part = await starting;
     closers.push(() => part.stop());
     return part;
   };
   const count = String(cores.originProcesses);
-  const origin = await kept(
+  const origin = await tracked(
     startChild(new URL('./origin.ts', import.meta.url), [count], cores.origin),
   );
   const website = await openWebsite(join(folder, 'data'), origin.port);
@@ -53,14 +55,16 @@ async function startAll(folder: string, cores: Cores, closers: (() => Promise<vo
   const { server } = cores;
   const nginx = (name: string, cache: boolean) =>
     has('nginx', '-v')
-      ? kept(startNginx(join(folder, name), origin.port, { cache, cores: server }))
+      ? tracked(startNginx(join(folder, name), origin.port, { cache, cores: server }))
       : undefined;
   const contenders: Contenders = {
     nginxCached: await nginx('nginx-cached', true),
     nginx: await nginx('nginx', false),
-    bareNode: await kept(startChild(new URL('./bare-node.ts', import.meta.url), args, server)),
-    bareUndici: await kept(startChild(new URL('./bare-undici.ts', import.meta.url), args, server)),
-    ours: await kept(
+    bareNode: await tracked(startChild(new URL('./bare-node.ts', import.meta.url), args, server)),
+    bareUndici: await tracked(
+      startChild(new URL('./bare-undici.ts', import.meta.url), args, server),
+    ),
+    ours: await tracked(
       startChild(new URL('./ours.ts', import.meta.url), [], server, website.environment),
     ),
   };

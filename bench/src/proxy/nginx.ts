@@ -81,7 +81,7 @@ async function freePort(): Promise<number> {
 
 async function answered(port: number): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const response = await fetch(`http://127.0.0.1:${port}/kept/1`).catch(() => undefined);
+    const response = await fetch(`http://127.0.0.1:${port}/cached/1`).catch(() => undefined);
     if (response?.ok) return;
     await sleep(100);
   }

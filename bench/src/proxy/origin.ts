@@ -8,7 +8,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const [, kind, number = ''] = request.url?.split('/') ?? [];
-  if (kind === 'kept') send(response, page, { ...html, 'cache-control': 'public, max-age=600' });
+  if (kind === 'cached') send(response, page, { ...html, 'cache-control': 'public, max-age=600' });
   else if (kind === 'each') send(response, page, { ...html, 'cache-control': 'no-cache' });
   else if (kind === 'cold')
     send(response, distinctPage(number), { ...html, 'cache-control': 'no-cache' });

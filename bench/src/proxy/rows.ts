@@ -23,7 +23,7 @@ export interface Contenders {
 /** Returns all table rows; nginx rows only if nginx is installed. */
 export function rowsOf(contenders: Contenders, host: string): Row[] {
   const { nginxCached, nginx, bareNode, bareUndici, ours } = contenders;
-  const path = '/kept';
+  const path = '/cached';
   const row = (name: string, contender: Contender | undefined, more: Partial<Load> = {}): Row[] =>
     contender === undefined ? [] : [{ name, load: { ...contender, path, ...more } }];
   return [
@@ -44,10 +44,12 @@ function ownRows(load: Load): Row[] {
   });
   const hit = /hit/;
   return [
-    row('cached page', '/fr/kept', hit),
-    row('cached page, distinct addresses', '/fr/kept', hit, { addresses }),
-    row('cached page, br', '/fr/kept', /hit[\s\S]*content-encoding: br/, { acceptEncoding: 'br' }),
-    row('cached page, gzip', '/fr/kept', /hit[\s\S]*content-encoding: gzip/, {
+    row('cached page', '/fr/cached', hit),
+    row('cached page, distinct addresses', '/fr/cached', hit, { addresses }),
+    row('cached page, br', '/fr/cached', /hit[\s\S]*content-encoding: br/, {
+      acceptEncoding: 'br',
+    }),
+    row('cached page, gzip', '/fr/cached', /hit[\s\S]*content-encoding: gzip/, {
       acceptEncoding: 'gzip',
     }),
     row('origin answers 304', '/fr/tagged', /revalidated/, { addresses }),

@@ -23,7 +23,10 @@ export function addTranslate(program: Command): void {
       'engines to ask, in this order: openai, anthropic, deepl, google, azure, amazon, libretranslate, apertium, bergamot',
     )
     .option('--max-pages <number>', 'most pages to read')
-    .option('--data <folder>', 'where everything is kept (default: DATA_DIR/translate)')
+    .option(
+      '--data <folder>',
+      'folder for models and cached translations (default: DATA_DIR/translate)',
+    )
     .option('--port <number>', 'port to serve on (default: PROXY_PORT)')
     .option('--serve', 'serve the translated site until Ctrl-C')
     .action(run);

@@ -15,12 +15,12 @@ const mostPages = 4;
 export async function originalLanguageOf({ fetchPage }: Services, url: string): Promise<string> {
   const start = normaliseWebsiteUrl(url);
   const waiting = [start];
-  const asked = new Set<string>();
+  const fetched = new Set<string>();
   let text = '';
   let best = 'und';
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    if (asked.has(address) || asked.size >= mostPages) continue;
-    asked.add(address);
+    if (fetched.has(address) || fetched.size >= mostPages) continue;
+    fetched.add(address);
     const page = await fetchPage(address).catch((error) => {
       if (address === start) throw error;
       return undefined;
@@ -37,7 +37,7 @@ export async function originalLanguageOf({ fetchPage }: Services, url: string): 
   }
   if (best !== 'und') return best;
   throw new DragomanError('bad-request', {
-    message: 'The language of the website could not be told. Name it with --from.',
+    message: 'Could not detect the language of the website. Pass it with --from.',
   });
 }
 

@@ -64,7 +64,7 @@ async function send(body: string, signature?: string): Promise<number> {
   return answer.status;
 }
 
-async function kept(id: string): Promise<{ processed_at: Date | null }[]> {
+async function storedEvents(id: string): Promise<{ processed_at: Date | null }[]> {
   return await installed.database.kysely
     .selectFrom('billing_events')
     .select('processed_at')
@@ -75,7 +75,7 @@ async function kept(id: string): Promise<{ processed_at: Date | null }[]> {
 test('the signature covers the raw bytes, whatever the whitespace', async () => {
   const body = JSON.stringify(event('evt_spaced'), null, 3).replace('nobody', '\\u006eobody');
   expect(await send(body, sign(body))).toBe(200);
-  expect(await kept('evt_spaced')).toMatchObject([{ processed_at: expect.any(Date) }]);
+  expect(await storedEvents('evt_spaced')).toMatchObject([{ processed_at: expect.any(Date) }]);
 });
 
 test('a body without a valid signature is refused and not stored', async () => {
@@ -91,15 +91,15 @@ test('a body without a valid signature is refused and not stored', async () => {
   ];
   for (const signature of signatures) expect(await send(body, signature)).toBe(400);
   expect(await send('', sign(''))).toBe(400);
-  expect(await kept('evt_forged')).toEqual([]);
+  expect(await storedEvents('evt_forged')).toEqual([]);
 });
 
 test('a repeated event is accepted and ignored', async () => {
   const body = JSON.stringify(event('evt_again'));
   expect(await send(body, sign(body))).toBe(200);
-  const before = await kept('evt_again');
+  const before = await storedEvents('evt_again');
   expect(await send(body, sign(body))).toBe(200);
-  expect(await kept('evt_again')).toEqual(before);
+  expect(await storedEvents('evt_again')).toEqual(before);
 });
 
 test('a processing failure returns 500, so the provider retries', async () => {
@@ -108,5 +108,5 @@ test('a processing failure returns 500, so the provider retries', async () => {
   expect(await send(body, sign(body))).toBe(500);
   isBroken = false;
   expect(await send(body, sign(body))).toBe(200);
-  expect(await kept('evt_later')).toHaveLength(1);
+  expect(await storedEvents('evt_later')).toHaveLength(1);
 });

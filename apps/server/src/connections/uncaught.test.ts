@@ -24,29 +24,29 @@ afterAll(async () => {
 /** Returns the status and text of a response, ending in `cut` if the connection closed early. */
 function ask(port: number, target: string, body = ''): Promise<string> {
   return new Promise((resolve) => {
-    const asked = request({ port, path: target, method: 'POST', agent: false }, (answer) => {
+    const sent = request({ port, path: target, method: 'POST', agent: false }, (answer) => {
       let text = `${answer.statusCode} `;
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
       });
       answer.on('end', () => resolve(text)).on('error', () => resolve(`${text}cut`));
     });
-    asked.on('error', () => resolve('cut')).end(body);
+    sent.on('error', () => resolve('cut')).end(body);
   });
 }
 
 function upgrade(port: number): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
         'GET /.fault/upgrade HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
       );
     });
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
-    socket.on('error', () => {}).on('close', () => resolve(`${heard}closed`));
+    socket.on('error', () => {}).on('close', () => resolve(`${received}closed`));
   });
 }
 

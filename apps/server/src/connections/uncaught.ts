@@ -25,12 +25,12 @@ export function traceRequests(server: Server): void {
 }
 
 function tracedOf([name, request, target]: readonly unknown[]): TracedRequest | undefined {
-  const asked = request as IncomingMessage;
+  const incoming = request as IncomingMessage;
   if (withResponse.includes(name)) {
-    return { request: asked, end: () => endResponse(target as ServerResponse) };
+    return { request: incoming, end: () => endResponse(target as ServerResponse) };
   }
   if (!withSocket.includes(name)) return undefined;
-  return { request: asked, end: () => void (target as Duplex).destroy() };
+  return { request: incoming, end: () => void (target as Duplex).destroy() };
 }
 
 /** Rethrows synchronous errors in a microtask: thrown directly, they would leave the context before being reported. */

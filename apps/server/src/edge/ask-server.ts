@@ -64,8 +64,8 @@ function judge({ has, secret }: AskOptions, request: IncomingMessage): readonly 
   return has(host) ? [200, 'yes'] : [403, 'no verified host'];
 }
 
-function isSame(told: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(told), Buffer.from(secret)];
+function isSame(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -52,8 +52,8 @@ const startCaddy = () =>
   );
 
 beforeAll(async () => {
-  const [https = 0, http = 0, proxy = 0, asked = 0] = await freePorts(4);
-  ports = { https, http, proxy, ask: asked };
+  const [https = 0, http = 0, proxy = 0, askPort = 0] = await freePorts(4);
+  ports = { https, http, proxy, ask: askPort };
   pebble = await startPebble({ httpPort: http, httpsPort: https });
   root = await pebble.issuerRoot();
   harness = await startHarness(sendHtml(htmlOf('<p>Good day</p>')));
@@ -72,7 +72,7 @@ beforeAll(async () => {
     DATABASE_URL: harness.database.url,
     DATA_DIR: path.join(folder, 'data'),
     PROXY_PORT: String(proxy),
-    CERTIFICATE_ASK_PORT: String(asked),
+    CERTIFICATE_ASK_PORT: String(askPort),
     CERTIFICATE_ASK_SECRET: 'tea',
     OUTGOING_ALLOWED_HOSTS: harness.authority,
   });

@@ -219,7 +219,7 @@ test('an upgraded connection works over TLS', async () => {
     socket.write('HTTP/1.1 101 Switching\r\nconnection: Upgrade\r\nupgrade: echo\r\n\r\n');
     socket.pipe(socket);
   });
-  const heard = await new Promise<string>((resolve, reject) => {
+  const received = await new Promise<string>((resolve, reject) => {
     let text = '';
     const socket = connect({ host: '127.0.0.1', port: edge.httpsPort, servername: host, ca: root });
     socket.on('error', reject);
@@ -233,5 +233,5 @@ test('an upgraded connection works over TLS', async () => {
     });
     socket.on('close', () => resolve(text));
   });
-  expect(heard).toMatch(/^HTTP\/1\.1 101 [\s\S]*hello$/);
+  expect(received).toMatch(/^HTTP\/1\.1 101 [\s\S]*hello$/);
 });

@@ -14,7 +14,7 @@ export interface PlainOptions {
 }
 
 // Long enough to save most repeats, short enough to reverse.
-const redirectKept = 'max-age=600';
+const redirectCaching = 'max-age=600';
 
 /** Creates the HTTP server: answers ACME challenges, redirects to HTTPS if possible, and passes on everything else. */
 export function createPlainServer(options: PlainOptions): Server {
@@ -31,7 +31,7 @@ export function createPlainServer(options: PlainOptions): Server {
     const target = redirectOf(options, request.headers.host ?? '', path);
     if (target === undefined) return options.inner(host).answer(request, response);
     const status = request.method === 'GET' || request.method === 'HEAD' ? 301 : 308;
-    const fields = { location: target, 'cache-control': redirectKept, 'content-length': '0' };
+    const fields = { location: target, 'cache-control': redirectCaching, 'content-length': '0' };
     response.writeHead(status, fields).end();
     request.resume();
   };

@@ -15,7 +15,7 @@ export interface SecureOptions {
 
 /** Milliseconds the first visitor of a host waits for its certificate. */
 const longestWait = 15_000;
-const contextsKept = 5000;
+const maxContexts = 5000;
 const idleSession = 180_000;
 const kibibyte = 1024;
 
@@ -54,8 +54,8 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
     const isSecond = request.httpVersionMajor === 2;
     const authority = (isSecond ? request.authority : request.headers.host) ?? '';
     const inner = options.inner(authority.replace(/:\d*$/, '').toLowerCase());
-    const [asked, answer] = isSecond ? asHttp1(request, response) : [request, response];
-    inner.answer(asked as never, answer as never);
+    const [incoming, answer] = isSecond ? asHttp1(request, response) : [request, response];
+    inner.answer(incoming as never, answer as never);
   });
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
@@ -73,14 +73,14 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
 
 /** Caches TLS contexts by host, and renews them with the certificate. */
 function createContexts({ certificates }: SecureOptions) {
-  const kept = createByteCache<{ serial: string; context: SecureContext }>(contextsKept);
+  const contexts = createByteCache<{ serial: string; context: SecureContext }>(maxContexts);
   return async (host: string): Promise<SecureContext | undefined> => {
     const certificate = certificates.find(host) ?? (await certificates.obtain(host, longestWait));
     if (certificate === undefined) return undefined;
-    const known = kept.get(host);
+    const known = contexts.get(host);
     if (known?.serial === certificate.serial) return known.context;
     const context = contextFor(certificate);
-    kept.set(host, { serial: certificate.serial, context }, { size: 1 });
+    contexts.set(host, { serial: certificate.serial, context }, { size: 1 });
     return context;
   };
 }

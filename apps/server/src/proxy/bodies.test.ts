@@ -41,12 +41,12 @@ test('28 multipart uploads are forwarded byte for byte', async () => {
   expect(answer.headers['content-type']).toBe('multipart/form-data; boundary=x');
 });
 test('28 Expect: 100-continue works with a chunked body', async () => {
-  const heard = await talk(
+  const received = await talk(
     harness.proxy.port,
     `POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
     '"body":"abc"',
   );
-  expect(heard).toMatch(/^HTTP\/1\.1 100 Continue[\s\S]*HTTP\/1\.1 200/);
+  expect(received).toMatch(/^HTTP\/1\.1 100 Continue[\s\S]*HTTP\/1\.1 200/);
 });
 test('28 redirects use 307 and 308, so that the body is sent again', async () => {
   const saved = await get('/fr/saved', { method: 'POST', body: 'x' });
@@ -68,11 +68,11 @@ test('29 JSON under the prefix is not rewritten', async () => {
   expect((await get('/fr/json')).text).toBe('{"a":"Good day"}');
 });
 test('35 request trailers are dropped and not announced', async () => {
-  const heard = await talk(
+  const received = await talk(
     harness.proxy.port,
     `POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-Sum: 6\r\n\r\n`,
     '"body":"abc"',
   );
-  expect(heard).toContain('"trailers":{}');
-  expect(heard).not.toMatch(/"trailer":/);
+  expect(received).toContain('"trailers":{}');
+  expect(received).not.toMatch(/"trailer":/);
 });

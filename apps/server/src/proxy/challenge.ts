@@ -11,13 +11,13 @@ let underWay = 0;
 
 async function answerOf(
   database: Database,
-  asked: { readonly token: string; readonly host: string },
+  query: { readonly token: string; readonly host: string },
 ): Promise<readonly [status: number, text: string]> {
   if (underWay >= mostQuestions) return none;
   underWay += 1;
   try {
     const health = storeHealthOf(database);
-    const answer = await health.ask(() => findChallenge(database.kysely, asked), smallQuery);
+    const answer = await health.ask(() => findChallenge(database.kysely, query), smallQuery);
     return answer === undefined ? none : [200, answer];
   } catch (error) {
     if (error instanceof StoreSilentError) return [503, 'This cannot be looked up at the moment.'];

@@ -16,14 +16,14 @@ afterAll(() => harness.close());
 
 /** A client that never closes and sends a byte every 50 ms, whatever it receives. */
 function trickle(port: number, bytes: string) {
-  const client = { heard: '', isClosed: false };
+  const client = { received: '', isClosed: false };
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
     socket.write(bytes);
   });
   const timer = setInterval(() => socket.write('x'), 50);
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
-    client.heard += chunk;
+    client.received += chunk;
   });
   socket.on('close', () => {
     clearInterval(timer);
@@ -51,7 +51,8 @@ test.each([
   async (_name, bytes, status) => {
     const clients = Array.from({ length: 40 }, () => trickle(harness.proxy.port, bytes));
     await expect.poll(() => clients.filter(({ isClosed }) => isClosed).length, soon).toBe(40);
-    for (const { heard } of clients) expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const { received } of clients)
+      expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   },
 );
 
@@ -77,11 +78,11 @@ test.each([
   const proxy = await harness.start({ waiting });
   const open = await openMany(proxy.port, 20, bytes());
   await expect.poll(() => open.size, soon).toBe(5);
-  const heard = await exchangeBytes(
+  const received = await exchangeBytes(
     proxy.port,
     `GET / HTTP/1.1\r\nHost: ${harness.host}\r\nConnection: close\r\n\r\n`,
   );
-  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
   await proxy.close();
 });
 

@@ -40,12 +40,12 @@ test.each(['', '=;;=', 'a=%zz; \xff', `h=${'x'.repeat(20_000)}`, `h=${'x'.repeat
 );
 test('32 a Cookie field above the size limit gets 431', async () => {
   const cookie = 'x'.repeat(100_000);
-  const heard = await talk(
+  const received = await talk(
     harness.proxy.port,
     `GET /fr/ HTTP/1.1\r\nHost: ${harness.host}\r\nCookie: ${cookie}\r\n\r\n`,
     'content-length: 0',
   );
-  expect(heard).toMatch(/^HTTP\/1\.1 431 /);
+  expect(received).toMatch(/^HTTP\/1\.1 431 /);
 });
 test('38 a page requested with a cookie is not shared', async () => {
   const get = async (cookie?: string) => {

@@ -15,7 +15,7 @@ import type { Visitor } from './visitor.ts';
 
 const requestsPerMinute = 60;
 
-const asked = z.object({
+const requestSchema = z.object({
   path: z.string().startsWith('/').max(2000),
   to: z.string().max(35),
   strings: z
@@ -66,9 +66,11 @@ export function dynamicStringsResponder(context: ProxyContext) {
   const sendTranslations = async (request: IncomingMessage, response: ServerResponse) => {
     const { site, visitor, entryHost } = await enter(context, request);
     const body = await readBody(request, dynamicStrings.bytes);
-    const parsed = body.whole ? asked.safeParse(parseJson(body.bytes)) : undefined;
+    const parsed = body.whole ? requestSchema.safeParse(parseJson(body.bytes)) : undefined;
     if (parsed?.success !== true || !isServed(site, parsed.data.to)) {
-      return sendJson(response, body.whole ? 400 : 413, { error: 'This cannot be asked' });
+      return body.whole
+        ? sendJson(response, 400, { error: 'Invalid request' })
+        : sendJson(response, 413, { error: 'Request too large' });
     }
     if (!isAllowed(`${site.websiteId} ${clientOf(visitor)}`)) {
       return sendJson(response, 429, { error: 'Too many requests' });
@@ -84,7 +86,7 @@ export function dynamicStringsResponder(context: ProxyContext) {
     if (request.method === 'POST') return sendTranslations(request, response);
     if (request.method === 'GET' || request.method === 'HEAD')
       return sendPhrasebook(request, response);
-    sendJson(response, 405, { error: 'This cannot be asked' });
+    sendJson(response, 405, { error: 'Method not allowed' });
   };
 }
 
@@ -93,8 +95,8 @@ export function dynamicStringsResponder(context: ProxyContext) {
  * share one limit.
  */
 function clientOf({ trusted, headers, address }: Visitor): string {
-  const told = trusted ? headerOf(headers, 'x-forwarded-for') : undefined;
-  return told?.split(',').at(-1)?.trim() || address;
+  const forwarded = trusted ? headerOf(headers, 'x-forwarded-for') : undefined;
+  return forwarded?.split(',').at(-1)?.trim() || address;
 }
 
 function sendJson(response: ServerResponse, status: number, answer: unknown): void {
@@ -135,12 +137,12 @@ const brotli = promisify(zlib.brotliCompress);
 
 /** Caches compressed phrasebooks, compressing each on first use. */
 function createCompressed() {
-  const kept = createByteCache<Buffer>(32 * 1024 * 1024);
+  const cache = createByteCache<Buffer>(32 * 1024 * 1024);
   return async (etag: string, text: string): Promise<Buffer> => {
-    const known = kept.get(etag);
+    const known = cache.get(etag);
     if (known !== undefined) return known;
     const bytes = await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } });
-    kept.set(etag, bytes, { size: bytes.length });
+    cache.set(etag, bytes, { size: bytes.length });
     return bytes;
   };
 }

@@ -76,12 +76,12 @@ test('40 a file cut off by the site is cut off for the visitor', async () => {
 });
 test('40 unknown and malformed hosts are rejected', async () => {
   expect((await ask(harness.proxy.port, 'nobody.test', '/')).status).toBe(404);
-  const heard = await talk(
+  const received = await talk(
     harness.proxy.port,
     'GET /fr/ HTTP/1.1\r\nHost: a b\r\n\r\n',
     '\r\n\r\n',
   );
-  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
 });
 test('40 an error page is translated and keeps its status', async () => {
   const answer = await get('/fr/error');

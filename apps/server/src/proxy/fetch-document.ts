@@ -140,9 +140,9 @@ function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamRe
   fresh.delete('content-length');
   fresh.delete('content-encoding');
   fresh.delete('content-type');
-  const kept = known.document.headers.filter(([name]) => !fresh.has(name.toLowerCase()));
+  const retained = known.document.headers.filter(([name]) => !fresh.has(name.toLowerCase()));
   const updated = upstream.headers.filter(([name]) => fresh.has(name.toLowerCase()));
-  const document = { ...known.document, headers: [...kept, ...updated] };
+  const document = { ...known.document, headers: [...retained, ...updated] };
   const { heuristicFreshness } = exchange.context.limits;
   const policy = cachePolicy(document.status, document.headers, heuristicFreshness);
   return { fetched: { type: 'document', document, state: 'revalidated' }, policy };

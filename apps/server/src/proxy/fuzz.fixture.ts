@@ -28,7 +28,7 @@ export const cutAt = (text: string, thousandths: number) =>
  */
 export function exchangeBytes(port: number, bytes: string, patience?: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
       socket.write(bytes, 'latin1');
       if (patience !== undefined) setTimeout(() => socket.end(), patience);
@@ -38,14 +38,14 @@ export function exchangeBytes(port: number, bytes: string, patience?: number): P
       socket.destroy();
     }, 10_000);
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
     // A reset connection is an allowed outcome.
     socket.on('error', () => {});
     socket.on('end', () => socket.end());
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(heard);
+      resolve(received);
     });
   });
 }

@@ -104,15 +104,15 @@ test('34 fonts: the site receives its own Origin, and its response is mapped to 
 test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
   '%s: a site that allows its own origin does not allow foreign ones',
   async (path) => {
-    const asked = async (origin?: string) => {
+    const allowedOriginFor = async (origin?: string) => {
       const { headers } = await get(path, origin === undefined ? {} : { headers: { origin } });
       return [headers['access-control-allow-origin'], String(headers.vary).includes('Origin')];
     };
     const own = `http://${harness.authority}`;
-    expect(await asked('https://evil.test')).toEqual([own, true]);
-    expect(await asked('null')).toEqual([own, true]);
-    expect(await asked()).toEqual([own, true]);
-    expect(await asked(entryOrigin)).toEqual([entryOrigin, true]);
+    expect(await allowedOriginFor('https://evil.test')).toEqual([own, true]);
+    expect(await allowedOriginFor('null')).toEqual([own, true]);
+    expect(await allowedOriginFor()).toEqual([own, true]);
+    expect(await allowedOriginFor(entryOrigin)).toEqual([entryOrigin, true]);
   },
 );
 test('34 Origin and Referer are mapped to the site', async () => {

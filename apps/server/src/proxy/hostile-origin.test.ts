@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['a status below 200', 'HTTP/1.1 099 Odd'],
   ['a status above 599', 'HTTP/1.1 999 Odd'],
-  ['a switch of protocols that nobody asked for', 'HTTP/1.1 101 Odd\r\nUpgrade: x'],
+  ['an unrequested switch of protocols', 'HTTP/1.1 101 Odd\r\nUpgrade: x'],
   ['a line break inside a field', 'HTTP/1.1 200 OK\r\nX-A: a\rX-B: b'],
 ])('%s results in a 502', async (_name, head) => {
   for (const extension of ['', '.txt']) {
@@ -186,9 +186,9 @@ test('for any bytes from a site, the visitor gets a valid response or a cut conn
           expect(code === 0 || (code >= 200 && code < 600)).toBe(true);
           return;
         }
-        const heard = await visit(path, by);
-        if (heard === '') return;
-        const [, code = '', reason] = /^HTTP\/1\.1 ([2-5]\d\d) (.*)\r\n/.exec(heard) ?? [];
+        const received = await visit(path, by);
+        if (received === '') return;
+        const [, code = '', reason] = /^HTTP\/1\.1 ([2-5]\d\d) (.*)\r\n/.exec(received) ?? [];
         expect(reason).toBe(STATUS_CODES[code] ?? '');
       },
     ),

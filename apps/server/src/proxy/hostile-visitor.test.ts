@@ -38,14 +38,14 @@ const ports = () => [harness.proxy.port, (edge.address() as AddressInfo).port];
 /** Sends bytes, reads until 40 ms pass without data, then disconnects. */
 function visit(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
     socket.setTimeout(40, () => socket.destroy());
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
     socket.on('error', () => {});
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 }
 
@@ -99,9 +99,9 @@ test('no bytes from a visitor cause a 5xx response or an uncaught error', async 
     fc.asyncProperty(fc.array(bytes, { minLength: 1, maxLength: 8 }), async (all) => {
       const visits = all.flatMap((text) => ports().map((port) => visit(port, text)));
       count += visits.length;
-      for (const heard of await Promise.all(visits)) {
-        if (heard === '') continue;
-        const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(heard)?.[1]);
+      for (const received of await Promise.all(visits)) {
+        if (received === '') continue;
+        const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(received)?.[1]);
         expect(status).toBeGreaterThanOrEqual(100);
         expect(status).toBeLessThan(500);
       }

@@ -46,8 +46,10 @@ afterAll(() => harness.close());
 
 test('a page with scripts includes the live script and its data', async () => {
   const { text, headers } = await get('/fr/tea?cup=2');
-  const told = /id="dragoman-live">(.*?)<\/script><script>\/\* live \*\/<\/script>/.exec(text)?.[1];
-  expect(JSON.parse(told ?? '')).toEqual({
+  const settings = /id="dragoman-live">(.*?)<\/script><script>\/\* live \*\/<\/script>/.exec(
+    text,
+  )?.[1];
+  expect(JSON.parse(settings ?? '')).toEqual({
     from: 'en',
     to: 'fr',
     prefix: '/fr',
@@ -84,7 +86,7 @@ test.each([
 
 test('43 known texts are returned; only texts that the site shows to everyone may reach an engine', async () => {
   const sources = ['/api/news.json'];
-  const asked = [
+  const requested = [
     'Good day',
     'You have 7 cups — enough',
     "It's boiling",
@@ -92,7 +94,7 @@ test('43 known texts are returned; only texts that the site shows to everyone ma
     'The café is open',
     '1',
   ];
-  const { status, text } = await post({ path: '/tea', to: 'fr', strings: asked, sources });
+  const { status, text } = await post({ path: '/tea', to: 'fr', strings: requested, sources });
   expect([status, JSON.parse(text)]).toEqual([200, { known: { 'Good day': 'Bonjour' } }]);
   const rows = () =>
     harness.database.kysely

@@ -108,13 +108,13 @@ export function ask(
 /** Writes raw text to a port and returns what was received once it includes `until` or the connection closes. */
 export function talk(port: number, text: string, until: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
-      if (heard.includes(until)) socket.destroy();
+      received += chunk.toString('latin1');
+      if (received.includes(until)) socket.destroy();
     });
   });
 }

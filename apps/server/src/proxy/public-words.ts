@@ -7,8 +7,8 @@ import { askUpstream } from './upstream.ts';
 
 const mostScripts = 40;
 const mostBytes = 3 * 1024 * 1024;
-const keptFor = 10 * 60_000;
-const keptBytes = 48 * 1024 * 1024;
+const maxAge = 10 * 60_000;
+const cacheBytes = 48 * 1024 * 1024;
 
 /**
  * Finds the texts that a site shows to everyone: all their words appear in the page, in its same-origin scripts, or in the
@@ -16,18 +16,18 @@ const keptBytes = 48 * 1024 * 1024;
  * translated.
  */
 export function createPublicWords({ log }: Exchange['context']) {
-  const kept = createByteCache<{ readonly text: Promise<string>; readonly until: number }>(
-    keptBytes,
+  const cache = createByteCache<{ readonly text: Promise<string>; readonly until: number }>(
+    cacheBytes,
   );
   const textOf = (exchange: Exchange, key: string, read: () => Promise<string>) => {
     const name = `${exchange.site.websiteId} ${key}`;
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known !== undefined && known.until > Date.now()) return known.text;
     const text = read().catch((error) => {
       log.debug({ err: error, name }, 'an address could not be read for its words');
       return '';
     });
-    kept.set(name, { text, until: Date.now() + keptFor }, { size: mostBytes });
+    cache.set(name, { text, until: Date.now() + maxAge }, { size: mostBytes });
     return text;
   };
   return async (
@@ -41,8 +41,8 @@ export function createPublicWords({ log }: Exchange['context']) {
         textOf(exchange, path, async () => plain(await readFile(exchange, path))),
       ),
     ]);
-    const isSaid = (words: string) => places.some((place) => place.includes(words));
-    return new Set(texts.filter((text) => wordsOf(text).every(isSaid)));
+    const isPublic = (words: string) => places.some((place) => place.includes(words));
+    return new Set(texts.filter((text) => wordsOf(text).every(isPublic)));
   };
 }
 

@@ -55,11 +55,11 @@ export function upstreamHeaders(
     if (value !== undefined) flat.push(name, value);
   }
   const who = shared === undefined ? whoAsks(exchange) : [];
-  return [...flat, ...who, ...askedAs(exchange, shared), 'host', urlOf(site).host];
+  return [...flat, ...who, ...forwardedFields(exchange, shared), 'host', urlOf(site).host];
 }
 
 /** Returns the forwarded scheme and host and Via, which are the same for every visitor. */
-function askedAs({ visitor, site }: Exchange, shared?: HeaderList): string[] {
+function forwardedFields({ visitor, site }: Exchange, shared?: HeaderList): string[] {
   const { protocol, host } = urlOf(site);
   const via = headerOf(shared ?? visitor.headers, 'via');
   return [

@@ -40,8 +40,8 @@ export async function sendDocument(
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const shown = withoutEntityFields(document.headers);
   // A page without a charset in its Content-Type may have been ASCII; its translation is not.
-  const isSaid = /charset/i.test(headerOf(shown, 'content-type') ?? '');
-  const isChanged = outcome.transcoded || context.live !== undefined || !isSaid;
+  const hasCharset = /charset/i.test(headerOf(shown, 'content-type') ?? '');
+  const isChanged = outcome.transcoded || context.live !== undefined || !hasCharset;
   const typed = isChanged ? withCharset(shown) : shown;
   const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
   const headers: HeaderList = [

@@ -11,7 +11,7 @@ let count = 0;
 const get = (path: string, headers: Record<string, string>) =>
   ask(harness.proxy.port, harness.host, path, { headers });
 /** Returns the header fields of the site's requests for a path, one string per request. */
-const asked = (path: string) =>
+const requestsFor = (path: string) =>
   harness.seen.filter(({ url }) => url === path).map(({ rawHeaders }) => rawHeaders.join('\n'));
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const person = {
 test('a shared fetch does not identify the visitor', async () => {
   await get('/fr/shared', person);
   await get('/es/shared', {});
-  const [fields = '', ...more] = asked('/shared');
+  const [fields = '', ...more] = requestsFor('/shared');
   expect(more).toEqual([]);
   expect(fields).not.toMatch(/203\.0\.113\.7|127\.0\.0\.1, |ada@|search\.example|cdn-7|80f198|FR/);
   expect(fields).not.toMatch(/x-forwarded-for|^forwarded/im);
@@ -49,7 +49,7 @@ test('an individual fetch identifies the visitor', async () => {
   await get('/fr/own', { ...person, cookie: 'a=b' });
   await get('/fr/own', { ...person, 'sec-fetch-dest': 'empty' });
   await get('/fr/own', { ...person, accept: 'application/json' });
-  const all = asked('/own');
+  const all = requestsFor('/own');
   expect(all).toHaveLength(3);
   for (const fields of all) {
     expect(fields).toMatch(/x-real-ip\n203\.0\.113\.7/);
@@ -67,7 +67,7 @@ test.each([
   const path = `/differ-${name}`;
   await get(`/fr${path}`, { [name]: 'gzip' });
   await get(`/fr${path}`, { [name]: 'br' });
-  expect(asked(path)).toHaveLength(2);
+  expect(requestsFor(path)).toHaveLength(2);
 });
 
 const fields = fc
@@ -112,11 +112,11 @@ test('requests that share a fetch would have sent the site identical fields', as
       const second = differs ? { ...common, ...more } : common;
       await get(`/fr${together}`, common);
       await get(`/es${together}`, second);
-      const [first, ...others] = asked(together);
+      const [first, ...others] = requestsFor(together);
       if (others.length > 0) return;
       shared += 1;
       await get(`/es${alone}`, second);
-      expect(asked(alone)).toEqual([first]);
+      expect(requestsFor(alone)).toEqual([first]);
     }),
     { numRuns: 300 },
   );

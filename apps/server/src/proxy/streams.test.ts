@@ -94,23 +94,23 @@ test('35 response trailers are forwarded', async () => {
 test.each(['/ws', '/fr/prise', '/fr/ws', '/fr/fr/ws'])(
   '41 a WebSocket at %s is connected to the site in both directions',
   async (path) => {
-    const heard = await talk(harness.proxy.port, `${hello(path)}ping`, 'ping');
-    expect(heard).toMatch(
+    const received = await talk(harness.proxy.port, `${hello(path)}ping`, 'ping');
+    expect(received).toMatch(
       /^HTTP\/1\.1 101 [\s\S]*sec-websocket-accept: [\s\S]*\r\n\r\nwelcomeping$/i,
     );
   },
 );
 test('41 a site’s refusal of a WebSocket is forwarded', async () => {
-  const heard = await talk(harness.proxy.port, hello('/fr/members'), 'who are you?');
-  expect(heard).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
-  expect(heard).toMatch(/\r\n\r\nwho are you\?$/);
+  const received = await talk(harness.proxy.port, hello('/fr/members'), 'who are you?');
+  expect(received).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
+  expect(received).toMatch(/\r\n\r\nwho are you\?$/);
 });
 test('40 a site that hangs up on a WebSocket results in a 502', async () => {
-  const heard = await talk(harness.proxy.port, hello('/fr/gone'), '</html>');
-  expect(heard).toMatch(/^HTTP\/1\.1 502 [\s\S]*reason=origin-unreachable/);
+  const received = await talk(harness.proxy.port, hello('/fr/gone'), '</html>');
+  expect(received).toMatch(/^HTTP\/1\.1 502 [\s\S]*reason=origin-unreachable/);
 });
 test('41 a request to upgrade to h2c gets its page over HTTP/1.1', async () => {
-  const heard = await talk(harness.proxy.port, hello('/fr/', 'h2c'), '</html>');
-  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
-  expect(heard).toContain('Bonjour');
+  const received = await talk(harness.proxy.port, hello('/fr/', 'h2c'), '</html>');
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(received).toContain('Bonjour');
 });

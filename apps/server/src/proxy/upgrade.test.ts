@@ -28,16 +28,16 @@ afterEach(async () => {
 /** Requests an upgrade, waits until `until` is received, and keeps the visitor's side open. */
 async function visit(path: string, until: string): Promise<Socket> {
   const visitor = connect({ port: harness.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
-  let heard = '';
+  let received = '';
   visitor
     .on('error', () => {})
     .on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
   visitor.write(
     `GET ${path} HTTP/1.1\r\nhost: ${harness.host}\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n`,
   );
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain(until);
+  await expect.poll(() => received, { timeout: 10_000 }).toContain(until);
   return visitor;
 }
 

@@ -8,7 +8,7 @@ import type { PublicSite } from './open-site.ts';
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 const html = 'text/html; charset=utf-8';
 
-interface Kept {
+interface PreparedDocument {
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly encoded: Map<string, Promise<Buffer>>;
@@ -19,15 +19,15 @@ interface Kept {
  * the Content-Security-Policy of an HTML document.
  */
 export function createDocuments(policyOf: (html: string) => string) {
-  const kept = new Map<string, Kept>();
+  const prepared = new Map<string, PreparedDocument>();
   return async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     document: { readonly text: string; readonly type?: string; readonly status?: number },
   ): Promise<FastifyReply> {
     const { text, type = html, status = 200 } = document;
-    const entry = kept.get(text) ?? keep(text, type === html ? policyOf(text) : undefined);
-    kept.set(text, entry);
+    const entry = prepared.get(text) ?? prepare(text, type === html ? policyOf(text) : undefined);
+    prepared.set(text, entry);
     reply.headers({ ...entry.headers, ...transportHeaders(request.protocol) });
     const isKnown = request.headers['if-none-match']?.includes(entry.etag.slice(2)) === true;
     if (status === 200 && isKnown) return reply.code(304).send();
@@ -40,7 +40,7 @@ export function createDocuments(policyOf: (html: string) => string) {
   };
 }
 
-function keep(text: string, policy: string | undefined): Kept {
+function prepare(text: string, policy: string | undefined): PreparedDocument {
   const etag = etagOf(text);
   const headers = {
     ...commonHeaders,

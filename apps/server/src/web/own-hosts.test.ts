@@ -92,7 +92,7 @@ describe('a request from this machine', () => {
   test('with two Host headers is refused', async () => {
     const text =
       'GET /dev/inbox.json HTTP/1.1\r\nhost: localhost\r\nhost: home.example\r\nconnection: close\r\n\r\n';
-    const heard = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       let all = '';
       connect(web.port, '127.0.0.1', function (this: import('node:net').Socket) {
         this.write(text);
@@ -102,8 +102,8 @@ describe('a request from this machine', () => {
         })
         .on('close', () => resolve(all));
     });
-    expect(heard).toMatch(/^HTTP\/1\.1 40[03] /);
-    expect(heard).not.toContain('secret');
+    expect(received).toMatch(/^HTTP\/1\.1 40[03] /);
+    expect(received).not.toContain('secret');
   });
 });
 
@@ -149,7 +149,7 @@ test.each(Object.entries(proxies))('a visitor through %s is refused', async (_na
 });
 
 test('nginx with default settings (HTTP/1.0 and its own Host) is refused', async () => {
-  const heard = await new Promise<string>((resolve) => {
+  const received = await new Promise<string>((resolve) => {
     let all = '';
     const socket = connect(web.port, '127.0.0.1', () => {
       socket.write(
@@ -161,8 +161,8 @@ test('nginx with default settings (HTTP/1.0 and its own Host) is refused', async
     });
     socket.on('close', () => resolve(all));
   });
-  expect(heard).toMatch(/^HTTP\/1\.1 403 /);
-  expect(heard).not.toContain('secret');
+  expect(received).toMatch(/^HTTP\/1\.1 403 /);
+  expect(received).not.toContain('secret');
 });
 
 test('other parts are public', async () => {

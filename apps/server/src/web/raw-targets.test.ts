@@ -59,7 +59,7 @@ let visitors = 0;
 /** Sends a raw request line and returns the response status, or 0 if the connection ends without a response. */
 function statusOf({ port, method, target, fields = '' }: Raw): Promise<number> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => {
       const host = `${websiteId}.proxy.localhost`;
       const start = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n`;
@@ -71,9 +71,9 @@ function statusOf({ port, method, target, fields = '' }: Raw): Promise<number> {
     socket.setTimeout(20_000, () => socket.destroy());
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1', 0, 200);
+      received += chunk.toString('latin1', 0, 200);
     });
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0)));
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)));
   });
 }
 

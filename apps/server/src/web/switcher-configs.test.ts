@@ -14,7 +14,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
 
 /** Returns the argument of `Dragoman.config` in the response. */
-async function told(website = id) {
+async function fetchConfig(website = id) {
   const text = await (await ask(`/translate/${website}.js`)).text();
   return JSON.parse(/^Dragoman\.config\((.*)\)$/.exec(text)?.[1] ?? '');
 }
@@ -60,15 +60,15 @@ afterAll(async () => {
 });
 
 test('requests for nonexistent ids do not starve existing ones', async () => {
-  await told();
+  await fetchConfig();
   const invented = Array.from({ length: 200 }, () => ask(`/translate/${crypto.randomUUID()}.js`));
   const statuses = new Set((await Promise.all(invented)).map(({ status }) => status));
   for (const status of statuses) expect([200, 429]).toContain(status);
-  expect(await told()).toMatchObject({ languages: expect.anything() });
+  expect(await fetchConfig()).toMatchObject({ languages: expect.anything() });
 });
 
 test('returns the live languages with their subdirectory prefixes', async () => {
-  const { languages, ...style } = await told();
+  const { languages, ...style } = await fetchConfig();
   expect(languages.map(({ code, base }: { code: string; base: string }) => [code, base])).toEqual([
     ['en', 'https://www.shop.example'],
     ['es', 'https://www.shop.example/es'],
@@ -83,8 +83,8 @@ test('is cacheable and readable by every site, and null for a missing website', 
   expect(answer.headers.get('set-cookie')).toBeNull();
   const again = { 'if-none-match': answer.headers.get('etag') ?? '' };
   expect((await ask(`/translate/${id}.js`, again)).status).toBe(304);
-  expect(await told('00000000-0000-4000-8000-000000000000')).toBeNull();
-  expect(await told('x')).toBeNull();
+  expect(await fetchConfig('00000000-0000-4000-8000-000000000000')).toBeNull();
+  expect(await fetchConfig('x')).toBeNull();
 });
 
 test('returns the original at its own port, and languages at their public origins', async () => {
@@ -104,7 +104,7 @@ test('returns the original at its own port, and languages at their public origin
     .insertInto('translations')
     .values({ website_id: other.id, target_language: 'es', status: 'completed' })
     .execute();
-  const { languages } = await told(other.id);
+  const { languages } = await fetchConfig(other.id);
   expect(languages.map(({ base }: { base: string }) => base)).toEqual([
     'http://www.leaves.example:8080',
     'https://es.leaves.example',

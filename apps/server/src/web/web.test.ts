@@ -84,8 +84,8 @@ describe('GET /api/development/websites', () => {
   test('lists a website with its hosts before its first scan', async () => {
     const { database } = installed;
     const userId = await createUser(database);
-    const asked = { userId, url: 'https://shop.example', originalLanguage: 'en' };
-    const { id } = await createWebsite({ database }, { ...asked, translationLanguages: ['es'] });
+    const website = { userId, url: 'https://shop.example', originalLanguage: 'en' };
+    const { id } = await createWebsite({ database }, { ...website, translationLanguages: ['es'] });
     await addHost({ database }, { websiteId: id, host: 'es.shop.example', language: 'es' });
     await database.kysely
       .insertInto('translations')

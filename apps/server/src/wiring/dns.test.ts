@@ -74,10 +74,10 @@ test('domains of DNS_ZONES are resolved by their own servers, for connections to
   });
   // Nothing listens there, but both names resolved: one in the zone, the other through the system.
   for (const host of ['here.shop.test', 'www.shop.test']) {
-    const asked = own.asked.length;
+    const before = own.queries.length;
     await expect(fetchPage(`http://${host}:9/`)).rejects.toMatchObject({
       code: 'origin-unreachable',
     });
-    expect(own.asked.slice(asked)).toContain(`${host} A`);
+    expect(own.queries.slice(before)).toContain(`${host} A`);
   }
 });

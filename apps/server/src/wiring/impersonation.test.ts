@@ -192,11 +192,11 @@ describe('after an impersonation ends', () => {
     const acting = await impersonate(`${how.length}@example.org`);
     const { client, tokens, renewed, target } = acting;
     for (const token of tokens) expect(await statuses(token)).toEqual([200, 200, 200, 202, 403]);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const channel = client
       .channel('websites')
       .on('postgres_changes', { event: '*', schema: 'public', table: 'websites' }, (change) =>
-        heard.push(change),
+        received.push(change),
       );
     const closed = Promise.withResolvers<void>();
     await new Promise<void>((resolve) => {
@@ -216,7 +216,7 @@ describe('after an impersonation ends', () => {
       refresh_token: renewed.refresh_token,
     });
     expect(error?.status).toBe(400);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await client.removeAllChannels();
   });
 

@@ -24,10 +24,10 @@ test('however its parts close, shutdown ends in time, in reverse order, leaving 
     await fc.assert(
       fc.asyncProperty(fc.array(ending, { maxLength: 30 }), async (names) => {
         const shutdown = new ShutdownHooks(silentLog);
-        const asked: { index: number; patience: number }[] = [];
+        const calls: { index: number; patience: number }[] = [];
         for (const [index, name] of names.entries()) {
           shutdown.add(name, (patience) => {
-            asked.push({ index, patience });
+            calls.push({ index, patience });
             return endings[name]();
           });
         }
@@ -35,8 +35,8 @@ test('however its parts close, shutdown ends in time, in reverse order, leaving 
         const closed = shutdown.run(9000).then(() => performance.now() - before);
         await vi.runAllTimersAsync();
         expect(await closed).toBeLessThanOrEqual(9001 + names.length);
-        expect(asked.map(({ index }) => index)).toEqual(names.map((_, index) => index).reverse());
-        if (names.length > 0) expect(asked.at(-1)?.patience).toBeGreaterThan(1700);
+        expect(calls.map(({ index }) => index)).toEqual(names.map((_, index) => index).reverse());
+        if (names.length > 0) expect(calls.at(-1)?.patience).toBeGreaterThan(1700);
       }),
       { numRuns: 50 },
     );

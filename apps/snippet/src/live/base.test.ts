@@ -30,29 +30,29 @@ async function open(html: string) {
   ]);
   const body = render(compiled, words, { language: 'es', direction: 'ltr', live: { headHtml } });
   const page = await (await browser.newContext()).newPage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/*', (route) => {
     const url = route.request().url();
     if (url === 'http://shop.test/es/') {
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: Buffer.from(body) });
     }
-    asked.push(url);
+    requested.push(url);
     return route.fulfill({ json: { known: {} } });
   });
   await page.goto('http://shop.test/es/');
-  return { page, asked };
+  return { page, requested };
 }
 
 test("texts are requested from the page's own host, whatever its base", async () => {
-  const { page, asked } = await open(
+  const { page, requested } = await open(
     '<!doctype html><head><base href="http://elsewhere.test/"></head><body><p id=late></p><script>addEventListener("load", () => { late.textContent = "Late words"; });</script>',
   );
   await expect
-    .poll(() => asked.some((url) => url.startsWith('http://shop.test/strings')), {
+    .poll(() => requested.some((url) => url.startsWith('http://shop.test/strings')), {
       timeout: 10_000,
     })
     .toBe(true);
-  expect(asked.filter((url) => url.startsWith('http://elsewhere.test'))).toEqual([]);
+  expect(requested.filter((url) => url.startsWith('http://elsewhere.test'))).toEqual([]);
   await page.close();
 });
 

@@ -27,7 +27,7 @@ const operations = `({
     mark.append(text);
   },
   wrapWords(root) {
-    // Otherwise the decoration could not be told from the wrapped words.
+    // Otherwise the decoration would be indistinguishable from the wrapped words.
     if (root.querySelector('.between')) return;
     for (const text of texts(root)) {
       if (text.parentNode.closest('.deco')) continue;
@@ -133,7 +133,7 @@ test('whatever scripts add around a known text, its translation is shown and the
   );
   expect(harness.faults).toEqual([]);
   // Only new texts are requested.
-  const words = new Set(harness.asked.flatMap((text) => text.match(/\p{L}+/gu)));
+  const words = new Set(harness.requested.flatMap((text) => text.match(/\p{L}+/gu)));
   expect([...words].sort()).toEqual(['Qua', 'Zyx']);
 }, 120_000);
 

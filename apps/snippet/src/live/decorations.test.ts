@@ -247,7 +247,7 @@ describe('a translated text stays translated when', () => {
     // Scripts read the original, but no frame showed it.
     const painted = await page.evaluate('window.seen.join()');
     expect(painted).not.toMatch(/Leaves|water|Made by|hands/);
-    expect(harness.asked.filter((text) => /Leaves|Made|hands/.test(text))).toEqual([]);
+    expect(harness.requested.filter((text) => /Leaves|Made|hands/.test(text))).toEqual([]);
     expect(harness.faults).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const maxPerPlace = 5;
  * @param arrived called when some translations have arrived
  */
 export function createStringRequester(page: LivePage, original: () => string, arrived: () => void) {
-  const asked = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const places = new WeakMap<Node, number>();
   let waiting: string[] = [];
   let isTimed = false;
@@ -37,11 +37,11 @@ export function createStringRequester(page: LivePage, original: () => string, ar
     isTimed = true;
   };
   const retry = (text: string) => {
-    const times = asked.get(text) as number;
+    const times = attempts.get(text) as number;
     const wait = retryDelays[times - 1];
     if (wait === undefined) return;
     setTimeout(() => {
-      asked.set(text, times + 1);
+      attempts.set(text, times + 1);
       enqueue(text);
     }, wait);
   };
@@ -52,12 +52,12 @@ export function createStringRequester(page: LivePage, original: () => string, ar
 
   return (text: string, place: Node): void => {
     const shape = shapeOf(text);
-    if (asked.has(shape) || isTranslation(text) || text.length > dynamicStrings.longest) return;
-    if (asked.size >= dynamicStrings.perPage || isTyped(text)) return;
+    if (attempts.has(shape) || isTranslation(text) || text.length > dynamicStrings.longest) return;
+    if (attempts.size >= dynamicStrings.perPage || isTyped(text)) return;
     const changes = (places.get(place) ?? 0) + 1;
     places.set(place, changes);
     if (changes > maxPerPlace) return;
-    asked.set(shape, 1).set(text, 1);
+    attempts.set(shape, 1).set(text, 1);
     enqueue(text);
   };
 }

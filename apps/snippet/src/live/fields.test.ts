@@ -19,8 +19,8 @@ async function run(page: Page, script: string): Promise<void> {
 /** The text of options that is really shown. */
 const drawn = `[...list.options].map((option) => { const range = document.createRange(); range.selectNodeContents(option); return range.toString(); })`;
 /** Requested texts that contain a known word. */
-const askedKnown = () =>
-  harness.asked.filter((text) => /Leaves|water|Hojas|agua|New|Nuevo/.test(text));
+const requestedKnown = () =>
+  harness.requested.filter((text) => /Leaves|water|Hojas|agua|New|Nuevo/.test(text));
 
 describe('a list of options stays translated when a script', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('a list of options stays translated when a script', () => {
     expect(await page.evaluate(drawn)).toEqual(expected);
     await run(page, 'list.options[0].before(new Option("Shop"))');
     expect(await page.evaluate(drawn)).toEqual(['Tienda', ...expected]);
-    expect(askedKnown()).toEqual([]);
+    expect(requestedKnown()).toEqual([]);
     expect(harness.faults).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('a list of options stays translated when a script', () => {
       `list.innerHTML = '<optgroup label="New (3)"><option>Pour</option></optgroup>';`,
     );
     expect(await page.locator('optgroup').getAttribute('label')).toBe('Nuevo (3)');
-    expect(askedKnown()).toEqual([]);
+    expect(requestedKnown()).toEqual([]);
     expect(harness.faults).toEqual([]);
   });
 });
@@ -108,9 +108,9 @@ describe('an attribute stays translated when a script', () => {
     await run(page, `it.after('Something late');`);
     await page.getByText('Algo tarde').waitFor();
     await run(page, `it.after('Something else');`);
-    await expect.poll(() => harness.asked).toContain('Something else');
+    await expect.poll(() => harness.requested).toContain('Something else');
     expect(await page.locator('#field').getAttribute('placeholder')).toBe(expected);
-    expect(askedKnown()).toEqual([]);
+    expect(requestedKnown()).toEqual([]);
     expect(harness.faults).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export interface LiveHarness {
   /** Opens a page with this body and the live script. `answers` are the translations that it can request. */
   open(body: string, answers?: Readonly<Record<string, string>>): Promise<Page>;
   /** Texts that the page has requested. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** Errors of the page. */
   readonly faults: string[];
 }
@@ -32,7 +32,7 @@ export interface LiveHarness {
 /** A browser for one test file, with the live script in each page as the proxy serves it. */
 export function openLiveHarness(): LiveHarness {
   let browser: Browser;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -42,10 +42,10 @@ export function openLiveHarness(): LiveHarness {
   });
   afterAll(() => browser?.close());
   return {
-    asked,
+    requested,
     faults,
     async open(body, answers = {}) {
-      asked.length = 0;
+      requested.length = 0;
       faults.length = 0;
       for (const context of browser.contexts()) await context.close();
       const page = await (await browser.newContext()).newPage();
@@ -57,7 +57,7 @@ export function openLiveHarness(): LiveHarness {
         }
         if (request.method() !== 'POST') return route.fulfill({ json: [] });
         const { strings } = request.postDataJSON() as { strings: string[] };
-        asked.push(...strings);
+        requested.push(...strings);
         const known = strings.filter((text) => Object.hasOwn(answers, text));
         return route.fulfill({
           json: { known: Object.fromEntries(known.map((text) => [text, answers[text]])) },

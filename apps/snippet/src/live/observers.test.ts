@@ -11,10 +11,10 @@ const frames = `await new Promise((painted) => requestAnimationFrame(() => reque
 
 test('a script that reads the page on every change observes only its own changes, and ends', async () => {
   const page = await harness.open(body);
-  const heard = await page.evaluate(`(async () => {
-    const heard = [];
+  const observed = await page.evaluate(`(async () => {
+    const observed = [];
     new MutationObserver((records, observer) => {
-      heard.push(...records.map(({ type, target }) => type + ' ' + (target.id || target.nodeName)));
+      observed.push(...records.map(({ type, target }) => type + ' ' + (target.id || target.nodeName)));
       if (!(observer instanceof MutationObserver)) throw new Error('another observer');
       for (const node of [it, moved]) node.innerHTML + node.firstChild.nextSibling?.textContent + node.cloneNode(true).outerHTML;
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -25,9 +25,9 @@ test('a script that reads the page on every change observes only its own changes
     ${frames}
     moved.lastChild.data = ', since 1920.';
     ${frames}
-    return heard;
+    return observed;
   })()`);
-  expect(heard).toEqual(['childList it', 'characterData #text', 'characterData #text']);
+  expect(observed).toEqual(['childList it', 'characterData #text', 'characterData #text']);
   expect(await page.locator('#it').textContent()).toBe('Hojas y agua#');
   expect(await page.locator('#moved').textContent()).toBe('Desde 1920, hecho en Roma por Ada.');
   expect(harness.faults).toEqual([]);
@@ -86,5 +86,5 @@ test('nodes that a script holds stay in place, and its decoration is requested s
   expect(
     await page.evaluate('texts.every((node) => node.isConnected) && badge.parentNode === moved'),
   ).toBe(true);
-  expect(harness.asked).toEqual(['Fresh from the hill']);
+  expect(harness.requested).toEqual(['Fresh from the hill']);
 });

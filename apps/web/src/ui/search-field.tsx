@@ -52,26 +52,26 @@ export function SearchField({ label, placeholder, value, onSearch, inputProps }:
 function usePausedText(value: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== submitted) {
+      setSubmitted(value);
       setText(value);
     }
   }
   const commit = (wanted: string) => {
     setText(wanted);
-    if (wanted === asked) return;
-    setAsked(wanted);
+    if (wanted === submitted) return;
+    setSubmitted(wanted);
     onSearch(wanted);
   };
   const commitPaused = useEffectEvent(commit);
   useEffect(() => {
-    if (text === asked) return;
+    if (text === submitted) return;
     const timer = setTimeout(() => commitPaused(text), pause);
     return () => clearTimeout(timer);
-  }, [text, asked]);
+  }, [text, submitted]);
   return { text, change: setText, commit };
 }
 

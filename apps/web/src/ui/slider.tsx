@@ -13,7 +13,7 @@ interface SliderProps {
 /** Selects a whole number from a range by pointer or arrow keys. */
 export function Slider({ label, value, min, max, unit, onChange }: SliderProps) {
   const id = useId();
-  const said = `${value} ${unit}`;
+  const valueText = `${value} ${unit}`;
   const share = ((value - min) / (max - min)) * 100;
   return (
     <div className="grid gap-1">
@@ -22,7 +22,7 @@ export function Slider({ label, value, min, max, unit, onChange }: SliderProps) 
           {label}
         </label>
         <output htmlFor={id} className="font-semibold text-lapis tabular-nums">
-          {said}
+          {valueText}
         </output>
       </div>
       <input
@@ -32,7 +32,7 @@ export function Slider({ label, value, min, max, unit, onChange }: SliderProps) 
         max={max}
         step={1}
         value={value}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         style={{ '--share': `${share}%` } as CSSProperties}
         className={range}

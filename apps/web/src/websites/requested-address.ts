@@ -22,16 +22,16 @@ export function readRequestedAddress(
 
 /** Stores an address while its visitor signs in, possibly in another tab. */
 export function storeRequestedAddress(requested: RequestedAddress): void {
-  localStorage.setItem(key, JSON.stringify({ ...requested, keptAt: Date.now() }));
+  localStorage.setItem(key, JSON.stringify({ ...requested, storedAt: Date.now() }));
 }
 
 /** Returns and removes the stored address. Undefined if there is none or it has expired. */
 export function takeRequestedAddress(): RequestedAddress | undefined {
-  const kept = localStorage.getItem(key);
+  const stored = localStorage.getItem(key);
   localStorage.removeItem(key);
   try {
-    const { url, submit, keptAt } = JSON.parse(kept ?? '{}');
-    const isFresh = typeof keptAt === 'number' && Date.now() - keptAt < lifetime;
+    const { url, submit, storedAt } = JSON.parse(stored ?? '{}');
+    const isFresh = typeof storedAt === 'number' && Date.now() - storedAt < lifetime;
     return isFresh && typeof url === 'string' ? { url, submit: submit === true } : undefined;
   } catch {
     return undefined;

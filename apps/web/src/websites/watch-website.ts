@@ -61,7 +61,7 @@ async function subscribe(
   try {
     await backend().realtime.setAuth();
   } catch (error) {
-    return console.error('Changes of the website are not heard.', error);
+    return console.error('Could not subscribe to changes of the website.', error);
   }
   if (watches.get(websiteId) !== watch) return;
   watch.channel.subscribe((status) => {

@@ -98,8 +98,8 @@ export function cacheWebsiteRow(queries: QueryClient, website: Website): void {
 }
 
 async function readRow(websiteId: string, signal?: AbortSignal): Promise<WebsiteRow> {
-  const asked = backend().from('websites').select('*').eq('id', websiteId);
-  const { data } = await (signal === undefined ? asked : asked.abortSignal(signal))
+  const query = backend().from('websites').select('*').eq('id', websiteId);
+  const { data } = await (signal === undefined ? query : query.abortSignal(signal))
     .single()
     .throwOnError();
   return data as WebsiteRow;
@@ -129,7 +129,7 @@ async function writeRow(
   const unchanged =
     before === undefined
       ? row
-      : columns.reduce((kept, column) => whereUnchanged(kept, column, before[column]), row);
+      : columns.reduce((query, column) => whereUnchanged(query, column, before[column]), row);
   const { data } = await unchanged.select('*').throwOnError();
   return data[0] as WebsiteRow | undefined;
 }

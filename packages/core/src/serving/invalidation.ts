@@ -41,7 +41,7 @@ export function listenForChanges(deps: {
       onChange();
     } catch (error) {
       if (closed) return;
-      log.warn({ err: error }, 'changes cannot be heard yet');
+      log.warn({ err: error }, 'could not subscribe to changes; retrying');
       timer = setTimeout(start, retryAfter).unref();
     }
   };

@@ -13,7 +13,7 @@ export interface NameServer {
   readonly address: string;
   readonly port: number;
   /** Queries so far, as `host TYPE`. */
-  readonly asked: string[];
+  readonly queries: string[];
   zone: Zone;
   close(): Promise<void>;
 }
@@ -31,13 +31,13 @@ export async function startNameServer(
   zone: Zone,
   place: NameServerPlace = {},
 ): Promise<NameServer> {
-  const server = { asked: [] as string[], zone };
+  const server = { queries: [] as string[], zone };
   const running = await start({
     host: place.host ?? '127.0.0.1',
     port: place.port ?? 0,
     records: () => server.zone,
     respond(question, query) {
-      server.asked.push(`${question.name.toLowerCase()} ${question.type}`);
+      server.queries.push(`${question.name.toLowerCase()} ${question.type}`);
       const failure = failureFor(server.zone, question, query);
       if (failure !== undefined || place.recursive !== true) return failure;
       return { ...answerFrom(server.zone, question), authoritative: false };

@@ -67,7 +67,7 @@ describe('lookup', () => {
 
   test('a truncated response is retried over TCP', async () => {
     expect(await lookup('big.shop.example', 'A')).toMatchObject({ type: 'found', values: long });
-    expect(server.asked.filter((question) => question === 'big.shop.example A')).toHaveLength(2);
+    expect(server.queries.filter((question) => question === 'big.shop.example A')).toHaveLength(2);
   });
 
   test('SERVFAIL, REFUSED and a timeout are failures, not missing records', async () => {
@@ -78,7 +78,7 @@ describe('lookup', () => {
     const servers = [silent.address];
     const slow = createDnsResolver({ servers, timeout: 100, tries: 2 });
     expect(await slow.lookup('shop.example', 'A')).toEqual(failed('timeout'));
-    expect(silent.asked).toHaveLength(2);
+    expect(silent.queries).toHaveLength(2);
     const second = createDnsResolver({
       ...quick,
       timeout: 1500,

@@ -26,7 +26,7 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
   const { id, url_structure, translation_languages, dns_checked } = website;
   const queries = useQueryClient();
   const queryKey = ['dns-check', id, url_structure, translation_languages.join()];
-  const [asked, setAsked] = useState(0);
+  const [countBefore, setCountBefore] = useState(0);
   const query = useQuery({
     queryKey,
     queryFn: async () => {
@@ -38,7 +38,8 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
       return found;
     },
     enabled: translation_languages.length > 0 && !isSaving,
-    refetchInterval: (check) => (isSettled(check) ? false : nextCheck(countOf(check) - asked)),
+    refetchInterval: (check) =>
+      isSettled(check) ? false : nextCheck(countOf(check) - countBefore),
   });
   const found = query.isError ? undefined : query.data;
   useRecheck(dns_checked, found?.verified, query.refetch);
@@ -49,7 +50,7 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
     failed: query.isError,
     check: () => {
       const check = queries.getQueryCache().find<DnsCheckAnswer>({ queryKey });
-      setAsked(check === undefined ? 0 : countOf(check));
+      setCountBefore(check === undefined ? 0 : countOf(check));
       return query.refetch();
     },
   };

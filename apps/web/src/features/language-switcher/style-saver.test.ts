@@ -111,13 +111,13 @@ test('flush writes waiting changes at once, and nothing if none wait', async () 
 
 test('listeners are called on every change', async () => {
   const { edit, subscribe, getSnapshot } = saver();
-  const heard: string[] = [];
-  const stop = subscribe(() => heard.push(getSnapshot().state));
+  const states: string[] = [];
+  const stop = subscribe(() => states.push(getSnapshot().state));
   edit({ fontSize: 11 });
   await vi.advanceTimersByTimeAsync(500);
   await end();
-  expect(heard).toEqual(['saving', 'saving', 'saved']);
+  expect(states).toEqual(['saving', 'saving', 'saved']);
   stop();
   edit({ fontSize: 12 });
-  expect(heard.length).toBe(3);
+  expect(states.length).toBe(3);
 });

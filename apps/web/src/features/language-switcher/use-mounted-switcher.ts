@@ -15,13 +15,13 @@ interface Mounting {
  * when a language is chosen or the list is opened in the preview.
  */
 export function useMountedSwitcher({ page, style, preview }: Mounting): void {
-  const { language, open, asked, change } = preview;
+  const { language, open, pinned, change } = preview;
   const codes = preview.languages.join();
   const config = useMemo(() => {
     const languages = codes.split(',').map((code) => ({ code, href: '#' }));
     return switcherConfig({ languages, current: language, style });
   }, [codes, language, style]);
-  const latest = useEffectEvent(() => ({ config, open, asked, change }));
+  const latest = useEffectEvent(() => ({ config, open, pinned, change }));
   const mounted = useRef<MountedSwitcher>(undefined);
   const container = page && findContainer(page, style, preview.background === 'page');
 
@@ -34,7 +34,7 @@ export function useMountedSwitcher({ page, style, preview }: Mounting): void {
     mounted.current = switcher;
     if (container !== undefined) bringIntoView(switcher.element);
     setOpen(switcher, latest().open);
-    stayOpen(switcher.element, () => latest().asked);
+    stayOpen(switcher.element, () => latest().pinned);
     const stop = onOpened(switcher, (isOpen) => latest().change({ open: isOpen }));
     return () => {
       stop();
@@ -84,8 +84,8 @@ function setOpen(switcher: MountedSwitcher | undefined, open: boolean): void {
 }
 
 /** Keeps a list open that was opened from outside the preview, even when the pointer leaves it. */
-function stayOpen(element: HTMLElement, isAsked: () => boolean): void {
-  const onLeave = (event: Event) => isAsked() && event.stopImmediatePropagation();
+function stayOpen(element: HTMLElement, isPinned: () => boolean): void {
+  const onLeave = (event: Event) => isPinned() && event.stopImmediatePropagation();
   element.addEventListener('pointerleave', onLeave, { capture: true });
 }
 

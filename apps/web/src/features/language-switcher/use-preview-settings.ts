@@ -11,7 +11,7 @@ interface PreviewState {
   /** True if the list is open. Buttons have no list. */
   readonly open: boolean;
   /** True if the list was opened from outside the preview. */
-  readonly asked: boolean;
+  readonly pinned: boolean;
   /** True if the shown page has no element with the container's id. */
   readonly missingContainer: boolean;
 }
@@ -19,7 +19,7 @@ interface PreviewState {
 export interface PreviewSettings extends PreviewState {
   /** The website's languages, the original first. */
   readonly languages: readonly string[];
-  change(part: Partial<Omit<PreviewState, 'asked'>>): void;
+  change(part: Partial<Omit<PreviewState, 'pinned'>>): void;
   /** Opens or closes the list from outside the preview. */
   ask(open: boolean): void;
 }
@@ -35,7 +35,7 @@ export function usePreviewSettings({
     width: matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
     language: original_language,
     open: false,
-    asked: false,
+    pinned: false,
     missingContainer: false,
   }));
   return {
@@ -45,8 +45,8 @@ export function usePreviewSettings({
     change: (part) =>
       setState((before) => {
         const after = { ...before, ...part };
-        return { ...after, asked: after.asked && after.open };
+        return { ...after, pinned: after.pinned && after.open };
       }),
-    ask: (open) => setState((before) => ({ ...before, open, asked: open })),
+    ask: (open) => setState((before) => ({ ...before, open, pinned: open })),
   };
 }

@@ -15,7 +15,7 @@ function choices({ language_switcher_config: config }: WebsiteRow): Record<strin
 /** The checkbox for `language_switcher_config.dontTranslateSlugs` [owner-workspace §2, §3]. */
 export function KeepAddresses({ website, language }: { website: WebsiteRow; language: string }) {
   const { mutate, error } = useUpdateWebsiteRow(website.id);
-  const isKept = keepsAddresses(website, language);
+  const isChecked = keepsAddresses(website, language);
   const choose = (keep: boolean) =>
     mutate((row) => ({
       language_switcher_config: {
@@ -28,13 +28,13 @@ export function KeepAddresses({ website, language }: { website: WebsiteRow; lang
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
         <input
           type="checkbox"
-          checked={isKept}
+          checked={isChecked}
           onChange={(event) => choose(event.currentTarget.checked)}
           className="size-5 shrink-0 cursor-pointer"
         />
         <span className="font-semibold">Don't translate URLs for {languageName(language)}</span>
       </label>
-      {isKept && (
+      {isChecked && (
         <p className="text-soft">
           Addresses stay as in the original. The translations below are saved for when you uncheck
           this.

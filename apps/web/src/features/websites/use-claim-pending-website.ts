@@ -17,8 +17,8 @@ export function useClaimPendingWebsite(): void {
 }
 
 async function claim(tempId: string): Promise<void> {
-  const parked = () => backend().from('temp_websites');
-  const { data } = await parked()
+  const pending = () => backend().from('temp_websites');
+  const { data } = await pending()
     .select('url, original_language')
     .eq('id', tempId)
     .setHeader(tempIdHeader, tempId)
@@ -26,5 +26,5 @@ async function claim(tempId: string): Promise<void> {
     .throwOnError();
   if (data === null) return;
   announce('createWebsite', { url: data.url, language: data.original_language });
-  await parked().delete().eq('id', tempId).setHeader(tempIdHeader, tempId).throwOnError();
+  await pending().delete().eq('id', tempId).setHeader(tempIdHeader, tempId).throwOnError();
 }

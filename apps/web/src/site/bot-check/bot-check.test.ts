@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BotCheckNotReady, createBotCheck } from './bot-check.ts';
 
 const off: BotCheckAnswer = { driver: 'off' };
-let asked: number;
+let requests: number;
 let now: number;
 const clock = () => now;
 
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
   now = 1000;
   vi.useFakeTimers();
 });
@@ -17,16 +17,16 @@ afterEach(() => {
 });
 
 const ask = async () => {
-  asked += 1;
+  requests += 1;
   return off;
 };
-const numbered = async () => async () => `token ${asked}`;
+const numbered = async () => async () => `token ${requests}`;
 
 test('prepares once, however often the form is used', async () => {
   const check = createBotCheck({ ask, start: numbered, now: clock });
   for (let touch = 0; touch < 3; touch += 1) check.prepare();
   expect(await check.token()).toBe('token 1');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('each token comes from a new check', async () => {
@@ -39,7 +39,7 @@ test('requests a new check when the old one has expired', async () => {
   check.prepare();
   now += 299_999;
   check.prepare();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   now += 1;
   expect(await check.token()).toBe('token 2');
 });

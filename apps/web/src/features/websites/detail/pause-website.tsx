@@ -112,6 +112,6 @@ function usePauseOrResume({ id, url }: WebsiteRow) {
 }
 
 function reasonOf(error: unknown): string {
-  const isTold = error instanceof ApiError && error.status > 0;
-  return isTold ? error.error : 'This could not be changed. Please try again later.';
+  const isExplained = error instanceof ApiError && error.status > 0;
+  return isExplained ? error.error : 'This could not be changed. Please try again later.';
 }

@@ -28,7 +28,7 @@ const red = 'rgb(179, 38, 30)';
 const failed = 'An error occurred while adding the website.';
 
 /** Returns the form's message, or an empty text. */
-async function saidIn(form: Locator): Promise<string> {
+async function messageIn(form: Locator): Promise<string> {
   return (await form.locator('[role=alert] > :visible').allTextContents()).join();
 }
 
@@ -37,7 +37,7 @@ describe('the website’s address', () => {
   const input = () => form().getByRole('textbox', { name: 'Website URL' });
   const button = () => form().locator('button');
   const label = () => button().textContent();
-  const said = () => saidIn(form());
+  const message = () => messageIn(form());
   const border = () =>
     form()
       .locator('.address-entry')
@@ -52,12 +52,12 @@ describe('the website’s address', () => {
     expect(await label()).toBe('Try it Free');
     for (const nothing of ['', '   ']) {
       await input().fill(nothing);
-      expect([await button().isDisabled(), await said()]).toEqual([true, '']);
+      expect([await button().isDisabled(), await message()]).toEqual([true, '']);
       await input().press('Enter');
-      expect(await said()).toBe(blank);
+      expect(await message()).toBe(blank);
     }
     await input().fill('shop.example');
-    expect([await button().isDisabled(), await said()]).toEqual([false, '']);
+    expect([await button().isDisabled(), await message()]).toEqual([false, '']);
     expect(harness.calls).toEqual([]);
   });
 
@@ -65,39 +65,39 @@ describe('the website’s address', () => {
     await input().fill('ada');
     const calm = await border();
     await input().pressSequentially('@');
-    expect(await said()).toBe(typing);
+    expect(await message()).toBe(typing);
     expect(await input().getAttribute('aria-invalid')).toBe('true');
     expect([calm === red, await border()]).toEqual([false, red]);
     await button().click();
-    expect(await said()).toBe(email);
+    expect(await message()).toBe(email);
     await input().pressSequentially('o');
-    expect(await said()).toBe(typing);
+    expect(await message()).toBe(typing);
     await input().fill('ada.example');
-    expect([await said(), await input().getAttribute('aria-invalid')]).toEqual(['', null]);
+    expect([await message(), await input().getAttribute('aria-invalid')]).toEqual(['', null]);
     expect(harness.calls).toEqual([]);
   });
 
   test('refuses invalid addresses', async () => {
     await input().fill('shop');
     await button().click();
-    expect(await said()).toBe(blank);
+    expect(await message()).toBe(blank);
     expect(harness.calls).toEqual([]);
   });
 
   test('of a visitor: detects its language, stores it for 24 hours, and opens the preview', async () => {
     harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
-    harness.answers.set(park, { status: 201, body: { id: 'parked-1' } });
+    harness.answers.set(park, { status: 201, body: { id: 'pending-1' } });
     await input().fill('  HTTPS://Shop.Example/ ');
     await button().click();
-    await page.waitForURL('**/onboarding/parked-1');
-    const [asked, parked] = harness.calls;
-    expect(asked).toMatchObject({ url: detect, body: { url: 'https://shop.example' } });
-    expect(parked?.url).toBe(`${park}?select=id`);
-    expect(parked?.headers).toMatchObject({
+    await page.waitForURL('**/onboarding/pending-1');
+    const [detection, pending] = harness.calls;
+    expect(detection).toMatchObject({ url: detect, body: { url: 'https://shop.example' } });
+    expect(pending?.url).toBe(`${park}?select=id`);
+    expect(pending?.headers).toMatchObject({
       apikey: 'a-key-for-everybody',
       prefer: 'return=representation',
     });
-    const record = parked?.body as Record<string, string>;
+    const record = pending?.body as Record<string, string>;
     expect(record).toMatchObject({ url: 'https://shop.example', original_language: 'fr' });
     const lifetime = Date.parse(record['expires_at']!) - Date.parse(record['created_at']!);
     expect(lifetime).toBe(24 * 60 * 60 * 1000);
@@ -114,20 +114,20 @@ describe('the website’s address', () => {
   });
 
   test.each([
-    ['the language cannot be told', detect],
+    ['the language cannot be detected', detect],
     ['the record is not taken', park],
   ])('shows an error if %s, and can be sent again', async (_, where) => {
     harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
-    harness.answers.set(park, { status: 201, body: { id: 'parked-2' } });
+    harness.answers.set(park, { status: 201, body: { id: 'pending-2' } });
     harness.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
     await input().fill('shop.example');
     await button().click();
-    await expect.poll(said).toBe(failed);
+    await expect.poll(message).toBe(failed);
     expect(await label()).toBe('Try it Free');
     expect([await input().isDisabled(), await button().isDisabled()]).toEqual([false, false]);
-    harness.answers.set(where, { status: 200, body: { detectedLanguage: 'fr', id: 'parked-2' } });
+    harness.answers.set(where, { status: 200, body: { detectedLanguage: 'fr', id: 'pending-2' } });
     await button().click();
-    await page.waitForURL('**/onboarding/parked-2');
+    await page.waitForURL('**/onboarding/pending-2');
   });
 
   test('of a signed-in user goes to the dashboard', async () => {
@@ -144,8 +144,8 @@ describe('the website’s address', () => {
   test('can be entered again at the end of the page', async () => {
     const closing = page.locator('.closing form');
     await closing.getByRole('textbox').fill('ada@shop.example');
-    expect(await saidIn(closing)).toBe(typing);
-    expect(await said()).toBe('');
+    expect(await messageIn(closing)).toBe(typing);
+    expect(await message()).toBe('');
   });
 });
 
