@@ -4,8 +4,9 @@
  */
 import fc from 'fast-check';
 
-const asked = process.env.FC_SEED;
-if (asked !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: seedOf(asked) });
+const requested = process.env.FC_SEED;
+if (requested !== 'random')
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: seedOf(requested) });
 
 function seedOf(text: string | undefined): number {
   const seed = Number(text ?? 1);

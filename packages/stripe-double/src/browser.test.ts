@@ -10,12 +10,12 @@ let server: Server;
 let page: Page;
 
 const html = (script: string, key: string) => `<!doctype html><title>Pay</title>
-<div id="card"></div><p id="told"></p><script src="${script}"></script>
+<div id="card"></div><p id="reported"></p><script src="${script}"></script>
 <script>
   const stripe = Stripe(${JSON.stringify(key)});
   const card = stripe.elements().create('card');
   card.mount('#card');
-  card.on('change', ({ complete, error }) => { told.textContent = error?.message ?? (complete ? 'complete' : 'typing'); });
+  card.on('change', ({ complete, error }) => { reported.textContent = error?.message ?? (complete ? 'complete' : 'typing'); });
   window.pay = (secret) => stripe.confirmCardPayment(secret, { payment_method: { card, billing_details: { name: 'Ada', address: { city: 'Montreal' } } } });
 </script>`;
 

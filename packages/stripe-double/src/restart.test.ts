@@ -17,13 +17,13 @@ beforeEach(async () => {
 afterEach(() => next?.close());
 
 /** Returns the tables as restored from JSON. */
-function kept() {
+function storedTables() {
   return JSON.parse(JSON.stringify(on.double.snapshot()));
 }
 
 test('invoice links from before a restart still work', async () => {
   await on.close();
-  next = await startStripeDouble({ tables: kept() });
+  next = await startStripeDouble({ tables: storedTables() });
   expect(next.url).toBe(on.double.url);
   for (const address of [page, `${page}/pdf`]) {
     const answer = await fetch(address);
@@ -33,7 +33,7 @@ test('invoice links from before a restart still work', async () => {
 });
 
 test('if the port is taken, invoices use the new address and its links work', async () => {
-  const tables = kept();
+  const tables = storedTables();
   await on.close();
   const other = createServer().listen(Number(new URL(on.double.url).port), '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));

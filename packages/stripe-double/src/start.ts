@@ -43,7 +43,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
   });
   const deliveries = openDeliveries(account);
   account.onEvent = (event) => deliveries.accept(event);
-  account.heard = () => deliveries.settled();
+  account.eventsDelivered = () => deliveries.settled();
   const server = serve(account, deliveries);
   const last = Number(URL.parse(account.tables.baseUrl ?? '')?.port ?? 0);
   const port = await listen(server, options.port ? [options.port] : [last, 0]);

@@ -61,11 +61,11 @@ describe('the first payment', () => {
 
   test('a card may require authentication, which can fail and be retried', async () => {
     const { subscription, secret } = await subscribe(on);
-    const asked = await payWith(on, secret, '4000002500003155');
-    expect(asked.status).toBe('requires_action');
-    const challenge = `${on.double.url}/challenge/${asked.id}`;
+    const intent = await payWith(on, secret, '4000002500003155');
+    expect(intent.status).toBe('requires_action');
+    const challenge = `${on.double.url}/challenge/${intent.id}`;
     await fetch(`${challenge}/fail`, { method: 'POST' });
-    const failed = await on.stripe.paymentIntents.retrieve(asked.id);
+    const failed = await on.stripe.paymentIntents.retrieve(intent.id);
     expect(failed).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'payment_intent_authentication_failure' },

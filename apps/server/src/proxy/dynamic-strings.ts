@@ -75,11 +75,11 @@ export function dynamicStringsResponder(context: ProxyContext) {
     if (!isAllowed(`${site.websiteId} ${clientOf(visitor)}`)) {
       return sendJson(response, 429, { error: 'Too many requests' });
     }
-    const { known, learn } = await context.serving.dynamicStrings.answer(site, parsed.data);
+    const { known, reportMissing } = await context.serving.dynamicStrings.answer(site, parsed.data);
     sendJson(response, 200, { known });
     const view = { site, entryHost, language: null, path: parsed.data.path };
     const exchange = { context, visitor, site, entryHost, view, excluded: false, request };
-    await learn((texts) => publicWords(exchange, texts, parsed.data.sources ?? []));
+    await reportMissing((texts) => publicWords(exchange, texts, parsed.data.sources ?? []));
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

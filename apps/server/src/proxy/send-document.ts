@@ -35,7 +35,7 @@ export async function sendDocument(
     hash: document.hash,
     switcher: switcherOf(exchange, document),
     live: liveOf(exchange, document),
-    learn: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
+    report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const shown = withoutEntityFields(document.headers);

@@ -13,12 +13,12 @@ export const onboardingTranslateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/onboarding-crawl-translate',
   access: 'public',
-  summary: 'Translates the first page of a parked website, for a visitor to see',
+  summary: 'Translates the first page of a pending website, for a visitor to see',
   description:
     'Answers once the page is translated, or 202 when that takes longer than a request may; asking again waits again and costs nothing.',
   specification: '[V §7]',
   body: z.object({
-    /** The id of the parked website (`temp_websites`). */
+    /** The id of the pending website (`temp_websites`). */
     websiteId: idField,
     targetLang: languageField,
   }),
@@ -43,7 +43,7 @@ export const onboardingPreviewEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/onboarding-get-preview',
   access: 'public',
-  summary: 'The translated first page of a parked website, made safe to be shown in a frame',
+  summary: 'The translated first page of a pending website, made safe to be shown in a frame',
   specification: '[V §7]',
   query: z.object({ websiteId: idField, targetLanguage: languageField }),
   answers: { 200: z.string() },

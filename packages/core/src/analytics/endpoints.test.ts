@@ -38,7 +38,7 @@ async function open(options: Partial<AnalyticsOptions> = {}): Promise<ApiHarness
   harnesses.push(harness);
   return harness;
 }
-const kept = async () =>
+const storedEvents = async () =>
   (await testDatabase.database.pool.query('select * from analytics_events order by id')).rows;
 const visit = { n: 'pageview', u: 'https://dragoman.test/pricing', d: 'dragoman.test' };
 async function send(
@@ -67,7 +67,7 @@ describe('202', () => {
     expect(
       await send(await open(), { ...visit, u, r, p: { plan: 'pro', seats: 3, none: null } }),
     ).toEqual(ok);
-    const [row] = await kept();
+    const [row] = await storedEvents();
     expect(row).toMatchObject({
       name: 'pageview',
       domain: 'dragoman.test',
@@ -94,7 +94,7 @@ describe('202', () => {
     };
     const headers = { 'content-type': 'application/json', 'user-agent': iphone };
     expect(await send(harness, body, headers)).toEqual(ok);
-    expect(await kept()).toMatchObject([
+    expect(await storedEvents()).toMatchObject([
       {
         name: 'Signup',
         source: 'blog.example',
@@ -107,7 +107,7 @@ describe('202', () => {
 
   test('internal navigation has no referrer', async () => {
     await send(await open(), { ...visit, r: 'https://www.dragoman.test/help' });
-    expect(await kept()).toMatchObject([{ referrer: null, source: null }]);
+    expect(await storedEvents()).toMatchObject([{ referrer: null, source: null }]);
   });
 
   test('a visitor id is stable for one day and differs by user agent', async () => {
@@ -118,7 +118,7 @@ describe('202', () => {
     now += day;
     await send(one);
     await send(other);
-    const visitors = (await kept()).map(({ visitor }) => visitor.toString('hex'));
+    const visitors = (await storedEvents()).map(({ visitor }) => visitor.toString('hex'));
     expect(visitors[1]).toBe(visitors[0]);
     expect(visitors[4]).toBe(visitors[3]);
     expect(new Set(visitors).size).toBe(3);
@@ -138,20 +138,20 @@ describe('202', () => {
     ['somebody whose browser asks it', { 'sec-gpc': '1' }],
   ])('%s gets 202 and is not counted', async (_who, headers) => {
     expect(await send(await open(), visit, headers)).toEqual({ ...ok, dropped: '1' });
-    expect(await kept()).toEqual([]);
+    expect(await storedEvents()).toEqual([]);
   });
 
   test('an unknown site is not counted', async () => {
     const harness = await open();
     expect(await send(harness, { ...visit, d: 'evil.test' })).toEqual({ ...ok, dropped: '1' });
-    expect(await kept()).toEqual([]);
+    expect(await storedEvents()).toEqual([]);
   });
 
   test('excess and nested props are dropped, long ones truncated', async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, 'x']));
     const p = JSON.stringify({ nul: '\0', long: 'x'.repeat(5000), deep: { a: 1 }, ...many });
     expect(await send(await open(), { ...visit, p })).toEqual(ok);
-    const [{ props }] = await kept();
+    const [{ props }] = await storedEvents();
     expect(Object.keys(props)).toHaveLength(30);
     expect(props.long).toHaveLength(2000);
     expect(props.deep).toBeUndefined();
@@ -180,7 +180,7 @@ describe('400', () => {
 
 test('404: analytics are disabled', async () => {
   expect((await send(await open({ enabled: false }))).status).toBe(404);
-  expect(await kept()).toEqual([]);
+  expect(await storedEvents()).toEqual([]);
 });
 
 test('413: an oversized event', async () => {
@@ -208,10 +208,10 @@ test('expired events and salts are deleted without new visits', async () => {
   await database.pool.query("update analytics_events set created_at = now() - interval '8 days'");
   await database.pool.query("update analytics_salts set utc_day = '2026-01-01'");
   await watchAnalytics({ database, retentionDays: 9, log: silentLog })();
-  expect(await kept()).toHaveLength(1);
+  expect(await storedEvents()).toHaveLength(1);
   expect((await database.pool.query('select from analytics_salts')).rowCount).toBe(0);
   await watchAnalytics({ database, retentionDays: 7, log: silentLog })();
-  expect(await kept()).toEqual([]);
+  expect(await storedEvents()).toEqual([]);
 });
 
 test('events are deleted after the retention period', async () => {
@@ -221,8 +221,8 @@ test('events are deleted after the retention period', async () => {
     "update analytics_events set created_at = now() - interval '31 days'",
   );
   await send(harness);
-  expect(await kept()).toHaveLength(2);
+  expect(await storedEvents()).toHaveLength(2);
   now += day;
   await send(harness);
-  expect(await kept()).toHaveLength(2);
+  expect(await storedEvents()).toHaveLength(2);
 });

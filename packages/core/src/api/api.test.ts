@@ -229,11 +229,11 @@ describe('x-request-id', () => {
 test('a malformed URL is a client error', async () => {
   const status = await new Promise((resolve) => {
     const { hostname, port } = new URL(api.url);
-    const asked = rawRequest({ hostname, port, path: '/api/things/%zz' }, (response) => {
+    const sent = rawRequest({ hostname, port, path: '/api/things/%zz' }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    asked.end();
+    sent.end();
   });
   expect(status).toBe(400);
 });

@@ -55,8 +55,8 @@ async function count(limit: RateLimiterMemory, key: string, reply: FastifyReply)
 }
 
 function tell(reply: FastifyReply, limit: RateLimiterMemory, state: RateLimiterRes): void {
-  const told = reply.getHeader('ratelimit-remaining');
-  if (told !== undefined && Number(told) < state.remainingPoints) return;
+  const reported = reply.getHeader('ratelimit-remaining');
+  if (reported !== undefined && Number(reported) < state.remainingPoints) return;
   reply.headers({
     'ratelimit-limit': limit.points,
     'ratelimit-remaining': state.remainingPoints,

@@ -99,8 +99,8 @@ describe('200', () => {
 
 test('400 without a name', async () => {
   const body = { priceIds: [], customerInfo: { name: ' ' }, totalMonthlyPrice: 0 };
-  const asked = await api.call('POST /api/create-subscription', { as: await newUser(), body });
-  expect([asked.status, asked.body.error]).toEqual([400, 'Name is required']);
+  const response = await api.call('POST /api/create-subscription', { as: await newUser(), body });
+  expect([response.status, response.body.error]).toEqual([400, 'Name is required']);
 });
 
 test('401 without a token', async () => {
@@ -115,8 +115,8 @@ describe('409', () => {
     const as = await newUser();
     const subscribe = async (totalMonthlyPrice: number) => {
       const body = { priceIds: [], customerInfo, totalMonthlyPrice };
-      const asked = await api.call('POST /api/create-subscription', { as, body });
-      return [asked.status, asked.body.error];
+      const response = await api.call('POST /api/create-subscription', { as, body });
+      return [response.status, response.body.error];
     };
     expect(await subscribe(0)).toEqual([409, 'Add a website before you subscribe.']);
     await addWebsite(as, 1, ['es']);
@@ -127,8 +127,8 @@ describe('409', () => {
   test('cancelling while a website exists', async () => {
     const as = await newUser();
     await addWebsite(as, 1, []);
-    const asked = await api.call('POST /api/cancel-subscription', { as });
-    expect([asked.status, asked.body.error]).toEqual([
+    const response = await api.call('POST /api/cancel-subscription', { as });
+    expect([response.status, response.body.error]).toEqual([
       409,
       'To unsubscribe, please delete all websites first.',
     ]);

@@ -35,8 +35,8 @@ async function withoutWebsites(user: string) {
     .execute();
 }
 
-const status = async (asked: ReturnType<ApiHarness['call']>) => {
-  const { status, body } = await asked;
+const status = async (response: ReturnType<ApiHarness['call']>) => {
+  const { status, body } = await response;
   return [status, body.error ?? body.subscription_status ?? body.status];
 };
 
@@ -134,13 +134,13 @@ describe('200', () => {
 
 test('400 for an invalid invoice id, 404 for a missing website', async () => {
   const as = await on.newUser();
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     api.call('POST /api/pay-invoice', { as, body: { invoiceId: '' } }),
     api.call('POST /api/pay-invoice', { as, body: {} }),
     api.call('POST /api/websites/none/pause', { as }),
     api.call('POST /api/websites/none/resume', { as }),
   ]);
-  expect(asked.map((one) => one.status)).toEqual([400, 400, 404, 404]);
+  expect(responses.map((one) => one.status)).toEqual([400, 400, 404, 404]);
 });
 
 test('401 without a token', async () => {

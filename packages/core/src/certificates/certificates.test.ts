@@ -123,8 +123,8 @@ test('a deleted website retains its certificates until its release ends', async 
   const deleted = { status: 'deleted', deleted_at: new Date() } as const;
   await kysely.updateTable('websites').set(deleted).where('id', '=', websiteId).execute();
   // Its other host was never verified; this process removes it once notified of the deletion.
-  await harness.addHost(await harness.addWebsite(), 'heard.shop.test');
-  await expect.poll(() => six.hosts.has('heard.shop.test'), soon).toBe(true);
+  await harness.addHost(await harness.addWebsite(), 'added.shop.test');
+  await expect.poll(() => six.hosts.has('added.shop.test'), soon).toBe(true);
   expect(six.hosts.has('es.shop.test')).toBe(true);
   expect(six.hosts.has('unproved.shop.test')).toBe(false);
 
@@ -137,5 +137,5 @@ test('a deleted website retains its certificates until its release ends', async 
 
   await kysely.deleteFrom('released_websites').execute();
   await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(false);
-  expect(six.hosts.has('heard.shop.test')).toBe(true);
+  expect(six.hosts.has('added.shop.test')).toBe(true);
 });

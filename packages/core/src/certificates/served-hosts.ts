@@ -128,8 +128,8 @@ class Hosts {
 
   /** The first read times out, so that a start does not hang on the database. */
   async #query(websiteIds?: readonly string[]): Promise<ServedHost[]> {
-    const asked = readServedHosts(this.#options.database, websiteIds);
-    if (this.#wasRead) return asked;
+    const rows = readServedHosts(this.#options.database, websiteIds);
+    if (this.#wasRead) return rows;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
@@ -137,8 +137,8 @@ class Hosts {
         firstReadTimeout,
       );
     });
-    asked.catch(() => {});
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    rows.catch(() => {});
+    return Promise.race([rows, late]).finally(() => clearTimeout(timer));
   }
 
   #update(found: readonly ServedHost[], websiteIds?: readonly string[]): void {

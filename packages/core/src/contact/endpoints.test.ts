@@ -58,7 +58,7 @@ async function open(botCheck: BotCheck = noBotCheck(), email = sender): Promise<
   harnesses.push(harness);
   return harness;
 }
-const kept = async () =>
+const storedMessages = async () =>
   (await testDatabase.database.pool.query('select * from contact_messages order by created_at'))
     .rows;
 const message = { email: 'visitor@example.org', message: 'How do I add a site?\nThanks' };
@@ -73,7 +73,7 @@ describe('200', () => {
     const recaptchaToken = await solve(body.challenge);
     const sent = await send(harness, { ...message, isUser: true, recaptchaToken });
     expect([sent.status, sent.body]).toEqual([200, { received: true }]);
-    expect(await kept()).toMatchObject([
+    expect(await storedMessages()).toMatchObject([
       { ...message, is_user: true, mailed_at: expect.any(Date) },
     ]);
     const [mail] = inbox.list({ to: 'support@dragoman.test' });
@@ -91,7 +91,7 @@ describe('200', () => {
     const down = createSmtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', timeout: 500 });
     const harness = await open(noBotCheck(), down);
     expect((await send(harness)).status).toBe(200);
-    expect(await kept()).toMatchObject([{ mailed_at: null }]);
+    expect(await storedMessages()).toMatchObject([{ mailed_at: null }]);
     expect(await mailWaitingMessages(deps(noBotCheck()))).toBe(0);
     const wait = () =>
       testDatabase.database.pool.query(
@@ -156,7 +156,7 @@ describe('400', () => {
       field,
       error,
     ]);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
   test('a missing, an invalid and a used token', async () => {
@@ -176,7 +176,7 @@ describe('400', () => {
     const token = await solve(body.challenge);
     expect((await outcome(token))[0]).toBe(200);
     expect(await outcome(token)).toEqual(refused);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
   test('a token used in another process', async () => {
@@ -220,6 +220,6 @@ test.each(['unavailable', 'misconfigured'] satisfies BotCheckReason[])(
       503,
       'There was an error sending your message. Please try again later.',
     ]);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   },
 );

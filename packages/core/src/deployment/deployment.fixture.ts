@@ -123,7 +123,7 @@ async function startSite(database: DeploymentDeps['database']) {
     port: 0,
     origin: '',
     /** Requests so far, as `host path`. */
-    asked: [] as string[],
+    requests: [] as string[],
     /** True if requests reach our proxies. */
     isOurs: false,
     answer: (_request: IncomingMessage): Answer => ({}),
@@ -135,7 +135,7 @@ async function startSite(database: DeploymentDeps['database']) {
   };
   const server = createServer(async (request, response) => {
     const { host = '' } = request.headers;
-    site.asked.push(`${host} ${request.url}`);
+    site.requests.push(`${host} ${request.url}`);
     const token = challengeToken(request.url ?? '');
     if (token !== undefined && site.isOurs) {
       const [name = ''] = host.split(':');

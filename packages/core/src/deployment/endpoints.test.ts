@@ -142,11 +142,11 @@ describe('400', () => {
   ])('%s %j names the field', async (call, body, field) => {
     const { id } = (await harness.addWebsite({ userId: ada })).website;
     const [method, path] = call.split(' ');
-    const asked = await api.call(`${method} /api/websites/${id}/${path}`, {
+    const response = await api.call(`${method} /api/websites/${id}/${path}`, {
       as: ada,
       ...(body && { body }),
     });
-    expect([asked.status, asked.body.field]).toEqual([400, field]);
+    expect([response.status, response.body.field]).toEqual([400, field]);
   });
 });
 
@@ -199,6 +199,6 @@ test('429 after many checks', async () => {
 test('502 if the website does not respond', async () => {
   const { id } = (await harness.addWebsite({ userId: ada, url: 'http://nobody.example:9' }))
     .website;
-  const asked = await api.call(`GET /api/websites/${id}/resolved-url`, { as: ada });
-  expect([asked.status, asked.body.error]).toEqual([502, 'The website did not answer.']);
+  const response = await api.call(`GET /api/websites/${id}/resolved-url`, { as: ada });
+  expect([response.status, response.body.error]).toEqual([502, 'The website did not answer.']);
 });

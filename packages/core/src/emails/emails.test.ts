@@ -75,9 +75,9 @@ describe.each(emailKinds)('a mail of kind %s', (kind) => {
     );
     expect(html).toContain(`<html lang="${language}" dir="${dir}">`);
     expect(dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
-    for (const said of ['123456', 'reader@example.org', 'help@dragoman.example', 'Example Ltd']) {
-      expect(text).toContain(said);
-      expect(html).toContain(said);
+    for (const part of ['123456', 'reader@example.org', 'help@dragoman.example', 'Example Ltd']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
     }
     const isAction = kind !== 'reauthentication';
     expect(text.includes(link)).toBe(isAction);

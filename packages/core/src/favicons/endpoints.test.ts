@@ -30,7 +30,7 @@ let pages: Record<
   string,
   { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 >;
-let asked: string[];
+let requested: string[];
 let now: number;
 let delay = 0;
 const harnesses: ApiHarness[] = [];
@@ -38,7 +38,7 @@ const harnesses: ApiHarness[] = [];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   site = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     const page = pages[request.url ?? ''] ?? { status: 404, body: 'none' };
     setTimeout(() => response.writeHead(page.status ?? 200, page.headers).end(page.body), delay);
   });
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   pages = {};
-  asked = [];
+  requested = [];
   delay = 0;
   now = Date.now();
   await testDatabase.database.pool.query('truncate favicons');
@@ -89,7 +89,7 @@ describe('200', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(asked).toEqual(['/', '/48']);
+    expect(requested).toEqual(['/', '/48']);
     const small = await icon(harness, `host=${host.toUpperCase()}&size=16`);
     expect(small.headers.get('content-type')).toBe('image/x-icon');
     expect(
@@ -104,7 +104,7 @@ describe('200', () => {
     pages['/page'] = { body: '<html>login</html>', headers: { 'content-type': 'image/png' } };
     pages['/favicon.ico'] = { body: ico };
     expect((await icon(await open())).headers.get('content-type')).toBe('image/x-icon');
-    expect(asked).toEqual(['/', '/gone', '/page', '/favicon.ico']);
+    expect(requested).toEqual(['/', '/gone', '/page', '/favicon.ico']);
   });
 
   test('an SVG icon runs no scripts, even if opened as a page', async () => {
@@ -128,14 +128,14 @@ describe('200', () => {
     delay = 30;
     const [one, other] = [await open(), await open()];
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await icon(one)).status));
-    expect([statuses, asked]).toEqual([
+    expect([statuses, requested]).toEqual([
       [200, 200, 200, 200],
       ['/', '/favicon.ico'],
     ]);
     expect((await icon(other)).status).toBe(200);
     now += 6 * 24 * 3_600_000;
     await icon(other);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     now += 2 * 24 * 3_600_000;
     pages['/favicon.ico'] = { body: png };
     expect((await icon(other)).headers.get('content-type')).toBe('image/png');
@@ -162,7 +162,7 @@ describe('200', () => {
     pages['/icons?of=shop.example&width=64'] = { body: png };
     const harness = await open({ service: `http://${host}/icons?of={host}&width={size}` });
     expect((await icon(harness, 'host=shop.example&size=64')).status).toBe(200);
-    expect(asked).toEqual(['/icons?of=shop.example&width=64']);
+    expect(requested).toEqual(['/icons?of=shop.example&width=64']);
     expect((await icon(harness, 'host=none.example&size=64')).status).toBe(404);
   });
 });
@@ -186,7 +186,7 @@ describe('404', () => {
   test('a website without an icon is requested once a day', async () => {
     const harness = await open();
     for (const _ of [1, 2, 3]) expect((await icon(harness)).status).toBe(404);
-    expect(asked).toEqual(['/', '/favicon.ico']);
+    expect(requested).toEqual(['/', '/favicon.ico']);
     now += 25 * 3_600_000;
     pages['/favicon.ico'] = { body: ico };
     expect((await icon(harness)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('404', () => {
     };
     pages['/away'] = { status: 302, headers: { location: 'http://169.254.169.254/latest/' } };
     expect((await icon(await open())).status).toBe(404);
-    expect(asked).toEqual(['/', '/away', '/favicon.ico']);
+    expect(requested).toEqual(['/', '/away', '/favicon.ico']);
   });
 });
 
@@ -239,7 +239,7 @@ test('icons that are no longer requested are deleted', async () => {
   await icon(await open());
   await watchFavicons({ database: testDatabase.database })();
   expect((await icon(await open())).status).toBe(200);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(await sweepFavicons(testDatabase.database, { now: now + 70 * 24 * 3_600_000 })).toBe(1);
 });
 
@@ -252,10 +252,10 @@ test('the cache is bounded and retains the icons that expire last', async () => 
   }));
   await database.kysely.insertInto('favicons').values(days).execute();
   await sweepFavicons(database, { now, max: 2 });
-  const kept = await database.kysely
+  const stored = await database.kysely
     .selectFrom('favicons')
     .select('host')
     .orderBy('host')
     .execute();
-  expect(kept).toEqual([{ host: '2.example' }, { host: '3.example' }]);
+  expect(stored).toEqual([{ host: '2.example' }, { host: '3.example' }]);
 });

@@ -92,11 +92,11 @@ describe('jobs', () => {
     const seen: string[] = [];
     await jobs.work(noteJob, { seen });
     const { kysely } = testDatabase.database;
-    const asked = kysely.transaction().execute(async (transaction) => {
+    const failing = kysely.transaction().execute(async (transaction) => {
       await jobs.enqueue(noteJob, { text: 'rolled back' }, { key: 'a', transaction });
       throw new Error('no');
     });
-    await expect(asked).rejects.toThrow('no');
+    await expect(failing).rejects.toThrow('no');
     await kysely
       .transaction()
       .execute((transaction) =>

@@ -9,7 +9,7 @@ import { fatalJob, steppedJob } from './killed-worker.fixture.ts';
 
 interface Harness {
   readonly testDatabase: TestDatabase;
-  startWorker(): { child: ChildProcess; said: string[] };
+  startWorker(): { child: ChildProcess; output: string[] };
 }
 
 async function withHarness(play: (harness: Harness) => Promise<void>): Promise<void> {
@@ -37,9 +37,9 @@ function startWorker(url: string, children: ChildProcess[]) {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(child);
-  const said: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
-  return { child, said };
+  const output: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => output.push(line));
+  return { child, output };
 }
 
 const soon = { timeout: 20_000, interval: 20 };
@@ -54,13 +54,13 @@ describe.concurrent('a worker process', () => {
         const jobs = await startJobs({ database });
         await jobs.enqueue(steppedJob, { subject: 'site/es' }, { key: 'site/es' });
         const first = startWorker();
-        await vi.waitFor(() => expect(first.said).toContain('step 4'), soon);
+        await vi.waitFor(() => expect(first.output).toContain('step 4'), soon);
         first.child.kill('SIGKILL');
         await once(first.child, 'exit');
         const killedAt = Date.now();
 
         const second = startWorker();
-        await vi.waitFor(() => expect(second.said).toContain('step 10'), {
+        await vi.waitFor(() => expect(second.output).toContain('step 10'), {
           ...soon,
           timeout: 40_000,
         });
@@ -72,7 +72,7 @@ describe.concurrent('a worker process', () => {
         const bySecond = rows.filter(({ process }) => process === second.child.pid);
         expect(byFirst.length).toBeGreaterThanOrEqual(4);
         expect(byFirst.length + bySecond.length).toBe(10);
-        expect(second.said.filter((line) => line.startsWith('step'))).toEqual(
+        expect(second.output.filter((line) => line.startsWith('step'))).toEqual(
           bySecond.map(({ step }) => `step ${step}`),
         );
         await vi.waitFor(async () => {
@@ -101,7 +101,7 @@ describe.concurrent('a worker process', () => {
         const last = startWorker();
         await vi.waitFor(
           () =>
-            expect(last.said).toContain(
+            expect(last.output).toContain(
               'gave up site/de of true: DiedTooOften: The job fatal died at every attempt.',
             ),
           { ...soon, timeout: 40_000 },
@@ -126,7 +126,7 @@ describe.concurrent('a worker process', () => {
         const jobs = await startJobs({ database: testDatabase.database });
         await jobs.enqueue(steppedJob, { subject: 'site/fr' }, { key: 'site/fr' });
         const first = startWorker();
-        await vi.waitFor(() => expect(first.said).toContain('step 2'), soon);
+        await vi.waitFor(() => expect(first.output).toContain('step 2'), soon);
         first.child.kill('SIGSTOP');
         const second = startWorker();
         const { pool } = testDatabase.database;
@@ -139,9 +139,9 @@ describe.concurrent('a worker process', () => {
           },
           { ...soon, timeout: 40_000 },
         );
-        expect(second.said).toEqual(['ready']);
+        expect(second.output).toEqual(['ready']);
         first.child.kill('SIGCONT');
-        await vi.waitFor(() => expect(first.said).toContain('step 10'), soon);
+        await vi.waitFor(() => expect(first.output).toContain('step 10'), soon);
         const { rows } = await pool.query(
           'select count(distinct process) as processes from effects',
         );

@@ -43,10 +43,10 @@ describe('200', () => {
   test('several requests result in one fetch and one translation', async () => {
     const running = [await harness.open(), await harness.open()];
     const id = await harness.park();
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 0, 1].map((at) => translate(running[at] as Running, id)),
     );
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await translate(running[0] as Running, id)).status).toBe(200);
     expect(harness.fetches).toEqual(['/']);
     const texts = running.flatMap(({ engine }) => engine.calls.flatMap((call) => call.texts));

@@ -120,10 +120,10 @@ test('401: without a token', async () => {
 
 test('404: websites of others and missing ones', async () => {
   const eve = await createUser(testDatabase.database);
-  const asked = site.requests.length;
+  const requestsBefore = site.requests.length;
   expect((await preview({}, eve)).status).toBe(404);
   expect((await preview({ websiteId: 'none' })).status).toBe(404);
-  expect(site.requests.length).toBe(asked);
+  expect(site.requests.length).toBe(requestsBefore);
 });
 
 test('502: a page that cannot be previewed, with the reason', async () => {

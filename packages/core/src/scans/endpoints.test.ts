@@ -131,7 +131,7 @@ test('429: too many scans requested', async () => {
   const greedy = await createUser(testDatabase.database);
   const id = await site(greedy);
   let last = 0;
-  for (let asked = 0; asked < 31; asked += 1) {
+  for (let calls = 0; calls < 31; calls += 1) {
     last = (await call(`POST /api/websites/${id}/crawl`, greedy)).status;
   }
   expect(last).toBe(429);

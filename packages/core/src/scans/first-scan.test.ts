@@ -111,8 +111,8 @@ describe('the first scan of a website', () => {
   });
 
   test('requests each page once, with our user agent, and nothing that is disallowed', async () => {
-    const asked = harness.site.requests;
-    expect(new Set(asked).size).toBe(asked.length);
+    const requested = harness.site.requests;
+    expect(new Set(requested).size).toBe(requested.length);
     expect([...harness.site.userAgents]).toEqual(['Mozilla/5.0 (compatible; Dragoman/0.1)']);
     for (const path of [
       '/private/x',
@@ -123,9 +123,9 @@ describe('the first scan of a website', () => {
       '/de/nur',
       '/send',
     ])
-      expect(asked).not.toContain(path);
-    expect(asked.filter((path) => path.startsWith('/cdn-cgi/'))).toEqual([]);
-    expect(asked.slice(0, 3)).toEqual(['/robots.txt', '/sitemap-index.xml', '/pages.xml.gz']);
+      expect(requested).not.toContain(path);
+    expect(requested.filter((path) => path.startsWith('/cdn-cgi/'))).toEqual([]);
+    expect(requested.slice(0, 3)).toEqual(['/robots.txt', '/sitemap-index.xml', '/pages.xml.gz']);
     expect(harness.site.mostAtOnce()).toBeGreaterThan(1);
   });
 

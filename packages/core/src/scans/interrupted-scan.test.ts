@@ -31,7 +31,7 @@ function chain(delay: number): Record<string, Page> {
 
 const links = ['/a', '/b', '/c', '/d'].map((path) => `<a href="${path}">${path}</a>`).join('');
 
-const asked = ({ site }: Harness) => site.requests.filter((path) => /^\/x*$/.test(path));
+const pagesRequested = ({ site }: Harness) => site.requests.filter((path) => /^\/x*$/.test(path));
 const soon = { timeout: 20_000, interval: 10 };
 
 async function whole(harness: Harness): Promise<void> {
@@ -47,13 +47,13 @@ describe('an interrupted scan', () => {
       const stopping = new AbortController();
       const deps = { ...harness.deps, limits: quick };
       const run = runScan(deps, id, stopping.signal);
-      await vi.waitFor(() => expect(asked(harness).length).toBeGreaterThan(5), soon);
+      await vi.waitFor(() => expect(pagesRequested(harness).length).toBeGreaterThan(5), soon);
       stopping.abort(new Error('The process stops.'));
       await expect(run).rejects.toThrow('The process stops.');
       expect(await readScan(deps, id)).toMatchObject({ status: 'running', finished_at: null });
-      const before = asked(harness).length;
+      const before = pagesRequested(harness).length;
       await sleep(50);
-      expect(asked(harness)).toHaveLength(before);
+      expect(pagesRequested(harness)).toHaveLength(before);
 
       await runScan(deps, id, new AbortController().signal);
       expect(await readScan(deps, id)).toMatchObject({
@@ -63,7 +63,7 @@ describe('an interrupted scan', () => {
       });
       await whole(harness);
       // Only requests in progress at the stop are repeated.
-      expect(asked(harness).length).toBeLessThanOrEqual(chainLength + 1);
+      expect(pagesRequested(harness).length).toBeLessThanOrEqual(chainLength + 1);
     }));
 
   test('leaves no request in progress, even one that ignores the signal', () =>
@@ -107,7 +107,7 @@ describe('an interrupted scan', () => {
       }
       await harness.scan();
       await whole(harness);
-      expect(asked(harness)).toHaveLength(chainLength + 1);
+      expect(pagesRequested(harness)).toHaveLength(chainLength + 1);
     }));
 
   test(
@@ -133,7 +133,7 @@ describe('an interrupted scan', () => {
             { ...soon, timeout: 40_000 },
           );
           await whole(harness);
-          expect(asked(harness).length).toBeLessThanOrEqual(chainLength + 2);
+          expect(pagesRequested(harness).length).toBeLessThanOrEqual(chainLength + 2);
           expect((await readScan(harness.deps, id)).pages_done).toBe(chainLength);
         } finally {
           for (const child of children) await kill(child);
@@ -152,7 +152,7 @@ describe('a cancelled scan', () => {
       harness.site.requests.length = 0;
       const { id } = await prepareScan(harness.deps, harness.website.id);
       const run = runScan({ ...harness.deps, limits: quick }, id, new AbortController().signal);
-      await vi.waitFor(() => expect(asked(harness).length).toBeGreaterThan(3), soon);
+      await vi.waitFor(() => expect(pagesRequested(harness).length).toBeGreaterThan(3), soon);
       await cancelScan(harness.deps, id);
       await run;
       expect(await readScan(harness.deps, id)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a cancelled scan', () => {
         error: 'The scan was cancelled.',
         finished_at: expect.any(Date),
       });
-      expect(asked(harness).length).toBeLessThan(chainLength);
+      expect(pagesRequested(harness).length).toBeLessThan(chainLength);
       await whole(harness);
       await expect(cancelScan(harness.deps, id)).rejects.toMatchObject({ code: 'conflict' });
     }));
@@ -181,7 +181,7 @@ describe('a cancelled scan', () => {
     theatre.withHarness(chain(20), async (harness) => {
       const { id } = await prepareScan(harness.deps, harness.website.id);
       const run = runScan({ ...harness.deps, limits: quick }, id, new AbortController().signal);
-      await vi.waitFor(() => expect(asked(harness).length).toBeGreaterThan(3), soon);
+      await vi.waitFor(() => expect(pagesRequested(harness).length).toBeGreaterThan(3), soon);
       await softDeleteWebsite(harness.deps, harness.website.id);
       await run;
       expect((await readScan(harness.deps, id)).status).toBe('cancelled');

@@ -78,10 +78,10 @@ test('listeners are notified of each page that was read', () =>
   theatre.withHarness(
     { '/': html('Start', '<a href="/two">Two</a>'), '/two': html('Two', '') },
     async (harness) => {
-      const heard: string[] = [];
-      const stop = await harness.deps.database.listen('dragoman_scan', (id) => heard.push(id));
+      const received: string[] = [];
+      const stop = await harness.deps.database.listen('dragoman_scan', (id) => received.push(id));
       const scan = await harness.scan();
-      await vi.waitFor(() => expect(heard).toEqual([scan.id, scan.id, scan.id]), soon);
+      await vi.waitFor(() => expect(received).toEqual([scan.id, scan.id, scan.id]), soon);
       await stop();
     },
   ));

@@ -75,12 +75,12 @@ describe('exclusions', () => {
         await harness.scan();
         expect(await harness.texts()).toContain('Post text');
         await harness.setExclusions({ paths: ['/blog/**'], selectors: ['.legal'] });
-        const asked = harness.site.requests.length;
+        const requestsBefore = harness.site.requests.length;
         const scan = await harness.scan();
         expect(await harness.outcomes()).toEqual({ '/': 'page', '/blog/one': 'excluded' });
         expect(await harness.texts()).toEqual(['Blog', 'Body', 'Start']);
         expect(scan.words_found).toBe(3);
-        expect(harness.site.requests.slice(asked)).not.toContain('/blog/one');
+        expect(harness.site.requests.slice(requestsBefore)).not.toContain('/blog/one');
       },
     ));
 });
@@ -91,9 +91,11 @@ describe('limits', () => {
       await harness.scan();
       const whole = await harness.texts();
       expect(count(await harness.outcomes(), 'page')).toBe(13);
-      const asked = harness.site.requests.length;
+      const requestsBefore = harness.site.requests.length;
       expect((await harness.scan({ maxPages: 4 })).status).toBe('completed');
-      const pages = harness.site.requests.slice(asked).filter((path) => /^\/(page|$)/.test(path));
+      const pages = harness.site.requests
+        .slice(requestsBefore)
+        .filter((path) => /^\/(page|$)/.test(path));
       expect(pages).toHaveLength(4);
       expect(await harness.texts()).toEqual(whole);
       expect(count(await harness.outcomes(), 'page')).toBe(13);
@@ -137,9 +139,9 @@ describe('limits', () => {
           headers: { 'content-type': 'text/html' },
           body: page as string,
         });
-      const asked = harness.site.requests.length;
+      const requestsBefore = harness.site.requests.length;
       expect((await harness.scan({ maxDuration: 150, concurrency: 1 })).status).toBe('completed');
-      expect(harness.site.requests.length - asked).toBeLessThan(6);
+      expect(harness.site.requests.length - requestsBefore).toBeLessThan(6);
       expect(await harness.texts()).toEqual(whole);
     }));
 

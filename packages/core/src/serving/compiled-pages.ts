@@ -38,15 +38,15 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
       if (known !== undefined) return known;
       const { bytes, transcoded } = decodePage(page.body, page.contentType);
       const { sourceLanguage, excludedSelectors, dataAttributes } = page.site;
-      const kept = {
+      const cached = {
         compiled: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
         transcoded,
         form: formOf(bytes),
         policies: policiesOf(bytes),
         hasScripts: hasScripts(bytes),
       };
-      compiledPages.set(key, kept, { size: compiledSize(kept.compiled) });
-      return kept;
+      compiledPages.set(key, cached, { size: compiledSize(cached.compiled) });
+      return cached;
     },
   };
 }

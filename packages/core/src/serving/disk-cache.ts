@@ -36,7 +36,7 @@ const usedEvery = 10 * 60_000;
 const sizedEvery = 60_000;
 const unfinishedFor = 60 * 60_000;
 /** Files unused for this long are removed: their website may be gone. */
-const keptFor = 30 * 24 * 60 * 60_000;
+const maxAge = 30 * 24 * 60 * 60_000;
 const pauseAfterFailure = 30_000;
 const shortestPause = 1000;
 /** After a write the pause is 20 times its duration, so that writing a file takes at most 1/20 of the time. */
@@ -198,7 +198,7 @@ class FolderCache implements DiskCache {
     const goal = this.#fits(files, bytes) ? maxBytes - bytes : maxBytes * 0.9 - bytes;
     let isFull = false;
     for (const { at, size, usedAt } of files) {
-      isFull ||= total + size > goal || Date.now() - usedAt > keptFor;
+      isFull ||= total + size > goal || Date.now() - usedAt > maxAge;
       if (isFull) await rm(at, { force: true });
       else total += size;
     }

@@ -12,13 +12,15 @@ const reportedPerHour = 500;
 const dictionaryWait = 3000;
 
 export interface DynamicStringsResult extends DynamicStringsAnswer {
-  /** Records unknown texts; `said` returns those that the site shows to everybody. Never throws. */
-  learn(said: (texts: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+  /** Reports missing texts; `publicAmong` returns those that the site shows to everybody. Never throws. */
+  reportMissing(
+    publicAmong: (texts: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void>;
 }
 
 export interface DynamicStringAnswers {
   /** Returns translations of texts added by a page's scripts. Throws if translations cannot be read. */
-  answer(site: Site, asked: DynamicStrings): Promise<DynamicStringsResult>;
+  answer(site: Site, request: DynamicStrings): Promise<DynamicStringsResult>;
   /** See `phrasebookOf`; undefined while translations are loading. Throws if they cannot be read. */
   phrasebook(site: Site, language: string): Promise<string | undefined>;
   close(): void;
@@ -36,9 +38,9 @@ export function createDynamicStringAnswers(deps: {
   const renewal = setInterval(() => reported.clear(), 3_600_000).unref();
   const budgeted = (websiteId: string, texts: readonly string[]) => {
     const spent = reported.get(websiteId) ?? 0;
-    const kept = texts.slice(0, Math.max(0, reportedPerHour - spent));
-    reported.set(websiteId, spent + kept.length);
-    return kept;
+    const accepted = texts.slice(0, Math.max(0, reportedPerHour - spent));
+    reported.set(websiteId, spent + accepted.length);
+    return accepted;
   };
   const read = (site: Site, language: string) =>
     deps.bundles.read({ websiteId: site.websiteId, language }, dictionaryWait);
@@ -54,12 +56,12 @@ export function createDynamicStringAnswers(deps: {
       }
       return {
         known,
-        async learn(said) {
+        async reportMissing(publicAmong) {
           const texts = budgeted(site.websiteId, missing);
           if (texts.length === 0) return;
-          const vouched = await said(texts).catch(() => new Set<string>());
-          const note = (learn: 'all' | 'memory', chosen: readonly string[]) =>
-            deps.unknown.note({ site, view: { path }, learn }, chosen.map(asUnit));
+          const vouched = await publicAmong(texts).catch(() => new Set<string>());
+          const note = (report: 'all' | 'memory', chosen: readonly string[]) =>
+            deps.unknown.note({ site, view: { path }, report }, chosen.map(asUnit));
           note(
             'all',
             texts.filter((text) => vouched.has(text)),

@@ -41,7 +41,7 @@ interface BundlesDeps {
 
 /** Caches at most `maxBytes` of bundles. */
 export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
-  const kept = createByteCache<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
+  const cache = createByteCache<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
   const files = createBundleFiles(deps.disk);
   const forced = new Set<string>();
   const create = (name: BundleName, key: string): StaleWhileRevalidate<LanguageBundle> => {
@@ -50,7 +50,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
       load: (previous) => loadCurrent(deps, files, name, forced.delete(key) ? undefined : previous),
       fallback: () => files.read(name),
       onLoad: ({ dictionary, phrasebook }) =>
-        reweigh(kept, key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
+        reweigh(cache, key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
       onFailure: (err) => {
         forced.add(key);
         // Already logged, once for all bundles, by the store's health check.
@@ -63,26 +63,26 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   return {
     async read(name, wait) {
       const key = keyOf(name);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known !== undefined) return known.read(wait);
       const entry = create(name, key);
-      kept.set(key, entry, { size: 1000 });
+      cache.set(key, entry, { size: 1000 });
       return entry.read(wait);
     },
-    peek: (name) => kept.get(keyOf(name))?.current,
-    identity: (name) => kept.get(keyOf(name))?.identity,
-    hasRoom: () => kept.calculatedSize < deps.maxBytes / 2,
+    peek: (name) => cache.get(keyOf(name))?.current,
+    identity: (name) => cache.get(keyOf(name))?.identity,
+    hasRoom: () => cache.calculatedSize < deps.maxBytes / 2,
     invalidate(name) {
-      const entry = kept.get(keyOf(name));
+      const entry = cache.get(keyOf(name));
       if (entry === undefined) return;
       forced.add(keyOf(name));
       entry.invalidate();
     },
     distrust() {
-      for (const entry of kept.values()) entry.distrust();
+      for (const entry of cache.values()) entry.distrust();
     },
     close: () => {
-      for (const entry of kept.values()) entry.close();
+      for (const entry of cache.values()) entry.close();
     },
   };
 }

@@ -19,15 +19,15 @@ import { switcherFor } from './switcher.ts';
 /** Returns the replacements for a page's language, address and website. */
 export function targetOf(
   page: PageToTranslate,
-  kept: CachedPage,
+  cached: CachedPage,
   { media, dictionary }: LanguageBundle,
   /** Languages in which the page is translated; only these are announced to search engines. */
   languages: readonly string[],
 ): Target {
-  const { compiled, form, policies } = kept;
+  const { compiled, form, policies } = cached;
   const { site, switcher } = page;
   const { base, canonical: declared } = metadata(compiled);
-  const live = liveScriptFor(page, kept);
+  const live = liveScriptFor(page, cached);
   const view: PageView = { ...page.view, base };
   const path = form === 'page' ? canonicalPath(view, declared) : undefined;
   const canonical =
@@ -48,7 +48,7 @@ export function targetOf(
             follows: live !== undefined,
           }),
         }),
-    ...(live === undefined ? {} : { live: { headHtml: liveHtml(page, live, kept, dictionary) } }),
+    ...(live === undefined ? {} : { live: { headHtml: liveHtml(page, live, cached, dictionary) } }),
   };
 }
 

@@ -5,9 +5,9 @@ import type { SwitcherOptions } from './switcher.ts';
 
 /**
  * `nothing`: for error pages. `memory`: for pages of one visitor, whose data no engine may see; only text that
- * the owner's translation memory has is learned. `all`: for public pages.
+ * the owner's translation memory has is reported. `all`: for public pages.
  */
-type Learn = 'nothing' | 'memory' | 'all';
+type Reported = 'nothing' | 'memory' | 'all';
 
 /** A fetched page of a customer's site, and how to render it. */
 export interface PageToTranslate {
@@ -21,6 +21,6 @@ export interface PageToTranslate {
   readonly switcher?: SwitcherOptions | undefined;
   /** Script that keeps the page translated while its own scripts change it. */
   readonly live?: LiveScript | undefined;
-  /** Which untranslated texts are queued for translation. */
-  readonly learn: Learn;
+  /** Which untranslated texts are reported missing. */
+  readonly report: Reported;
 }

@@ -22,17 +22,17 @@ export interface Pages {
 
 /** Caches at most `maxBytes` of rendered pages and their compressed forms. */
 export function createPages(maxBytes: number): Pages {
-  const kept = createByteCache<RenderedPage>(maxBytes);
+  const cache = createByteCache<RenderedPage>(maxBytes);
   const improve = async (key: string, page: RenderedPage, coding: Coding) => {
     const bytes = await compressWell(page.body, coding);
     page.encoded.set(coding, { bytes, uses: worthwhileUses, best: true });
-    reweigh(kept, key, page, weigh(page));
+    reweigh(cache, key, page, weigh(page));
   };
   return {
-    get: (key) => kept.get(key),
+    get: (key) => cache.get(key),
     add(key, body) {
       const page = { body, etag: etagOf(body), encoded: new Map() };
-      kept.set(key, page, { size: weigh(page) });
+      cache.set(key, page, { size: weigh(page) });
       return page;
     },
     async encode(key, page, coding) {
@@ -40,7 +40,7 @@ export function createPages(maxBytes: number): Pages {
       if (known === undefined) {
         const bytes = await compressNow(page.body, coding);
         page.encoded.set(coding, { bytes, uses: 1, best: false });
-        reweigh(kept, key, page, weigh(page));
+        reweigh(cache, key, page, weigh(page));
         return bytes;
       }
       known.uses += 1;

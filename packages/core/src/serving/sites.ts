@@ -11,7 +11,7 @@ import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.t
 const knownFor = 60_000;
 const unknownFor = 5000;
 const longestWait = 5000;
-const hostsKept = 20_000;
+const maxHosts = 20_000;
 
 export interface Sites {
   /** Returns the website of a host (lower case, no port), or null if none. Throws if the store is unavailable. */
@@ -36,7 +36,7 @@ export interface SitesDeps {
 
 /** Caches websites by host. Cached websites are still served while the store is down. */
 export function createSites(deps: SitesDeps): Sites {
-  const byHost = createByteCache<StaleWhileRevalidate<Site | null>>(hostsKept);
+  const byHost = createByteCache<StaleWhileRevalidate<Site | null>>(maxHosts);
   const files = createSiteFiles(deps.disk);
   const create = (host: string) => {
     const id = websiteIdOfHost(host, deps.proxyHost);
@@ -61,29 +61,29 @@ export function createSites(deps: SitesDeps): Sites {
   return {
     async find(host) {
       const known = byHost.get(host);
-      const kept = known ?? create(host);
-      if (known === undefined) byHost.set(host, kept, { size: 1 });
-      const site = await kept.read(longestWait).catch((error) => {
+      const entry = known ?? create(host);
+      if (known === undefined) byHost.set(host, entry, { size: 1 });
+      const site = await entry.read(longestWait).catch((error) => {
         throw storeUnavailable(error);
       });
       if (site === undefined) throw storeUnavailable('it took too long');
       return site;
     },
     peek(host) {
-      const kept = byHost.get(host);
-      return { site: kept?.current, identity: kept?.identity };
+      const entry = byHost.get(host);
+      return { site: entry?.current, identity: entry?.identity };
     },
     invalidate(websiteId) {
-      for (const kept of byHost.values()) {
-        const id = kept.current?.websiteId;
-        if (id === undefined || id === websiteId) kept.invalidate();
+      for (const entry of byHost.values()) {
+        const id = entry.current?.websiteId;
+        if (id === undefined || id === websiteId) entry.invalidate();
       }
     },
     distrust() {
-      for (const kept of byHost.values()) kept.distrust();
+      for (const entry of byHost.values()) entry.distrust();
     },
     close: () => {
-      for (const kept of byHost.values()) kept.close();
+      for (const entry of byHost.values()) entry.close();
     },
   };
 }

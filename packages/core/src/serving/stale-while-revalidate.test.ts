@@ -16,9 +16,9 @@ function source() {
 
 test('concurrent reads share one load and wait no longer than requested', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
-  const impatient = kept.read(10);
-  const patient = kept.read(1000);
+  const cached = new StaleWhileRevalidate({ load, maxAge: 1000 });
+  const impatient = cached.read(10);
+  const patient = cached.read(1000);
   await vi.advanceTimersByTimeAsync(20);
   expect(await impatient).toBeUndefined();
   calls[0]?.resolve('one');
@@ -28,105 +28,105 @@ test('concurrent reads share one load and wait no longer than requested', async 
 test('a stale value is returned while a new one loads, and when loading fails', async () => {
   const { calls, load } = source();
   const failures: unknown[] = [];
-  const kept = new StaleWhileRevalidate({
+  const cached = new StaleWhileRevalidate({
     load,
     maxAge: 1000,
     onFailure: (error) => failures.push(error),
   });
-  const first = kept.read(10);
+  const first = cached.read(10);
   calls[0]?.resolve('one');
   expect(await first).toBe('one');
   await vi.advanceTimersByTimeAsync(1500);
-  expect(await kept.read(10)).toBe('one');
+  expect(await cached.read(10)).toBe('one');
   await vi.advanceTimersByTimeAsync(100);
   calls[1]?.reject(new Error('down'));
   await vi.advanceTimersByTimeAsync(10);
-  expect([await kept.read(10), failures.length]).toEqual(['one', 1]);
+  expect([await cached.read(10), failures.length]).toEqual(['one', 1]);
   await vi.advanceTimersByTimeAsync(1500);
-  await kept.read(10);
+  await cached.read(10);
   await vi.advanceTimersByTimeAsync(100);
   calls[2]?.resolve('two');
   await vi.advanceTimersByTimeAsync(10);
-  expect(kept.current).toBe('two');
+  expect(cached.current).toBe('two');
 });
 
 test('consecutive invalidations cause one load', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
-  const first = kept.read(10);
+  const cached = new StaleWhileRevalidate({ load, maxAge: 1000 });
+  const first = cached.read(10);
   calls[0]?.resolve('one');
   await first;
-  for (let count = 0; count < 10; count += 1) kept.invalidate();
+  for (let count = 0; count < 10; count += 1) cached.invalidate();
   await vi.advanceTimersByTimeAsync(100);
   expect(calls.length).toBe(2);
 });
 
 test('an invalidation during a load causes another load', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
-  const first = kept.read(10);
-  kept.invalidate();
+  const cached = new StaleWhileRevalidate({ load, maxAge: 1000 });
+  const first = cached.read(10);
+  cached.invalidate();
   calls[0]?.resolve('old');
   await first;
   await vi.advanceTimersByTimeAsync(100);
   calls[1]?.resolve('new');
   await vi.advanceTimersByTimeAsync(10);
-  expect(kept.current).toBe('new');
+  expect(cached.current).toBe('new');
 });
 
 test('a failed source is not retried for a second', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
-  const first = expect(kept.read(10)).rejects.toThrow('down');
+  const cached = new StaleWhileRevalidate({ load, maxAge: 1000 });
+  const first = expect(cached.read(10)).rejects.toThrow('down');
   calls[0]?.reject(new Error('down'));
   await first;
-  await expect(kept.read(10)).rejects.toThrow('down');
+  await expect(cached.read(10)).rejects.toThrow('down');
   expect(calls.length).toBe(1);
   await vi.advanceTimersByTimeAsync(1100);
-  const again = kept.read(10);
+  const again = cached.read(10);
   calls[1]?.resolve('up');
   expect(await again).toBe('up');
 });
 
 test('the fallback is used while loading fails, and revalidated once loading works', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 60_000, fallback: async () => 'copy' });
-  const first = kept.read(10_000);
+  const cached = new StaleWhileRevalidate({ load, maxAge: 60_000, fallback: async () => 'copy' });
+  const first = cached.read(10_000);
   calls[0]?.reject(new Error('down'));
   expect(await first).toBe('copy');
-  expect([await kept.read(10_000), calls.length]).toEqual(['copy', 1]);
-  kept.distrust();
-  const second = kept.read(10_000);
+  expect([await cached.read(10_000), calls.length]).toEqual(['copy', 1]);
+  cached.distrust();
+  const second = cached.read(10_000);
   calls[1]?.resolve('new');
-  expect([await second, await kept.read(10), calls.length]).toEqual(['new', 'new', 2]);
+  expect([await second, await cached.read(10), calls.length]).toEqual(['new', 'new', 2]);
 });
 
 test('reads of a distrusted value wait for a reload once, together, and then return the old value', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 60_000 });
-  const first = kept.read(10);
+  const cached = new StaleWhileRevalidate({ load, maxAge: 60_000 });
+  const first = cached.read(10);
   calls[0]?.resolve('old');
   await first;
-  kept.distrust();
-  const waiting = [kept.read(1000), kept.read(1000)];
+  cached.distrust();
+  const waiting = [cached.read(1000), cached.read(1000)];
   await vi.advanceTimersByTimeAsync(1001);
   expect(await Promise.all(waiting)).toEqual(['old', 'old']);
-  const late = kept.read(1000);
+  const late = cached.read(1000);
   await vi.advanceTimersByTimeAsync(1);
   expect([await late, calls.length]).toEqual(['old', 2]);
   calls[1]?.resolve('new');
   await vi.advanceTimersByTimeAsync(1);
-  expect(await kept.read(10)).toBe('new');
+  expect(await cached.read(10)).toBe('new');
 });
 
 test('a value distrusted while loading is reloaded before its next use', async () => {
   const { calls, load } = source();
-  const kept = new StaleWhileRevalidate({ load, maxAge: 60_000 });
-  const first = kept.read(1000);
-  kept.distrust();
+  const cached = new StaleWhileRevalidate({ load, maxAge: 60_000 });
+  const first = cached.read(1000);
+  cached.distrust();
   calls[0]?.resolve('old');
   expect(await first).toBe('old');
-  const second = kept.read(1000);
+  const second = cached.read(1000);
   calls[1]?.resolve('new');
   expect(await second).toBe('new');
 });

@@ -12,10 +12,10 @@ const statementError = Object.assign(new Error('no such table'), { severity: 'ER
 
 /** A database that answers, hangs or refuses connections. */
 function fakeDatabase() {
-  const state = { mode: 'answers' as 'answers' | 'hangs' | 'refuses', asked: 0, underWay: 0 };
+  const state = { mode: 'answers' as 'answers' | 'hangs' | 'refuses', queries: 0, underWay: 0 };
   let hanging: (() => void)[] = [];
   const query = async () => {
-    state.asked += 1;
+    state.queries += 1;
     if (state.mode === 'refuses') throw new Error('ECONNREFUSED');
     if (state.mode === 'answers') return;
     state.underWay += 1;
@@ -41,8 +41,8 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-const outcomeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const outcomeOf = (query: Promise<unknown>) =>
+  query.then(
     () => 'answer',
     (error) => (error instanceof StoreSilentError ? 'silent' : 'error'),
   );
@@ -95,7 +95,7 @@ test('a failing statement counts as an answer', async () => {
   const { health, state } = fakeDatabase();
   expect(await outcomeOf(health.ask(() => Promise.reject(statementError)))).toBe('error');
   await pass(2000);
-  expect([health.isSilent, state.asked]).toEqual([false, 0]);
+  expect([health.isSilent, state.queries]).toEqual([false, 0]);
 });
 
 test('every query settles in time in any database state, and the breaker closes once the database answers', async () => {
@@ -103,14 +103,14 @@ test('every query settles in time in any database state, and the breaker closes 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const { health, query, set } = fakeDatabase();
-      const asked: Promise<string>[] = [];
+      const queries: Promise<string>[] = [];
       for (const name of steps) {
-        if (name === 'ask') asked.push(outcomeOf(health.ask(query)));
+        if (name === 'ask') queries.push(outcomeOf(health.ask(query)));
         else if (name === 'pass') await pass(300);
         else set(name);
       }
       await pass(2100);
-      for (const outcome of asked) expect(await outcome).toMatch(/^(?:answer|silent|error)$/);
+      for (const outcome of queries) expect(await outcome).toMatch(/^(?:answer|silent|error)$/);
       set('answers');
       await pass(700);
       expect(health.isSilent).toBe(false);
@@ -126,9 +126,9 @@ test('a small query behind a lock times out without marking the database silent,
   health.onRecovery(onRecovery);
   const unlock: (() => void)[] = [];
   const locked = () => new Promise<void>((resolve) => unlock.push(resolve));
-  const asked = [1, 2, 3].map(() => outcomeOf(health.ask(locked, 4000)));
+  const queries = [1, 2, 3].map(() => outcomeOf(health.ask(locked, 4000)));
   await pass(4100);
-  expect([await Promise.all(asked), health.isSilent]).toEqual([Array(3).fill('silent'), false]);
+  expect([await Promise.all(queries), health.isSilent]).toEqual([Array(3).fill('silent'), false]);
   expect(onRecovery).not.toHaveBeenCalled();
   for (const resume of unlock) resume();
   await pass(100);

@@ -11,7 +11,7 @@ import { readWritten } from './sites.ts';
 import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 import { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 
-const keptAtMost = 20_000;
+const maxConfigs = 20_000;
 const readAgainAfter = 30_000;
 const longestWait = 5000;
 /** Limit of concurrent first reads: anybody can invent ids, and the database must stay available to pages. */
@@ -37,7 +37,7 @@ export function createSwitcherConfigs(deps: {
   /** Disk cache for use while the database is down. */
   readonly disk?: DiskCache | undefined;
 }): SwitcherConfigs {
-  const byId = createByteCache<StaleWhileRevalidate<string | null>>(keptAtMost);
+  const byId = createByteCache<StaleWhileRevalidate<string | null>>(maxConfigs);
   const health = storeHealthOf(deps.database, deps.log);
   const files = createSiteFiles(deps.disk);
   let firstReads = 0;
@@ -65,11 +65,11 @@ export function createSwitcherConfigs(deps: {
       const known = byId.get(id);
       if (known !== undefined) return (await known.read(longestWait)) ?? null;
       if (firstReads >= mostFirstReads) throw new DragomanError('too-many-requests');
-      const kept = create(id);
-      byId.set(id, kept, { size: 1 });
+      const entry = create(id);
+      byId.set(id, entry, { size: 1 });
       firstReads += 1;
       try {
-        return (await kept.read(longestWait)) ?? null;
+        return (await entry.read(longestWait)) ?? null;
       } finally {
         firstReads -= 1;
       }

@@ -63,17 +63,17 @@ export function createTranslator(deps: TranslatorDeps): Translator {
   const compiledPages = createCompiledPages(deps.compiledPageBytes);
 
   const renderWith = (page: PageToTranslate, bundle: LanguageBundle): TranslatedPage => {
-    let kept: CachedPage;
+    let cached: CachedPage;
     const hash = page.hash ?? bodyHash(page.body, page.contentType);
     try {
-      kept = compiledPages.read(page, hash);
+      cached = compiledPages.read(page, hash);
     } catch (error) {
       return toOriginal(deps, page, 'page-not-understood', error);
     }
-    const { compiled, transcoded, form } = kept;
+    const { compiled, transcoded, form } = cached;
     if (form === 'text') return { type: 'original', reason: 'not-markup' };
     if (!isShown(deps, page, compiled, page.view.language, bundle.dictionary)) {
-      if (page.learn !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
+      if (page.report !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
       return { type: 'original', reason: 'not-translated' };
     }
     const shown = languagesOf(deps, page, compiled);
@@ -81,12 +81,12 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     const known = deps.pages.get(key);
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
-      const rendered = render(compiled, bundle.dictionary, targetOf(page, kept, bundle, shown));
+      const rendered = render(compiled, bundle.dictionary, targetOf(page, cached, bundle, shown));
       const body =
-        kept.policies === ''
+        cached.policies === ''
           ? rendered
-          : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, kept));
-      if (page.learn !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
+          : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, cached));
+      if (page.report !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);

@@ -15,14 +15,14 @@ const pauseWhileSilent = 5000;
 const shortestTyped = 3;
 
 /** Where units were found. */
-interface Met extends Pick<PageToTranslate, 'learn'> {
+interface SeenPage extends Pick<PageToTranslate, 'report'> {
   readonly site: { readonly websiteId: string };
   readonly view: { readonly path: string };
 }
 
 export interface UnknownStrings {
   /** Records untranslated units of a page. Returns immediately; units over the limits are dropped. */
-  note(page: Met, units: readonly Unit[]): void;
+  note(page: SeenPage, units: readonly Unit[]): void;
   /** Writes pending strings. Never throws. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -79,10 +79,10 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
     timer ??= setTimeout(flush, pause).unref();
   };
   return {
-    note({ site: { websiteId }, view: { path }, learn }, units) {
+    note({ site: { websiteId }, view: { path }, report }, units) {
       const typed = typedValues(path);
       for (const unit of units) {
-        const memoryOnly = learn === 'memory' || typed.some((value) => unit.text.includes(value));
+        const memoryOnly = report === 'memory' || typed.some((value) => unit.text.includes(value));
         add({ websiteId, path, memoryOnly, ...storable(unit) });
       }
     },

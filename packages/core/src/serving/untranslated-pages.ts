@@ -1,6 +1,6 @@
 import { createByteCache } from './byte-cache.ts';
 
-const keptBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const mostPaths = 10_000;
 
 /** Pages known from visits to lack a translation to a language; they are not announced. */
@@ -21,7 +21,7 @@ interface PageName {
 
 /** Creates an empty, bounded record of untranslated pages. */
 export function createUntranslatedPages(): UntranslatedPages {
-  const known = createByteCache<Set<string>>(keptBytes);
+  const known = createByteCache<Set<string>>(maxBytes);
   const keyOf = (websiteId: string, language: string) => `${websiteId} ${language}`;
   return {
     note({ websiteId, language, path }, isTranslated) {

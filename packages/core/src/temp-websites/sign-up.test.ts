@@ -106,7 +106,7 @@ describe('signing up with the link of a preview', () => {
       .where('user_id', '=', users[1] ?? '')
       .execute();
     const deps = { ...harness.deps };
-    const asked = await Promise.all([1, 2, 3].map(() => requestFirstScans(deps)));
-    expect(asked.reduce((sum, one) => sum + one)).toBe(1);
+    const counts = await Promise.all([1, 2, 3].map(() => requestFirstScans(deps)));
+    expect(counts.reduce((sum, one) => sum + one)).toBe(1);
   });
 });

@@ -31,8 +31,8 @@ describe('requestTranslation', () => {
   ])('refuses %s', async (targetLanguage, code) => {
     const jobs = await startJobs({ database: harness.database });
     const { websiteId } = await createSite(harness.database, texts);
-    const asked = requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage });
-    await expect(asked).rejects.toMatchObject({ code });
+    const request = requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage });
+    await expect(request).rejects.toMatchObject({ code });
     await jobs.stop();
   });
 });

@@ -59,8 +59,8 @@ async function languagesOf(websiteId: string): Promise<string[]> {
 describe('200', () => {
   test('a translation is requested, followed until it completes, and deleted', async () => {
     const { websiteId, userId } = await site();
-    const asked = await translate(userId, { websiteId, targetLang: 'fr' });
-    expect([asked.status, asked.body]).toEqual([
+    const requested = await translate(userId, { websiteId, targetLang: 'fr' });
+    expect([requested.status, requested.body]).toEqual([
       200,
       {
         status: 'in progress',
@@ -295,7 +295,7 @@ test('409: neither an engine nor the memory has the pair; nothing starts', async
 test('429: too many translation requests', async () => {
   const { websiteId, userId } = await site();
   let last = 0;
-  for (let asked = 0; asked < 61; asked += 1) {
+  for (let requested = 0; requested < 61; requested += 1) {
     last = (await translate(userId, { websiteId, targetLang: 'xx' })).status;
   }
   expect(last).toBe(429);

@@ -52,12 +52,12 @@ describe('a failing engine', () => {
     let isFirst = true;
     const engine = createEngineDouble({
       capabilities: { paid: true },
-      answer({ texts: asked }, answers) {
+      answer({ texts: batch }, answers) {
         if (isFirst) {
           isFirst = false;
           throw new EngineError('rate', 'slow down', { retryAfter: 20 });
         }
-        if (asked.length > 3) throw new EngineError('too-large', 'less');
+        if (batch.length > 3) throw new EngineError('too-large', 'less');
         return answers;
       },
     });

@@ -188,12 +188,12 @@ function answersById(
   answers: readonly EngineAnswer[],
   texts: readonly EngineText[],
 ): Map<string, string> {
-  const asked = new Set(texts.map(({ id }) => id));
+  const requested = new Set(texts.map(({ id }) => id));
   const found = new Map<string, string>();
   const seen = new Set<string>();
   for (const answer of answers) {
     if (seen.has(answer.id)) found.delete(answer.id);
-    else if ('text' in answer && asked.has(answer.id)) found.set(answer.id, answer.text);
+    else if ('text' in answer && requested.has(answer.id)) found.set(answer.id, answer.text);
     seen.add(answer.id);
   }
   return found;

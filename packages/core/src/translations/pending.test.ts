@@ -192,9 +192,9 @@ describe('pending translations start by themselves', () => {
     const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const stubborn = createEngineDouble({
-      answer: ({ texts: asked }, answers) =>
+      answer: ({ texts: batch }, answers) =>
         answers.map((answer, i) =>
-          asked[i]?.text === 'Refused' ? { ...answer, text: '' } : answer,
+          batch[i]?.text === 'Refused' ? { ...answer, text: '' } : answer,
         ),
     });
     const deps = { ...harness, engines: enginesOf(stubborn), log: silentLog };

@@ -29,7 +29,7 @@ export async function requestUnavailable({
   jobs,
   engines,
 }: Deps & { readonly engines: Engines }): Promise<number> {
-  let asked = 0;
+  let requested = 0;
   for (const { source, websiteId, targetLanguage } of await selectUnavailable(database.kysely)) {
     if ((await engines.engineFor({ source, target: targetLanguage })) === undefined) continue;
     await database.kysely
@@ -37,9 +37,9 @@ export async function requestUnavailable({
       .execute((transaction) =>
         enqueueTranslation(transaction, jobs, { websiteId, targetLanguage }),
       );
-    asked++;
+    requested++;
   }
-  return asked;
+  return requested;
 }
 
 /** Requests translations of strings that the proxy reported missing. Returns the number of translations requested. */

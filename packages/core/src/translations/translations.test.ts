@@ -107,9 +107,9 @@ describe('runTranslation', () => {
       'Fine',
     ]);
     const stubborn = createEngineDouble({
-      answer: ({ texts: asked }, answers) =>
+      answer: ({ texts: batch }, answers) =>
         answers.map((answer, i) =>
-          asked[i]?.text.startsWith('This') ? { ...answer, text: asked[i].text } : answer,
+          batch[i]?.text.startsWith('This') ? { ...answer, text: batch[i].text } : answer,
         ),
     });
     expect(await run(websiteId, stubborn)).toMatchObject({

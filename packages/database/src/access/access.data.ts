@@ -15,7 +15,7 @@ export interface Access {
 
 const nobody: Access = { anon: '', owner: '', otherOwner: '', admin: '', deleted: '' };
 const readByOwner: Access = { anon: '', owner: 's', otherOwner: '', admin: 's', deleted: '' };
-const keptByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin: 's', deleted: '' };
+const writtenByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin: 's', deleted: '' };
 // Rows of a user rather than a website.
 const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' };
 
@@ -58,7 +58,7 @@ export const access: Readonly<Record<string, Access>> = {
   temp_website_strings: nobody,
   temp_website_translations: nobody,
   temp_websites: { anon: 'si', owner: 'sid', otherOwner: 'sid', admin: 'sid', deleted: 'sid' },
-  translated_media: keptByOwner,
+  translated_media: writtenByOwner,
   translated_slugs: readByOwner,
   translated_string_versions: nobody,
   translated_strings: readByOwner,
@@ -67,7 +67,7 @@ export const access: Readonly<Record<string, Access>> = {
   unknown_strings: readByOwner,
   website_checks: nobody,
   website_hosts: readByOwner,
-  website_media: keptByOwner,
+  website_media: writtenByOwner,
   website_slugs: readByOwner,
   website_strings: readByOwner,
   websites: { anon: '', owner: 'siu', otherOwner: '', admin: 's', deleted: '' },

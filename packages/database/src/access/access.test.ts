@@ -72,7 +72,7 @@ async function allowed(table: string, claims: Claims, before = ''): Promise<stri
   return found;
 }
 
-/** `exactId` is the value of the request's filter `id=eq.…`, which reading a parked website requires. */
+/** `exactId` is the value of the request's filter `id=eq.…`, which reading a pending website requires. */
 async function succeeds(
   before: string,
   statement: string,
@@ -213,7 +213,7 @@ test.each([
 });
 
 test.each(['', 'not an id', '00000000-0000-4000-8000-000000000000'])(
-  'a request for the id "%s" cannot see or delete a parked website',
+  'a request for the id "%s" cannot see or delete a pending website',
   async (exactId) => {
     const where = "where expires_at > '2020-01-01' limit 1";
     for (const claims of [{ role: 'anon' } as const, roles['owner'] ?? { role: 'anon' }]) {

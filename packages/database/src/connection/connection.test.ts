@@ -77,41 +77,41 @@ test('bigint is parsed as a number; out-of-range values throw', async () => {
 describe('listen', () => {
   test('receives its channel until stopped', async () => {
     const { database } = testDatabase;
-    const heard: string[] = [];
-    const stop = await database.listen('Some "channel"', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await database.listen('Some "channel"', (payload) => received.push(payload));
     const others: string[] = [];
     await database.listen('other', (payload) => others.push(payload));
     await database.notify('Some "channel"', 'one');
-    await vi.waitFor(() => expect(heard).toEqual(['one']), soon);
+    await vi.waitFor(() => expect(received).toEqual(['one']), soon);
     await stop();
     await database.notify('Some "channel"', 'two');
     await database.notify('other', 'three');
     await vi.waitFor(() => expect(others).toEqual(['three']), soon);
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
   test('a throwing listener does not affect others', async () => {
     const { database } = testDatabase;
-    const heard: string[] = [];
+    const received: string[] = [];
     await database.listen('fragile', () => {
       throw new Error('no');
     });
-    await database.listen('fragile', (payload) => heard.push(payload));
+    await database.listen('fragile', (payload) => received.push(payload));
     await database.notify('fragile', 'a');
-    await vi.waitFor(() => expect(heard).toEqual(['a']), soon);
+    await vi.waitFor(() => expect(received).toEqual(['a']), soon);
   });
 
   test('reconnects after a lost connection and calls onReconnect', async () => {
     const { database } = testDatabase;
-    const heard: string[] = [];
+    const received: string[] = [];
     const onReconnect = vi.fn();
-    await database.listen('lasting', (payload) => heard.push(payload), { onReconnect });
+    await database.listen('lasting', (payload) => received.push(payload), { onReconnect });
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dragoman listener' and datname = current_database()",
     );
     await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), soon);
     await database.notify('lasting', 'still here');
-    await vi.waitFor(() => expect(heard).toEqual(['still here']), soon);
+    await vi.waitFor(() => expect(received).toEqual(['still here']), soon);
   });
 });
 
@@ -120,9 +120,9 @@ test('queries fail while Postgres is down, without crashing the process', async 
   const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const first = await start();
   const database = openDatabase({ url: first.url });
-  const heard: string[] = [];
+  const received: string[] = [];
   const onReconnect = vi.fn();
-  await database.listen('back', (payload) => heard.push(payload), { onReconnect });
+  await database.listen('back', (payload) => received.push(payload), { onReconnect });
   const stopOther = await database.listen('other', () => {});
   const waiting = database.pool.query('select pg_sleep(60)');
   const interrupted = expect(waiting).rejects.toThrow(/terminat|ECONNRESET|EPIPE/);
@@ -138,7 +138,7 @@ test('queries fail while Postgres is down, without crashing the process', async 
   expect(second.url).toBe(first.url);
   await vi.waitFor(() => expect(onReconnect).toHaveBeenCalled(), soon);
   await database.notify('back', 'again');
-  await vi.waitFor(() => expect(heard).toEqual(['again']), soon);
+  await vi.waitFor(() => expect(received).toEqual(['again']), soon);
   await database.close();
   await second.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -9,8 +9,8 @@ export type Query = <Row extends pg.QueryResultRow>(
 export function queriesInTurn(client: pg.ClientBase): Query {
   let last: Promise<unknown> = Promise.resolve();
   return <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
-    const asked = last.then(() => client.query<Row>(text, values));
-    last = asked.catch(() => {});
-    return asked;
+    const result = last.then(() => client.query<Row>(text, values));
+    last = result.catch(() => {});
+    return result;
   };
 }

@@ -86,11 +86,11 @@ describe('embedded Postgres', () => {
     expect(await query(first.url, "select show_trgm('мир') <> '{}' as cyrillic")).toEqual([
       { cyrillic: true },
     ]);
-    await query(first.url, "create table kept as select 'ça va'::text as words");
+    await query(first.url, "create table notes as select 'ça va'::text as words");
     await first.stop();
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
     const second = await start(dataDir);
-    expect(await query(second.url, 'select * from kept')).toEqual([{ words: 'ça va' }]);
+    expect(await query(second.url, 'select * from notes')).toEqual([{ words: 'ça va' }]);
   });
 
   test('requires its password, readable only by us', async () => {
@@ -125,10 +125,10 @@ describe('embedded Postgres', () => {
 test('a crashed server is restarted at the same address', async () => {
   const server = await start(newFolder());
   const { pid, url } = server;
-  await query(url, 'create table kept (id int)');
+  await query(url, 'create table notes (id int)');
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(async () => {
-    expect(await query(url, 'select * from kept')).toEqual([]);
+    expect(await query(url, 'select * from notes')).toEqual([]);
     expect(server.pid).not.toBe(pid);
   }, soon);
   await server.stop();
@@ -139,13 +139,13 @@ describe('recovery', () => {
   test('stops a Postgres whose Node process was killed, and keeps its data', async () => {
     const dataDir = newFolder();
     const { child, answer } = await startElsewhere(dataDir);
-    await query(answer.url, 'create table kept (id int)');
+    await query(answer.url, 'create table notes (id int)');
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(isAlive(answer.pid)).toBe(true);
     const { url } = await start(dataDir);
     expect(isAlive(answer.pid)).toBe(false);
-    expect(await query(url, 'select * from kept')).toEqual([]);
+    expect(await query(url, 'select * from notes')).toEqual([]);
   });
 
   test('stops Postgres when the process exits', async () => {

@@ -4,14 +4,14 @@ import { createTestDatabase, createUser, type TestDatabase } from '../testing/in
 
 let testDatabase: TestDatabase;
 let websiteId: string;
-let heard: { websiteId: string; targetLanguage?: string }[] = [];
+let announced: { websiteId: string; targetLanguage?: string }[] = [];
 
 const kysely = () => testDatabase.database.kysely;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   await testDatabase.database.listen('dragoman_changes', (payload) =>
-    heard.push(JSON.parse(payload)),
+    announced.push(JSON.parse(payload)),
   );
 });
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
       .execute();
   }
   await settle();
-  heard = [];
+  announced = [];
 });
 
 afterAll(() => testDatabase.close());
@@ -39,11 +39,11 @@ afterAll(() => testDatabase.close());
 async function settle(): Promise<void> {
   const marker = crypto.randomUUID();
   await testDatabase.database.notify('dragoman_changes', JSON.stringify({ websiteId: marker }));
-  await vi.waitFor(() => expect(heard.at(-1)?.websiteId).toBe(marker), {
+  await vi.waitFor(() => expect(announced.at(-1)?.websiteId).toBe(marker), {
     timeout: 10_000,
     interval: 5,
   });
-  heard.pop();
+  announced.pop();
 }
 
 async function versions(): Promise<Record<string, number>> {
@@ -77,7 +77,7 @@ test('a bulk insert sends one notification per website and language and incremen
   );
   await kysely().insertInto('translated_strings').values(translated).execute();
   await settle();
-  expect(heard).toEqual([
+  expect(announced).toEqual([
     { websiteId, targetLanguage: 'es' },
     { websiteId, targetLanguage: 'fr' },
   ]);
@@ -92,7 +92,7 @@ test('an edit or deletion affects only its own language', async () => {
   await kysely().insertInto('translated_strings').values(row).execute();
   await settle();
   const before = await versions();
-  heard = [];
+  announced = [];
   await kysely()
     .updateTable('translated_strings')
     .set({ translated_string: 'dos' })
@@ -103,7 +103,7 @@ test('an edit or deletion affects only its own language', async () => {
     .where('website_string_id', '=', website_string_id)
     .execute();
   await settle();
-  expect(heard).toEqual([
+  expect(announced).toEqual([
     { websiteId, targetLanguage: 'es' },
     { websiteId, targetLanguage: 'es' },
   ]);
@@ -132,7 +132,7 @@ test('slugs and media are announced like strings', async () => {
     .values({ website_media_id: media.id, target_language: 'fr', translated_media: 'https://b/' })
     .execute();
   await settle();
-  expect(heard).toEqual([
+  expect(announced).toEqual([
     { websiteId, targetLanguage: 'es' },
     { websiteId, targetLanguage: 'fr' },
   ]);
@@ -143,7 +143,7 @@ test('deleting originals with their translations announces the website', async (
   const before = await versions();
   await kysely().deleteFrom('website_strings').where('id', 'in', ids).execute();
   await settle();
-  expect(heard).toEqual([{ websiteId }]);
+  expect(announced).toEqual([{ websiteId }]);
   expect((await versions())['es']).toBeGreaterThan(before['es'] ?? 0);
 });
 
@@ -153,15 +153,15 @@ test('changes of hosts and settings announce the website; a word count does not'
     .values({ host: `${websiteId}.example.org`, website_id: websiteId })
     .execute();
   await settle();
-  expect(heard).toEqual([{ websiteId }]);
-  heard = [];
+  expect(announced).toEqual([{ websiteId }]);
+  announced = [];
   const website = () => kysely().updateTable('websites').where('id', '=', websiteId);
   await website().set({ total_word_count: 12 }).execute();
   await website()
     .set({ translation_languages: ['es'] })
     .execute();
   await settle();
-  expect(heard).toEqual([{ websiteId }]);
+  expect(announced).toEqual([{ websiteId }]);
 });
 
 test('a changed host language announces the website; its serving state does not', async () => {
@@ -169,20 +169,20 @@ test('a changed host language announces the website; its serving state does not'
   const hosts = () => kysely().updateTable('website_hosts').where('host', '=', host);
   await kysely().insertInto('website_hosts').values({ host, website_id: websiteId }).execute();
   await settle();
-  heard = [];
+  announced = [];
   await hosts().set({ serving_problem: 'certificate' }).execute();
   await hosts().set({ serving_since: new Date(), serving_problem: null }).execute();
   await settle();
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
   await hosts().set({ language: 'es' }).execute();
   await settle();
-  expect(heard).toEqual([{ websiteId }]);
+  expect(announced).toEqual([{ websiteId }]);
 });
 
 test('a rolled-back transaction sends nothing', async () => {
   const [website_string_id = ''] = await addStrings(1);
   await settle();
-  heard = [];
+  announced = [];
   const failed = kysely()
     .transaction()
     .execute(async (transaction) => {
@@ -192,5 +192,5 @@ test('a rolled-back transaction sends nothing', async () => {
     });
   await expect(failed).rejects.toThrow('no');
   await settle();
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
 });

@@ -64,7 +64,7 @@ function urlOf(role: string): string {
 }
 
 test("a sign-up at Supabase's auth service fires our triggers: claim, trial, admin", async () => {
-  const parked = await withClient(urlOf(ours), async (client) => {
+  const pending = await withClient(urlOf(ours), async (client) => {
     await client.query("insert into public.admin_emails values ('ada@example.org')");
     const { rows } = await client.query(
       "insert into public.temp_websites (url, original_language) values ('https://shop.example', 'en') returning id",
@@ -74,7 +74,7 @@ test("a sign-up at Supabase's auth service fires our triggers: claim, trial, adm
   const user = await withClient(urlOf(theirs), async (client) => {
     const { rows } = await client.query(
       'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
-      ['Ada@example.org', { tempWebsiteId: parked, locale: 'en' }],
+      ['Ada@example.org', { tempWebsiteId: pending, locale: 'en' }],
     );
     const { id } = rows[0];
     await client.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);

@@ -35,7 +35,7 @@ test('existing rows are repaired, or deleted when they cannot be', async () => {
   );
   const media =
     'insert into website_media (website_id, original_media) values ($1, $2) returning id';
-  const [kept] = await query(media, [id, 'https://a.example/a.png']);
+  const [safe] = await query(media, [id, 'https://a.example/a.png']);
   for (const address of [
     'javascript:alert(1)',
     'data:image/png;base64,AA==',
@@ -45,9 +45,9 @@ test('existing rows are repaired, or deleted when they cannot be', async () => {
   }
   const translated =
     'insert into translated_media (website_media_id, target_language, translated_media) values ($1, $2, $3)';
-  await query(translated, [kept.id, 'es', 'https://cdn.example/es.png']);
-  await query(translated, [kept.id, 'fr', 'javascript:alert(1)']);
-  await query(translated, [kept.id, 'de', 'data:text/html,<script>alert(1)</script>']);
+  await query(translated, [safe.id, 'es', 'https://cdn.example/es.png']);
+  await query(translated, [safe.id, 'fr', 'javascript:alert(1)']);
+  await query(translated, [safe.id, 'de', 'data:text/html,<script>alert(1)</script>']);
 
   const sql = await readFile(path.join(import.meta.dirname, '../../migrations', file), 'utf8');
   await query(sql);

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
-/** The page of a parked website used for previews. */
+/** The page of a pending website used for previews. */
 export interface TempWebsitePagesTable {
   temp_website_id: string;
   /** The final URL after redirects. */

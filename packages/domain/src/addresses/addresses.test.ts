@@ -46,16 +46,16 @@ describe('normaliseWebsiteUrl', () => {
     const hostile = fc.string({ unit: fc.constantFrom(...'"\'<>`\\&a/?#:%|{}^ \n\u0000é') });
     fc.assert(
       fc.property(fc.constantFrom('', 'https://', 'http://a.example/'), hostile, (start, rest) => {
-        let kept: string;
+        let normalized: string;
         try {
-          kept = normaliseWebsiteUrl(start + rest);
+          normalized = normaliseWebsiteUrl(start + rest);
         } catch (error) {
           expect(error).toMatchObject({ code: 'address-invalid' });
           return;
         }
-        expect(kept).toMatch(/^https?:\/\/[^"'<>`\\\s\p{Cc}]+$/u);
+        expect(normalized).toMatch(/^https?:\/\/[^"'<>`\\\s\p{Cc}]+$/u);
         // Each pass drops one trailing slash.
-        expect(normaliseWebsiteUrl(kept)).toBe(kept.replace(/\/$/, ''));
+        expect(normaliseWebsiteUrl(normalized)).toBe(normalized.replace(/\/$/, ''));
       }),
     );
   });

@@ -20,18 +20,18 @@ export function canonicalAddress(href: string, base?: string): string | undefine
   const path = url.pathname.includes(';')
     ? url.pathname.replace(sessionPathParameter, '')
     : url.pathname;
-  return `${url.origin}${path}${keptQuery(url.search)}`;
+  return `${url.origin}${path}${withoutNoise(url.search)}`;
 }
 
 /** Filters the query as text: parsing and serializing would change its encoding. */
-function keptQuery(search: string): string {
+function withoutNoise(search: string): string {
   if (search === '') return '';
-  const kept = search
+  const query = search
     .slice(1)
     .split('&')
     .filter((pair) => !isNoise(pair))
     .join('&');
-  return kept === '' ? '' : `?${kept}`;
+  return query === '' ? '' : `?${query}`;
 }
 
 function isNoise(pair: string): boolean {

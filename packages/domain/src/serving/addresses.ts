@@ -46,8 +46,8 @@ function splitPrefix(site: ServingSite, entryHost: EntryHost, path: string) {
   const [, first = '', ...others] = path.split('/');
   if (!site.languages.includes(first)) return { language: null, rest: path, doubled: false };
   const from = others.findIndex((segment) => segment !== first);
-  const kept = from < 0 ? [] : others.slice(from);
-  return { language: first, rest: `/${kept.join('/')}`, doubled: from !== 0 };
+  const remaining = from < 0 ? [] : others.slice(from);
+  return { language: first, rest: `/${remaining.join('/')}`, doubled: from !== 0 };
 }
 
 /**

@@ -8,11 +8,11 @@ const onHost = frenchView('/font.woff2', { site: subdomainSite(), entryHost: fre
 const own = exampleSite().origin;
 
 test.each([
-  ['the host that is asked', onHost, 'https://fr.shop.example'],
+  ['the host that is requested', onHost, 'https://fr.shop.example'],
   ['another language of the website', onHost, 'https://es.shop.example'],
   ['the host with prefixes', onPath, 'https://proxied.example'],
-])('the website’s own origin becomes %s', (_name, view, asked) => {
-  expect(rewriteAllowedOrigin(view, own, asked)).toBe(asked);
+])('the website’s own origin becomes %s', (_name, view, requested) => {
+  expect(rewriteAllowedOrigin(view, own, requested)).toBe(requested);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ['another port', 'https://fr.shop.example:8443'],
   ['no origin', 'null'],
   ['nobody', undefined],
-])('the header is unchanged for %s', (_name, asked) => {
-  expect(rewriteAllowedOrigin(onHost, own, asked)).toBe(own);
+])('the header is unchanged for %s', (_name, requested) => {
+  expect(rewriteAllowedOrigin(onHost, own, requested)).toBe(own);
 });
 
 test('an allowed origin is the site’s value or a host of the same website', () => {
@@ -35,11 +35,11 @@ test('an allowed origin is the site’s value or a host of the same website', ()
   const served = [own, 'https://fr.shop.example', 'https://es.shop.example'];
   const hosts = [...served, 'https://proxied.example', 'https://ar.shop.example'];
   fc.assert(
-    fc.property(fc.constantFrom(onPath, onHost), origin, origin, (view, named, asked) => {
-      const allowed = rewriteAllowedOrigin(view, named, asked);
+    fc.property(fc.constantFrom(onPath, onHost), origin, origin, (view, named, requested) => {
+      const allowed = rewriteAllowedOrigin(view, named, requested);
       if (allowed === named) return;
       expect(named).toBe(own);
-      expect(allowed).toBe(asked);
+      expect(allowed).toBe(requested);
       expect(hosts).toContain(allowed);
     }),
     { numRuns: 300 },

@@ -13,16 +13,16 @@ export function rewriteSetCookie(view: PageView, line: string): string[] {
   const [pair = '', ...attributes] = line.split(';');
   const host = hostOf(view.entryHost.authority);
   const strict = /^\s*__(?:host|secure)-/i.test(pair);
-  const kept = attributes.filter(
+  const remaining = attributes.filter(
     (attribute) => !isForeignDomain(attribute, host) && (strict || !isLost(view, attribute)),
   );
-  const plain = [pair, ...kept].join(';');
-  const path = kept
+  const plain = [pair, ...remaining].join(';');
+  const path = remaining
     .map((attribute) => attributeValue(attribute, 'path'))
     .findLast((value) => value?.startsWith('/'));
   const prefixed = path === undefined || path === '/' ? undefined : visiblePath(view, path);
   if (prefixed === undefined || prefixed === path) return [plain];
-  const other = kept.map((attribute) =>
+  const other = remaining.map((attribute) =>
     /^\s*path\s*=/i.test(attribute) ? ` Path=${prefixed}` : attribute,
   );
   return [plain, [pair, ...other].join(';')];

@@ -34,15 +34,15 @@ export function rewriteLinkHeader(view: PageView, value: string): string {
  * Rewrites `Access-Control-Allow-Origin` for the visitor (Fetch §3.3.3). If a site allows its own origin, the
  * requesting origin is allowed instead, provided the same website is served there in one of its languages. Other values
  * are unchanged.
- * @param asked the visitor's `Origin`
+ * @param requested the visitor's `Origin`
  */
 export function rewriteAllowedOrigin(
   view: PageView,
   value: string,
-  asked: string | undefined,
+  requested: string | undefined,
 ): string {
-  if (!allowsOwnOrigin(view, value) || asked === undefined) return value;
-  return servedOrigins(view).includes(asked) ? asked : value;
+  if (!allowsOwnOrigin(view, value) || requested === undefined) return value;
+  return servedOrigins(view).includes(requested) ? requested : value;
 }
 
 /** True if the result of `rewriteAllowedOrigin` depends on the requesting origin, so the response must vary on it. */

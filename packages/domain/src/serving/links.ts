@@ -28,11 +28,11 @@ export function isAssetPath(path: string): boolean {
  * other sites, except that 80 and 443 are equal.
  */
 export function isOwnHost(site: ServingSite, entryHost: EntryHost, authority: string): boolean {
-  const asked = bare(authority);
-  if (asked === bare(parseReference(site.origin).authority ?? '')) return true;
-  if (entryHost.kind === 'path' && asked === bare(entryHost.authority)) return true;
+  const host = bare(authority);
+  if (host === bare(parseReference(site.origin).authority ?? '')) return true;
+  if (entryHost.kind === 'path' && host === bare(entryHost.authority)) return true;
   const port = portOf(entryHost.authority);
-  return site.hosts.some((row) => row.language === null && bare(row.host) + port === asked);
+  return site.hosts.some((row) => row.language === null && bare(row.host) + port === host);
 }
 
 function bare(authority: string): string {

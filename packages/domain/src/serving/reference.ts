@@ -65,15 +65,15 @@ const twoDots = /^(?:\.|%2e){2}$/i;
 /** RFC 3986 §5.2.4, with `%2e` as a dot (WHATWG URL §4.1). */
 function removeDotSegments(path: string): string {
   if (!/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return path;
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const segments = path.slice(1).split('/');
   segments.forEach((segment, index) => {
     const dots = oneDot.test(segment) || twoDots.test(segment);
-    if (twoDots.test(segment)) kept.pop();
-    if (!dots) kept.push(segment);
-    else if (index === segments.length - 1) kept.push('');
+    if (twoDots.test(segment)) remaining.pop();
+    if (!dots) remaining.push(segment);
+    else if (index === segments.length - 1) remaining.push('');
   });
-  return `/${kept.join('/')}`;
+  return `/${remaining.join('/')}`;
 }
 
 /** Serializes a reference (RFC 3986 §5.3). */

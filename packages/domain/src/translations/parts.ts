@@ -35,7 +35,7 @@ export interface PartOptions {
 
 /** Text that is copied unchanged, or a question with a function that reads its answer. */
 type Segment =
-  | { readonly kept: string }
+  | { readonly copied: string }
   | { readonly ask: PartQuestion; readonly read: (answer: string) => string };
 
 /** Splits a unit's text in one of the modes. Text without letters is never sent to an engine. */
@@ -47,7 +47,9 @@ export function partsOf(unitText: string, mode: Mode, options: PartOptions): Par
     join(answers) {
       let next = 0;
       return segments
-        .map((segment) => ('kept' in segment ? segment.kept : segment.read(answers[next++] ?? '')))
+        .map((segment) =>
+          'copied' in segment ? segment.copied : segment.read(answers[next++] ?? ''),
+        )
         .join('');
     },
   };
@@ -60,14 +62,14 @@ function segmentsOf(unitText: string, mode: Mode, options: PartOptions): Segment
   return pieces.flatMap((piece) =>
     piece.type === 'text'
       ? runSegments(piece.text, mode, options)
-      : [{ kept: formatUnitText([piece]) }],
+      : [{ copied: formatUnitText([piece]) }],
   );
 }
 
 function wireSegment(unitText: string, { terms }: PartOptions): Segment {
   const wire = protect(unitText, terms);
-  const kept = [...wire.kept].map(([id, literal]) => [`x${id}`, literal]);
-  const placeholders = kept.length > 0 && { placeholders: Object.fromEntries(kept) };
+  const literals = [...wire.protectedText].map(([id, literal]) => [`x${id}`, literal]);
+  const placeholders = literals.length > 0 && { placeholders: Object.fromEntries(literals) };
   return { ask: { text: wire.text, ...placeholders }, read: (answer) => restore(wire, answer) };
 }
 
@@ -75,7 +77,7 @@ function sentenceSegments(pieces: readonly UnitPiece[], options: PartOptions): S
   const groups = splitAtSentences(pieces, options);
   return groups.flatMap((group, index) => {
     const unitText = formatUnitText(group);
-    if (!/\p{L}/u.test(unitText)) return [{ kept: unitText }];
+    if (!/\p{L}/u.test(unitText)) return [{ copied: unitText }];
     return edged(unitText, options, index < groups.length - 1, (core) => {
       const wire = wireSegment(core, options);
       return 'ask' in wire
@@ -112,7 +114,7 @@ function runSegments(text: string, mode: 'runs' | 'fine', options: PartOptions):
       const isTranslatable = mode === 'runs' || position % 2 === 0;
       const literal = formatUnitText([{ type: 'text', text: piece }]);
       if (!isTranslatable || !hasWords(piece, options.terms))
-        return piece ? [{ kept: literal }] : [];
+        return piece ? [{ copied: literal }] : [];
       const isInner = index < sentences.length - 1 && position === pieces.length - 1;
       return edged(piece, options, isInner, (core) => ({
         ask: { text: core },
@@ -136,8 +138,8 @@ function edged(
 ): Segment[] {
   const { before, core, after } = splitEnds(text);
   const glue = hasSentenceAfter ? glueBetween(after, options) : after;
-  return [{ kept: before }, segment(core), { kept: glue }].filter(
-    (part) => !('kept' in part) || part.kept !== '',
+  return [{ copied: before }, segment(core), { copied: glue }].filter(
+    (part) => !('copied' in part) || part.copied !== '',
   );
 }
 

@@ -49,12 +49,12 @@ const unit = tree(2)
 test('repair preserves tags and letters, and does not change text that matches the source', () => {
   fc.assert(
     fc.property(unit, unit, (source, candidate) => {
-      const mended = repair(source, candidate);
+      const repaired = repair(source, candidate);
       const tags = (unitText: string) =>
         parseUnitText(unitText).filter((piece) => piece.type !== 'text');
-      expect(tags(mended)).toEqual(tags(candidate));
+      expect(tags(repaired)).toEqual(tags(candidate));
       const letters = (unitText: string) => unitText.replace(/&amp;/g, '').match(/\p{L}|\p{N}/gu);
-      expect(letters(mended)).toEqual(letters(candidate));
+      expect(letters(repaired)).toEqual(letters(candidate));
       expect(repair(source, source)).toBe(source);
     }),
     { numRuns: 3000 },

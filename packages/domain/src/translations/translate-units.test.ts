@@ -28,7 +28,7 @@ const unit = (text: string, id = text): UnitToTranslate => ({ id, text });
 
 describe('translateUnits', () => {
   test('a unit that is too long fails with the reason, without asking', async () => {
-    const ask = async () => expect.fail('asked');
+    const ask = async () => expect.fail('the engine was called');
     const long = 'see http://a.b/c now '.repeat(20_000);
     const traits = { markup: true, readsNotes: true, maxCharacters: 2000 };
     const pair = { source: 'en', target: 'es' };
@@ -88,15 +88,15 @@ describe('translateUnits', () => {
   });
 
   test('only failed units are retried', async () => {
-    const asked: string[][] = [];
+    const requested: string[][] = [];
     const ask: Ask = async (questions, round) => {
-      asked.push(questions.map(({ text }) => text));
+      requested.push(questions.map(({ text }) => text));
       return questions.map(({ text }) =>
         round === 'whole' && text === 'Bad' ? '' : accented(text),
       );
     };
     const outcomes = await translateUnits([unit('Good'), unit('Bad')], { pair, traits: llm }, ask);
-    expect(asked).toEqual([['Good', 'Bad'], ['Bad']]);
+    expect(requested).toEqual([['Good', 'Bad'], ['Bad']]);
     expect(outcomes.map(({ text }) => text)).toEqual(['Goodë', 'Badë']);
   });
 

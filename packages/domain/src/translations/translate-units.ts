@@ -148,18 +148,18 @@ async function askGroup(
   options: TranslateOptions,
   ask: Ask,
 ): Promise<void> {
-  const asked = group.flatMap((attempt) => {
+  const pending = group.flatMap((attempt) => {
     const parts = partsFor(attempt, round, options);
     return parts === undefined ? [] : [{ attempt, parts, from: 0 }];
   });
   const questions: Question[] = [];
-  for (const entry of asked) {
+  for (const entry of pending) {
     entry.from = questions.length;
     for (const part of entry.parts.questions)
       questions.push(questionOf(part, entry.attempt, round));
   }
   const answers = questions.length === 0 ? [] : await ask(questions, round.name);
-  const candidates = asked.flatMap(({ attempt, parts, from }) => {
+  const candidates = pending.flatMap(({ attempt, parts, from }) => {
     const own = answers.slice(from, from + parts.questions.length);
     const text = candidateOf(attempt, parts, own);
     return text === undefined ? [] : [{ attempt, source: attempt.unit.text, text }];
@@ -171,7 +171,7 @@ async function askGroup(
   }
 }
 
-/** Returns the unit's texts in the round's mode; undefined if they are too long or were asked before. */
+/** Returns the unit's texts in the round's mode; undefined if they are too long or were sent before. */
 function partsFor(
   attempt: Attempt,
   round: Round,

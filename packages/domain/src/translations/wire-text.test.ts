@@ -65,11 +65,11 @@ describe('wire text', () => {
     const wire = protect(eleven);
     expect(wire.text).toContain('<a11>w11</a11>');
     expect(restore(wire, wire.text)).toBe(eleven);
-    const kept = protect(Array.from({ length: 11 }, (_, i) => `{p${i}}`).join(' '));
+    const placeholders = protect(Array.from({ length: 11 }, (_, i) => `{p${i}}`).join(' '));
     expect(
       restore(
-        kept,
-        [...kept.kept.keys()]
+        placeholders,
+        [...placeholders.protectedText.keys()]
           .reverse()
           .map((id) => `<x${id}/>`)
           .join(''),

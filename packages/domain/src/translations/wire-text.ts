@@ -8,13 +8,13 @@ import { protectedSpans } from './protected-spans.ts';
 export interface WireText {
   readonly text: string;
   /** The protected text that each `<xN/>` represents. */
-  readonly kept: ReadonlyMap<number, string>;
+  readonly protectedText: ReadonlyMap<number, string>;
   /** Ids that are pairs in the unit, so that `<a1/>` in an answer is read as an empty pair. */
   readonly pairs: ReadonlySet<number>;
 }
 
 const softHyphen = /\u00ad/g;
-const firstKeptId = 101;
+const firstProtectedId = 101;
 
 /**
  * Encodes a unit's text for an engine. Soft hyphens are dropped: they belong to the source's words. Ids of protected
@@ -22,16 +22,16 @@ const firstKeptId = 101;
  */
 export function protect(unitText: string, terms: readonly string[] = []): WireText {
   const pieces = parseUnitText(unitText);
-  let nextId = firstKeptId;
+  let nextId = firstProtectedId;
   for (const piece of pieces) if (piece.type !== 'text') nextId = Math.max(nextId, piece.id + 1);
-  const kept = new Map<number, string>();
+  const protectedText = new Map<number, string>();
   const keep = (literal: string): string => {
-    kept.set(nextId, literal);
+    protectedText.set(nextId, literal);
     return `<x${nextId++}/>`;
   };
   const text = pieces.map((piece) => writePiece(piece, terms, keep)).join('');
   const pairs = new Set(pieces.filter((piece) => piece.type === 'open').map((piece) => piece.id));
-  return { text, kept, pairs };
+  return { text, protectedText, pairs };
 }
 
 function writePiece(
@@ -82,7 +82,7 @@ export function restore(wire: WireText, answer: string): string {
 function pushTag(pieces: UnitPiece[], wire: WireText, match: RegExpExecArray): void {
   const [, closing, letter, digits, standalone] = match;
   const id = Number(digits);
-  const literal = wire.kept.get(id);
+  const literal = wire.protectedText.get(id);
   if (letter?.toLowerCase() === 'x') {
     if (closing === '/') return;
     if (literal === undefined) pieces.push({ type: 'standalone', id });

@@ -36,8 +36,8 @@ function countSegments(text: string, language: string): number {
 }
 
 function segmenterFor(language: string): Intl.Segmenter {
-  const kept = segmenters.get(language);
-  if (kept !== undefined) return kept;
+  const cached = segmenters.get(language);
+  if (cached !== undefined) return cached;
   const segmenter = createSegmenter(language);
   segmenters.set(language, segmenter);
   return segmenter;

@@ -139,8 +139,8 @@ test.each([
 test('a URL with a different service', async () => {
   const { port } = server.address() as AddressInfo;
   const elsewhere = createAuthAdmin({ url: `http://127.0.0.1:${port}/other`, serviceKey: 'k' });
-  for (const asked of [elsewhere.listUsers({ page: 1, perPage: 5 }), elsewhere.findUser('u1')]) {
-    await expect(asked).rejects.toMatchObject({ code: 'auth-service' });
+  for (const call of [elsewhere.listUsers({ page: 1, perPage: 5 }), elsewhere.findUser('u1')]) {
+    await expect(call).rejects.toMatchObject({ code: 'auth-service' });
   }
 });
 

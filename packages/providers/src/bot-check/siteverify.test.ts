@@ -15,7 +15,7 @@ const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 /** Mimics the services: checks the secret, then the token, and accepts each token once. */
 let server: Server;
 let verifyUrl: string;
-let asked: URLSearchParams[];
+let requests: URLSearchParams[];
 let usedTokens: Set<string>;
 let behave: 'well' | 'silent' | 'broken' | 'html';
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     if (behave === 'html') return void response.end('<html>');
     const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
     const form = new URLSearchParams(isForm && request.method === 'POST' ? body : '');
-    asked.push(form);
+    requests.push(form);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ challenge_ts: new Date().toISOString(), ...answerTo(form) }));
   });
@@ -57,7 +57,7 @@ beforeAll(async () => {
   verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   usedTokens = new Set();
   behave = 'well';
 });
@@ -87,7 +87,7 @@ describe.each(drivers)('%s', (driver, create) => {
   test('accepts a valid token once, and sends the client IP to the service', async () => {
     const check = open();
     expect(await check.verify('good', { action, ip: '192.0.2.7' })).toEqual({ ok: true });
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       secret: secretKey,
       response: 'good',
       remoteip: '192.0.2.7',
@@ -107,7 +107,7 @@ describe.each(drivers)('%s', (driver, create) => {
 
   test('sends no request without a token', async () => {
     expect(await open().verify('', { action })).toEqual({ ok: false, reason: 'missing' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('reports a wrong secret key', async () => {

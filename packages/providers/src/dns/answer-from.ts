@@ -30,13 +30,13 @@ export function answerFrom(records: DnsRecords, { name, type }: Question): DnsRe
   const zones = [...table.keys()]
     .filter((key) => key.endsWith(' SOA'))
     .map((key) => key.slice(0, -4));
-  const asked = plainName(name);
-  const zone = zones.filter((one) => isWithin(asked, one)).sort((a, b) => b.length - a.length)[0];
+  const host = plainName(name);
+  const zone = zones.filter((one) => isWithin(host, one)).sort((a, b) => b.length - a.length)[0];
   if (zones.length > 0 && zone === undefined) {
     return { code: responseCodes.refused, authoritative: false, answers: [], authorities: [] };
   }
   const answers: Answer[] = [];
-  let owner = asked;
+  let owner = host;
   for (let step = 0; step < maxChain; step += 1) {
     const found = entryOf(table, owner, type);
     if (found !== undefined)

@@ -42,11 +42,11 @@ export function encodeQuestion({ host, type, recursive, unchecked }: DnsQuestion
 }
 
 /** Decodes a reply. Returns undefined if it is for another query. Throws if it is malformed. */
-export function decodeReply(bytes: Buffer, id: number, asked: DnsQuestion): DnsReply | undefined {
+export function decodeReply(bytes: Buffer, id: number, sent: DnsQuestion): DnsReply | undefined {
   const packet = dnsPacket.decode(bytes);
   const [question] = packet.questions ?? [];
   const fits = packet.id === id && packet.type === 'response';
-  if (!fits || (question !== undefined && !isAsked(question, asked))) return undefined;
+  if (!fits || (question !== undefined && !isSameQuestion(question, sent))) return undefined;
   const flags = packet.flags ?? 0;
   return {
     code: String((packet as { rcode?: string }).rcode ?? 'NOERROR'),
@@ -56,7 +56,10 @@ export function decodeReply(bytes: Buffer, id: number, asked: DnsQuestion): DnsR
   };
 }
 
-function isAsked(question: { name: string; type: string }, { host, type }: DnsQuestion): boolean {
+function isSameQuestion(
+  question: { name: string; type: string },
+  { host, type }: DnsQuestion,
+): boolean {
   return plainName(question.name) === plainName(host) && question.type === type;
 }
 

@@ -22,16 +22,16 @@ export function localZone(resolving: Resolving, { domain, own }: LocalZone): Pro
  * for the delegation, to distinguish a zone with lame servers from a missing one.
  */
 export async function findZone(resolving: Resolving, domain: string): Promise<DnsZone> {
-  const asked = await resolve(resolving, domain, 'NS');
-  if (asked.type === 'failed') {
+  const reply = await resolve(resolving, domain, 'NS');
+  if (reply.type === 'failed') {
     // If resolvers fail, so would the parent's servers.
-    const isSilent = asked.reason === 'timeout' || asked.reason === 'unreachable';
+    const isSilent = reply.reason === 'timeout' || reply.reason === 'unreachable';
     return isSilent ? emptyZone(domain, 'unknown') : delegatedZone(resolving, domain);
   }
-  if (asked.type === 'found' && asked.chain.length === 0) {
-    return openZone(resolving, domain, await addressesOf(resolving, asked.values));
+  if (reply.type === 'found' && reply.chain.length === 0) {
+    return openZone(resolving, domain, await addressesOf(resolving, reply.values));
   }
-  if (asked.type === 'no-such-host' && asked.chain.length === 0)
+  if (reply.type === 'no-such-host' && reply.chain.length === 0)
     return emptyZone(domain, 'no-such-domain');
   const parent = parentOf(domain);
   return parent === undefined ? emptyZone(domain, 'unknown') : findZone(resolving, parent);

@@ -15,7 +15,7 @@ export interface DevelopmentInbox {
   close(): Promise<void>;
 }
 
-const keptMails = 200;
+const maxMails = 200;
 const maxBytes = 10_000_000;
 
 /** Starts an SMTP server on a free loopback port that stores the last 200 mails in memory. */
@@ -26,7 +26,7 @@ export async function startDevelopmentInbox({
 } = {}): Promise<DevelopmentInbox> {
   let mails: ReceivedMail[] = [];
   const keep = (mail: ReceivedMail) => {
-    mails = [mail, ...mails].slice(0, keptMails);
+    mails = [mail, ...mails].slice(0, maxMails);
     log.info({ to: mail.to, subject: mail.subject }, 'a mail came into the development inbox');
   };
   const server = openServer(keep);

@@ -107,11 +107,11 @@ describe.each(stores)('files in %s', (_, open) => {
     ['in the middle', ['some', new Error('gone')]],
     ['after many parts', [Buffer.alloc(9_000_000), Buffer.alloc(9_000_000), new Error('gone')]],
   ])('whose source fails %s leave nothing behind', async (_, parts) => {
-    await files.put('kept', chunks('before'));
-    await expect(files.put('kept', chunks(...parts))).rejects.toThrow('gone');
+    await files.put('stored', chunks('before'));
+    await expect(files.put('stored', chunks(...parts))).rejects.toThrow('gone');
     await expect(files.put('fresh', chunks(...parts))).rejects.toThrow('gone');
-    expect(await keysOf(files)).toEqual(['kept']);
-    expect(await read(files, 'kept')).toBe('before');
+    expect(await keysOf(files)).toEqual(['stored']);
+    expect(await read(files, 'stored')).toBe('before');
     expect(s3.uploads.size).toBe(0);
     expect(await files.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0);
   });

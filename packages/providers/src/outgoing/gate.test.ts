@@ -66,10 +66,10 @@ test('a name with one private address is refused', async () => {
 });
 
 test('a name that rebinds to a private address is refused: only checked addresses are connected to', async () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const gate = gateWith(async (name) => {
-    asked.push(name);
-    return asked.length === 1
+    lookups.push(name);
+    return lookups.length === 1
       ? [{ address: '198.51.100.7', family: 4 }]
       : [{ address: '127.0.0.1', family: 4 }];
   });
@@ -77,22 +77,22 @@ test('a name that rebinds to a private address is refused: only checked addresse
   for (const _attempt of [1, 2, 3]) {
     await expect(request(address, { dispatcher: gate.dispatcher })).rejects.toThrow(refusal);
   }
-  expect(asked.length).toBe(3);
+  expect(lookups.length).toBe(3);
   expect(hits).toBe(0);
   await gate.close();
 });
 
 test('a name is resolved once per connection: later answers do not reach the socket', async () => {
-  let asked = 0;
+  let lookups = 0;
   const gate = gateWith(async () => {
-    asked += 1;
-    return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+    lookups += 1;
+    return [{ address: lookups === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
   }, ['rebinding.example']);
   const { body } = await request(`http://rebinding.example:${port}/`, {
     dispatcher: gate.dispatcher,
   });
   expect(await body.text()).toBe('inside');
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   await gate.close();
 });
 

@@ -118,8 +118,8 @@ async function discard(response: Dispatcher.ResponseData): Promise<void> {
 }
 
 function withoutCredentials(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !credentialHeaders.has(name));
-  return Object.fromEntries(kept);
+  const remaining = Object.entries(headers).filter(([name]) => !credentialHeaders.has(name));
+  return Object.fromEntries(remaining);
 }
 
 async function readPage(

@@ -19,8 +19,8 @@ test('HTTP/2 is not offered: its aborted requests exhaust memory', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const gate = createOutgoingGate({ allowedHosts: [host] });
-  const asked = gate.dispatcher.request({ origin: `https://${host}`, path: '/', method: 'GET' });
-  await expect(asked).rejects.toThrow(/certificate/);
+  const response = gate.dispatcher.request({ origin: `https://${host}`, path: '/', method: 'GET' });
+  await expect(response).rejects.toThrow(/certificate/);
   expect(offered).toEqual([['http/1.1']]);
   await gate.close();
   server.close();

@@ -29,8 +29,8 @@ const htmlInMath = new Set(['mi', 'mo', 'mn', 'ms', 'mtext']);
 /** Returns the bits of a name that apply to an SVG or MathML element of that name, by its namespace. */
 export function foreignBits(bits: number, namespace: number): number {
   const isText = namespace === SVG_SPACE && (bits & SVG_TEXT) !== 0;
-  const kept = bits & (INLINE | LINK_LIKE | REGION | BLOCK_REGION | OPAQUE);
-  return isText ? kept | RESTORES_OUTSIDE : kept;
+  const shared = bits & (INLINE | LINK_LIKE | REGION | BLOCK_REGION | OPAQUE);
+  return isText ? shared | RESTORES_OUTSIDE : shared;
 }
 
 /** Returns the namespace of the children of the element just read (WHATWG 13.2.6.5), given its parent's. */

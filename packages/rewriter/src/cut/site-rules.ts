@@ -13,10 +13,10 @@ export interface SiteRules {
   readonly exclusions: Exclusions | undefined;
 }
 
-const kept = new WeakMap<CutOptions, SiteRules>();
+const cache = new WeakMap<CutOptions, SiteRules>();
 
 export function siteRules(options: CutOptions): SiteRules {
-  const found = kept.get(options);
+  const found = cache.get(options);
   if (found !== undefined) return found;
   const selectors = (options.excludedSelectors ?? [])
     .map(readSelector)
@@ -33,7 +33,7 @@ export function siteRules(options: CutOptions): SiteRules {
     siteAttributes,
     exclusions: selectors.length === 0 ? undefined : new Exclusions(selectors, attributeNames),
   };
-  kept.set(options, rules);
+  cache.set(options, rules);
   return rules;
 }
 

@@ -54,9 +54,9 @@ describe('field failures', () => {
   });
 
   test('5: a placeholder in a link reaches the callback unchanged', () => {
-    const asked: string[] = [];
-    rendered('<a href="{url}">', [], { link: (href) => void asked.push(href) as undefined });
-    expect(asked).toEqual(['{url}']);
+    const links: string[] = [];
+    rendered('<a href="{url}">', [], { link: (href) => void links.push(href) as undefined });
+    expect(links).toEqual(['{url}']);
   });
 
   test('6 and 10: references keep their meaning, and tag 1 is not confused with tag 11', () => {
@@ -78,9 +78,9 @@ describe('field failures', () => {
   test('14: the link callback is not called for URLs that are not pages', () => {
     const html =
       '<a href="javascript:a">b</a><a href=mailto:a>b</a><a href=#a>b</a><a href=/a>b</a>';
-    const asked: string[] = [];
-    rendered(html, [], { link: (href) => void asked.push(href) as undefined });
-    expect(asked).toEqual(['/a']);
+    const links: string[] = [];
+    rendered(html, [], { link: (href) => void links.push(href) as undefined });
+    expect(links).toEqual(['/a']);
   });
 
   test('15: no attribute still shows a swapped image', () => {
@@ -149,14 +149,14 @@ describe('rendering', () => {
 });
 
 test('a repeated link is translated once per role', () => {
-  const asked: string[] = [];
+  const links: string[] = [];
   const link = (href: string, role: string) => {
-    asked.push(`${role} ${href}`);
+    links.push(`${role} ${href}`);
     return href === '/a' ? '/es/a' : undefined;
   };
   const html = '<a href=/a>1</a><a href=/a>2</a><a href=/b>3</a><a href=/b>4</a><form action=/a>';
   const compiled = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
   const page = render(compiled, emptyDictionary, { language: 'es', direction: 'ltr', link });
   expect(new TextDecoder().decode(page)).toContain('<a href="/es/a">1</a><a href="/es/a">2</a>');
-  expect(asked).toEqual(['anchor /a', 'anchor /b', 'form /a']);
+  expect(links).toEqual(['anchor /a', 'anchor /b', 'form /a']);
 });

@@ -24,7 +24,7 @@ export async function advance(account: Account, clock: TestClock, to: number): P
   for (let due = takeDue(account, clock.id, to); due; due = takeDue(account, clock.id, to)) {
     clock.frozen_time = Math.max(clock.frozen_time, due.at);
     happen(account, due);
-    await account.heard();
+    await account.eventsDelivered();
   }
   clock.frozen_time = to;
   clock.status = 'ready';

@@ -17,9 +17,9 @@ export function planRenewal(account: Account, subscription: Subscription): void 
   unplan(account, subscription.id, ['renew', 'upcoming']);
   const at = periodEnd(subscription);
   const of = { id: subscription.id, clock: subscription.test_clock };
-  const told = at - upcomingSeconds;
-  if (told > nowOf(account, subscription.test_clock)) {
-    plan(account, { ...of, at: told, kind: 'upcoming' });
+  const announcedAt = at - upcomingSeconds;
+  if (announcedAt > nowOf(account, subscription.test_clock)) {
+    plan(account, { ...of, at: announcedAt, kind: 'upcoming' });
   }
   plan(account, { ...of, at, kind: 'renew' });
 }

@@ -38,13 +38,13 @@
         this.#waiting.delete(data.id);
         return;
       }
-      const told = {
+      const change = {
         elementType: 'card',
         complete: data.complete,
         empty: data.empty,
         error: data.error,
       };
-      for (const [name, listener] of this.#listeners) if (name === data.event) listener(told);
+      for (const [name, listener] of this.#listeners) if (name === data.event) listener(change);
     };
 
     #ask(message) {

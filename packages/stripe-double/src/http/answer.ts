@@ -5,7 +5,7 @@ import { routeOf } from './routes.ts';
 import { StripeFault } from './stripe-error.ts';
 
 /** An incoming call. */
-export interface Asked {
+export interface Call {
   readonly method: string;
   readonly path: string;
   readonly params: Params;
@@ -24,17 +24,17 @@ export interface Answer {
  * repeating it returns the same response, and another call with the key is refused
  * [https://docs.stripe.com/api/idempotent_requests].
  */
-export function answer(account: Account, asked: Asked): Answer {
-  const { idempotencyKey: key } = asked;
-  const keeps = key !== undefined && asked.method === 'POST';
-  const request = JSON.stringify([asked.path, asked.params]);
-  const kept = keeps ? account.tables.answers[key] : undefined;
-  if (kept !== undefined) {
-    return kept.request === request
-      ? { status: kept.status, body: kept.body, replayed: true }
+export function answer(account: Account, call: Call): Answer {
+  const { idempotencyKey: key } = call;
+  const keeps = key !== undefined && call.method === 'POST';
+  const request = JSON.stringify([call.path, call.params]);
+  const stored = keeps ? account.tables.answers[key] : undefined;
+  if (stored !== undefined) {
+    return stored.request === request
+      ? { status: stored.status, body: stored.body, replayed: true }
       : { ...faulty(otherCall(key ?? '')), replayed: false };
   }
-  const fresh = attempt(account, asked);
+  const fresh = attempt(account, call);
   // Calls that did not run may be retried with the same key.
   if (keeps && fresh.status !== 401 && fresh.status < 500) {
     account.tables.answers[key] = { ...fresh, request };
@@ -42,16 +42,16 @@ export function answer(account: Account, asked: Asked): Answer {
   return { ...fresh, replayed: false };
 }
 
-function attempt(account: Account, asked: Asked): { status: number; body: string } {
+function attempt(account: Account, call: Call): { status: number; body: string } {
   try {
-    return { status: 200, body: JSON.stringify(run(account, asked)) };
+    return { status: 200, body: JSON.stringify(run(account, call)) };
   } catch (fault) {
     if (fault instanceof StripeFault) return faulty(fault);
     throw fault;
   }
 }
 
-function run(account: Account, { method, path, params, key }: Asked): object {
+function run(account: Account, { method, path, params, key }: Call): object {
   const kind = kindOf(account, key);
   const found = routeOf(method, path);
   if (found === undefined) throw unknownRoute(method, path);

@@ -40,8 +40,8 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   // An unparsable URL such as `//` responds with 404.
-  const asked = URL.parse(request.url ?? '/', account.baseUrl);
-  const { pathname, search } = asked ?? { pathname: '//', search: '' };
+  const requested = URL.parse(request.url ?? '/', account.baseUrl);
+  const { pathname, search } = requested ?? { pathname: '//', search: '' };
   const params = qs.parse(request.method === 'POST' ? await bodyOf(request) : search.slice(1), {
     depth: 10,
     arrayLimit: 200,

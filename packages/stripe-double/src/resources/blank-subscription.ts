@@ -28,8 +28,8 @@ export function blankSubscription(
 }
 
 function saves(params: Params): 'on_subscription' | 'off' {
-  const asked = text(hash(params, 'payment_settings'), 'save_default_payment_method');
-  return asked === 'on_subscription' ? asked : 'off';
+  const setting = text(hash(params, 'payment_settings'), 'save_default_payment_method');
+  return setting === 'on_subscription' ? setting : 'off';
 }
 
 function constantFields() {

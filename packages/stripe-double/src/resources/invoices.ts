@@ -30,8 +30,8 @@ function list({ account, params }: Call) {
     .filter(({ customer }) => of('customer') === undefined || customer === of('customer'))
     .filter(({ status }) => of('status') === undefined || status === of('status'))
     .filter((invoice) => {
-      const asked = of('subscription');
-      return asked === undefined || subscriptionOf(account, invoice)?.id === asked;
+      const wanted = of('subscription');
+      return wanted === undefined || subscriptionOf(account, invoice)?.id === wanted;
     });
   return pageOf(all, params, '/v1/invoices');
 }
@@ -52,14 +52,14 @@ function pay(call: Call): Invoice {
   const named = text(params, 'payment_method');
   const method =
     named === undefined
-      ? kept(account, invoice)
+      ? savedMethod(account, invoice)
       : find(account, 'paymentMethods', named, 'payment_method');
   const outcome = payWith(account, invoice, method, false);
   if (outcome === 'succeeded') return invoice;
   throw outcome === 'requires_action' ? needsAction() : refused(outcome);
 }
 
-function kept(account: Account, invoice: Invoice): PaymentMethod {
+function savedMethod(account: Account, invoice: Invoice): PaymentMethod {
   const subscription = subscriptionOf(account, invoice);
   const method = subscription && cardFor(account, subscription);
   if (method !== undefined) return method;

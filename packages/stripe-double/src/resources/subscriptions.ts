@@ -171,10 +171,10 @@ function list({ account, params }: Call) {
 }
 
 /** Without a status, ended subscriptions are excluded. */
-function matches(status: string, asked: string | undefined): boolean {
-  if (asked === 'all') return true;
-  if (asked === 'ended') return ['canceled', 'incomplete_expired'].includes(status);
-  return asked === undefined ? status !== 'canceled' : status === asked;
+function matches(status: string, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true;
+  if (wanted === 'ended') return ['canceled', 'incomplete_expired'].includes(status);
+  return wanted === undefined ? status !== 'canceled' : status === wanted;
 }
 
 function cardIn(account: Account, params: Params): string | null {

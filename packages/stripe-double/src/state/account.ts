@@ -17,7 +17,7 @@ export interface Account {
   /** Called for every new event. */
   onEvent(event: Event): void;
   /** Resolves when all events so far were delivered or given up. */
-  heard(): Promise<void>;
+  eventsDelivered(): Promise<void>;
 }
 
 /** Creates an account, empty unless `tables` are given. */
@@ -34,7 +34,7 @@ export function openAccount(options: {
     afterRetries: options.afterRetries,
     baseUrl: '',
     onEvent: () => {},
-    heard: async () => {},
+    eventsDelivered: async () => {},
   };
 }
 

@@ -33,7 +33,7 @@ interface PendingItem {
 }
 
 /** A response stored for its idempotency key. */
-interface KeptAnswer {
+interface StoredAnswer {
   readonly request: string;
   readonly status: number;
   readonly body: string;
@@ -58,7 +58,7 @@ export interface Tables {
   endpoints: Record<string, WebhookEndpoint>;
   clocks: Record<string, TestClock>;
   due: Due[];
-  answers: Record<string, KeptAnswer>;
+  answers: Record<string, StoredAnswer>;
   invoiceNumbers: Record<string, number>;
   /** The last base URL, which issued links contain. */
   baseUrl?: string;

@@ -43,9 +43,9 @@ export function adminRoutes(app: FastifyInstance, context: AuthContext): void {
 function userRoutes(admin: FastifyInstance, context: AuthContext): void {
   admin.get('/admin/users', async (request, reply) => {
     const { page = 1, per_page = 50, filter } = read(listSchema, request.query);
-    const asked: Page = { page, perPage: Math.min(per_page, largestPage) };
-    const { users, total } = await listUsers(context.db, asked, filter);
-    reply.headers(pageHeaders('/admin/users', asked, total));
+    const requested: Page = { page, perPage: Math.min(per_page, largestPage) };
+    const { users, total } = await listUsers(context.db, requested, filter);
+    reply.headers(pageHeaders('/admin/users', requested, total));
     return { users, aud: 'authenticated' };
   });
   admin.post('/admin/users', async (request) => {

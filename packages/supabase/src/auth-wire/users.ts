@@ -109,8 +109,8 @@ export async function listProviders(tx: AuthTransaction, userId: string): Promis
   if (user === undefined) return;
   const providers = [...new Set(rows.map(({ provider }) => provider))];
   const before = user.raw_app_meta_data ?? {};
-  const kept = providers.find((provider) => provider === before['provider']);
-  const metadata = { ...before, provider: kept ?? providers[0], providers };
+  const current = providers.find((provider) => provider === before['provider']);
+  const metadata = { ...before, provider: current ?? providers[0], providers };
   await tx
     .updateTable('auth.users')
     .set({ raw_app_meta_data: JSON.stringify(metadata) })

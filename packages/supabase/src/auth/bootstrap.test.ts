@@ -42,12 +42,12 @@ describe('the auth tables', () => {
   });
 
   test('can be created again without losing rows', async () => {
-    await query("insert into auth.users (email) values ('kept@example.com')");
+    await query("insert into auth.users (email) values ('existing@example.com')");
     await apply();
     await apply();
-    expect(await query("select 1 from auth.users where email = 'kept@example.com'")).toHaveLength(
-      1,
-    );
+    expect(
+      await query("select 1 from auth.users where email = 'existing@example.com'"),
+    ).toHaveLength(1);
   });
 
   test('are added to an older set that had only users', async () => {

@@ -50,7 +50,7 @@ export async function challengeFactor(
     id,
     type: factor.factor_type,
     expires_at: Math.floor((created_at.getTime() + challengeLifetime) / 1000),
-    ...(webauthn && { webauthn: webauthn.asked }),
+    ...(webauthn && { webauthn: webauthn.options }),
   };
 }
 
@@ -69,12 +69,12 @@ async function ask(
     ? creationOptions(party, input)
     : requestOptions(party, [known]));
   const session: WebAuthnSession = { type, challenge: publicKey.challenge };
-  return { session, asked: { type, credential_options: { publicKey } } };
+  return { session, options: { type, credential_options: { publicKey } } };
 }
 
 /** Throws unless the client named this site: another site must not request its credentials. */
-export function checkParty(party: RelyingParty, said: z.infer<typeof partySchema>): void {
-  const origins = said.rpOrigins ?? [];
-  const isOurs = said.rpId === party.rpId && origins.every((one) => party.rpOrigins.includes(one));
+export function checkParty(party: RelyingParty, named: z.infer<typeof partySchema>): void {
+  const origins = named.rpOrigins ?? [];
+  const isOurs = named.rpId === party.rpId && origins.every((one) => party.rpOrigins.includes(one));
   if (!isOurs) throw invalid('webauthn.rpId and webauthn.rpOrigins must be those of this site');
 }

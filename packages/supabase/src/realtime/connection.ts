@@ -28,7 +28,7 @@ export class Connection implements ChannelSocket {
   readonly #channels = new Map<string, Channel>();
   readonly #bucket: ReturnType<typeof createBucket>;
   readonly #beats = createBucket(5);
-  #heardAt = Date.now();
+  #lastFrameAt = Date.now();
   #handling: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
   #isClosed = false;
@@ -67,7 +67,7 @@ export class Connection implements ChannelSocket {
 
   /** Closes the socket if its heartbeat is overdue. */
   checkAlive(now: number): void {
-    if (now - this.#heardAt > this.#hub.limits.silentSeconds * 1000) {
+    if (now - this.#lastFrameAt > this.#hub.limits.silentSeconds * 1000) {
       this.#close(closeCodes.goingAway, 'no heartbeat');
     }
   }
@@ -86,7 +86,7 @@ export class Connection implements ChannelSocket {
   }
 
   #onFrame(data: Buffer, isBinary: boolean): void {
-    this.#heardAt = Date.now();
+    this.#lastFrameAt = Date.now();
     if (this.#isClosed) return;
     try {
       const message = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'));

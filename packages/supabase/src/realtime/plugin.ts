@@ -83,7 +83,7 @@ function routes(app: FastifyInstance, hub: Hub): void {
     const group = { topic, private: query.private === 'true' };
     const content = contentOf(request);
     await mayWrite(hub, claims, group);
-    const meta = await storeIfAsked(hub, group, event, content, query);
+    const meta = await storeIfPersistent(hub, group, event, content, query);
     send(hub, group, { event, content, meta });
     return reply.code(202).send();
   });
@@ -121,7 +121,7 @@ async function mayWrite(hub: Hub, claims: Claims, group: Group): Promise<void> {
   if (!broadcast.write) throw new HttpRefusal(403, 'Unauthorized');
 }
 
-async function storeIfAsked(
+async function storeIfPersistent(
   hub: Hub,
   group: Group,
   event: string,

@@ -37,10 +37,10 @@ describe('a response', () => {
   });
 
   test('without a request is accepted if none was expected', async () => {
-    const unasked = { ...good, requestId: undefined };
-    const read = verifyResponse(own, idp, issuer.answer(unasked), undefined);
+    const unsolicited = { ...good, requestId: undefined };
+    const read = verifyResponse(own, idp, issuer.answer(unsolicited), undefined);
     expect((await read).nameId?.value).toBe('subject-1');
-    await expect(verifyResponse(own, idp, issuer.answer(unasked), '_r1')).rejects.toThrow(
+    await expect(verifyResponse(own, idp, issuer.answer(unsolicited), '_r1')).rejects.toThrow(
       /request/,
     );
     await expect(verifyResponse(own, idp, issuer.answer(good), undefined)).rejects.toThrow(

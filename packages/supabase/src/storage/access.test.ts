@@ -269,15 +269,15 @@ describe('a bucket without policies', () => {
     await ask(
       'service',
       'POST',
-      '/object/private/kept.txt',
+      '/object/private/existing.txt',
       { text: 'secret' },
       { 'x-upsert': 'true' },
     );
     for (const role of ['owner', 'otherOwner', 'anon', 'admin'] as const) {
-      const { status, answer } = await ask(role, method, path('kept.txt'), body);
+      const { status, answer } = await ask(role, method, path('existing.txt'), body);
       expect([role, status, /40[34]/.test(answer.statusCode)]).toEqual([role, 400, true]);
     }
-    expect((await ask('service', 'GET', '/object/private/kept.txt')).answer).toEqual({
+    expect((await ask('service', 'GET', '/object/private/existing.txt')).answer).toEqual({
       text: 'secret',
     });
   });

@@ -60,8 +60,8 @@ test('overload is retried; a persistent failure returns 500 without details', as
   for (let time = 0; time < 5; time += 1) s3.failNext('SlowDown', 503);
   const { error } = await media().upload(`${folder}/slow.png`, png(4), options);
   expect(error).toMatchObject({ status: 500, message: 'Internal Server Error' });
-  const kept = await fetch(address('slow.png'));
-  expect(Buffer.from(await kept.arrayBuffer())).toEqual(png(3));
+  const response = await fetch(address('slow.png'));
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(png(3));
 });
 
 test('the sweep removes orphans and unfinished uploads from S3', async () => {

@@ -113,7 +113,7 @@ describe('failures during an operation', () => {
 
   test('a failed commit leaves an orphan, which the sweep removes', async () => {
     const bucket = await files();
-    await bucket.upload('kept', 'kept');
+    await bucket.upload('stored', 'stored');
     await server.database.pool.query(`
       create function storage.fail() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = '53100'; end $$;
       create constraint trigger fail after insert on storage.objects deferrable initially deferred
@@ -123,7 +123,7 @@ describe('failures during an operation', () => {
     expect(await server.storedKeys()).toHaveLength(2);
     expect(await sweep()).toEqual({ orphans: 1, unfinished: 0 });
     await consistent();
-    expect(await (await bucket.download('kept')).data?.text()).toBe('kept');
+    expect(await (await bucket.download('stored')).data?.text()).toBe('stored');
   });
 
   test('an old file that cannot be removed does not fail the upload; the sweep removes it', async () => {

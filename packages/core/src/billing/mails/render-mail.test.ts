@@ -69,7 +69,7 @@ describe.each(languages)('in %s', (language) => {
     for (const line of text.split('\n')) {
       if (line !== '-- ') expect(page).toContain(line);
     }
-    for (const said of ['ada@example.com', 'help@dragoman.example']) expect(text).toContain(said);
+    for (const part of ['ada@example.com', 'help@dragoman.example']) expect(text).toContain(part);
     if ('date' in details && details.date !== null) expect(text).toMatch(/2026/);
     if (kind === 'payment_failed' || kind === 'receipt') expect(subject).toMatch(/7[.,]50/);
   });

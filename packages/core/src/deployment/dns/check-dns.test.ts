@@ -58,9 +58,9 @@ describe('checkDns', () => {
 
 test('a website at an IP address has no domain, and no DNS query is sent', async () => {
   const { website } = await harness.addWebsite({ url: harness.site.origin, languages: ['es'] });
-  const before = harness.everybody.asked.length;
+  const before = harness.everybody.queries.length;
   const { records, verified, zone } = await checkDns(harness.deps, website, 'subdomain');
   expect(records[0]).toMatchObject({ state: 'missing', advice: { code: 'register-domain' } });
   expect([verified, zone]).toEqual([false, null]);
-  expect(harness.everybody.asked.slice(before).join()).not.toContain('127.0.0.1');
+  expect(harness.everybody.queries.slice(before).join()).not.toContain('127.0.0.1');
 });

@@ -27,8 +27,8 @@ export async function mailRecords(
 ): Promise<void> {
   const { kysely } = deps.database;
   const reader = to.trim().toLowerCase();
-  const asked = { user_id: website.user_id, website_id: website.id, recipient: reader };
-  if (!(await claimDnsMail(kysely, asked, dailyLimits))) {
+  const request = { user_id: website.user_id, website_id: website.id, recipient: reader };
+  if (!(await claimDnsMail(kysely, request, dailyLimits))) {
     throw conflict('Too many emails were sent today. Copy the records and send them yourself.');
   }
   const check = await checkDns(deps, website, structure);

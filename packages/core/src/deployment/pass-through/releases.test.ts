@@ -231,15 +231,15 @@ describe.each(languageCatalogue.map(({ code }) => code))('mails in %s', (languag
     for (const isReminder of [true, false]) {
       const { subject, text, html } = writeReleaseMail({ ...about, isReminder }, reader, brand);
       expect(subject).toContain('shop.example');
-      for (const said of [
+      for (const part of [
         'www.shop.example  CNAME  dragoman-origin.shop.example',
         'es.shop.example  CNAME',
         '22',
         '2026',
         'ada@example.com',
       ]) {
-        expect(text).toContain(said);
-        expect(html).toContain(said);
+        expect(text).toContain(part);
+        expect(html).toContain(part);
       }
       expect(text).not.toMatch(/[{}]|undefined/);
     }

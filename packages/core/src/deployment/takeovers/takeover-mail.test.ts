@@ -32,7 +32,7 @@ describe.each(languageCatalogue.map(({ code }) => code))('in %s', (language) => 
   test('names the hosts, the records to set and the deadline', () => {
     const { subject, text, html } = write(language);
     expect(subject).toContain('shop.example');
-    const said = [
+    const parts = [
       'es.shop.example, fr.shop.example',
       'es.shop.example  CNAME  a7f0.proxy.example',
       'shop.example  CAA  0 issue',
@@ -40,7 +40,7 @@ describe.each(languageCatalogue.map(({ code }) => code))('in %s', (language) => 
       'help@dragoman.example',
       'ada@example.com',
     ];
-    for (const part of said) {
+    for (const part of parts) {
       expect(text).toContain(part);
       expect(html).toContain(part);
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => {
   harness.site.answer = () => ({});
-  harness.site.asked.length = 0;
+  harness.site.requests.length = 0;
 });
 
 /** Adds a website on a new domain; `{domain}` and `{port}` in the address are replaced. */
@@ -64,8 +64,8 @@ describe('a site on www', () => {
       },
     });
 
-    const kept = { [`${origin} CNAME`]: ['shops.host.example'], ...destination };
-    harness.publish(domain, { [`www.${domain} CNAME`]: ['shops.host.example'], ...kept });
+    const existing = { [`${origin} CNAME`]: ['shops.host.example'], ...destination };
+    harness.publish(domain, { [`www.${domain} CNAME`]: ['shops.host.example'], ...existing });
     answerBy({ [`www.${domain}`]: {} });
     const moved = await look();
     expect(moved.existingWwwRecord).toMatchObject({
@@ -74,9 +74,9 @@ describe('a site on www', () => {
       advice: { code: 'switch-www' },
     });
     expect(moved.verified).toBe(false);
-    expect(harness.site.asked).toContain(`www.${domain}:${harness.site.port} /`);
+    expect(harness.site.requests).toContain(`www.${domain}:${harness.site.port} /`);
 
-    harness.publish(domain, { [`www.${domain} CNAME`]: [target], ...kept });
+    harness.publish(domain, { [`www.${domain} CNAME`]: [target], ...existing });
     const after = await look();
     expect(after).toMatchObject({
       verified: true,
@@ -126,9 +126,9 @@ describe('a site on www', () => {
 
   test('an unreachable origin blocks the switch; later outages do not', async () => {
     const { website, target, domain } = await websiteAt('http://www.{domain}:{port}');
-    const kept = { [`dragoman-origin.${domain} A`]: ['198.51.100.1'] };
+    const existing = { [`dragoman-origin.${domain} A`]: ['198.51.100.1'] };
     const look = () => checkDns(harness.deps, website, 'subdirectory');
-    harness.publish(domain, { ...kept, [`www.${domain} CNAME`]: [target] });
+    harness.publish(domain, { ...existing, [`www.${domain} CNAME`]: [target] });
     answerBy({});
     expect(await look()).toMatchObject({
       verified: false,

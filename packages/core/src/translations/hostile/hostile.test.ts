@@ -38,8 +38,8 @@ async function translate(how: Misbehaviour | undefined, share: number) {
     pair: { source: 'en', target: 'es' },
     signal: AbortSignal.timeout(60_000),
     beforeBatch: async () => {},
-    store: async (kept) => {
-      for (const outcome of kept) outcomes.set(outcome.id, outcome);
+    store: async (batch) => {
+      for (const outcome of batch) outcomes.set(outcome.id, outcome);
     },
   }).catch((error: unknown) => error);
   const served = [...outcomes.values()].filter(({ state }) => state !== 'failed');

@@ -95,9 +95,9 @@ export async function startHostileModel(): Promise<HostileModel> {
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const asked = JSON.parse(Buffer.concat(chunks).toString());
+    const input = JSON.parse(Buffer.concat(chunks).toString());
     model.calls++;
-    const { messages } = asked as { messages: { content: string }[] };
+    const { messages } = input as { messages: { content: string }[] };
     model.inputTokens += messages.reduce((sum, { content }) => sum + encode(content).length, 0);
     random = (random * 48_271) % 2_147_483_647;
     const {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   registry = await startRegistryServer({ enes: files, esen: files, enfr: files });
 });
 beforeEach(async () => {
-  registry.asked.length = 0;
+  registry.requests.length = 0;
   registry.spoil = (_address, bytes) => bytes;
   folder = await mkdtemp(path.join(tmpdir(), 'bergamot-'));
 });
@@ -77,7 +77,7 @@ describe('the supported pairs', () => {
       await writeFile(path.join(folder, 'enes', name), 'x');
     await withEngine(async (engine) => {
       expect(await engine.supports(spanish)).toBe(true);
-      expect(registry.asked).toEqual([]);
+      expect(registry.requests).toEqual([]);
     });
   });
 });
@@ -85,12 +85,12 @@ describe('the supported pairs', () => {
 describe('a download', () => {
   test('is stored completely, and not repeated', async () => {
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
-    const kept = await readdir(path.join(folder, 'enes'));
-    expect(kept.map((name) => name.split('.')[0]).sort()).toEqual(['lex', 'model', 'vocab']);
-    expect(kept.filter((name) => name.endsWith('.part'))).toEqual([]);
-    const before = registry.asked.length;
+    const files = await readdir(path.join(folder, 'enes'));
+    expect(files.map((name) => name.split('.')[0]).sort()).toEqual(['lex', 'model', 'vocab']);
+    expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
+    const before = registry.requests.length;
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
-    expect(registry.asked.length).toBe(before);
+    expect(registry.requests.length).toBe(before);
   });
 
   test.each([
@@ -104,8 +104,8 @@ describe('a download', () => {
       await expect(engine.translate(batch)).rejects.toThrow(failure('unavailable'));
       expect(await engine.supports(spanish)).toBe(false);
     });
-    const kept = await readdir(path.join(folder, 'enes')).catch(() => []);
-    expect(kept.filter((name) => name.startsWith('lex'))).toEqual([]);
+    const files = await readdir(path.join(folder, 'enes')).catch(() => []);
+    expect(files.filter((name) => name.startsWith('lex'))).toEqual([]);
     registry.spoil = (_address, bytes) => bytes;
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
     expect((await readdir(path.join(folder, 'enes'))).length).toBe(3);
@@ -160,8 +160,8 @@ test.each([
   ['<a1>x</a1><b2>y</b2><a1>z</a1>', '<a1>b</a1><b2>c</b2>', undefined],
   ['<a1>x</a1><b2>y</b2><a1>z</a1><b2>x</b2>', '<a1>b</a1><b2>c</b2>', undefined],
   ['x', '<a1>b', undefined],
-])('the tags of %s, translated from %s, are repaired or refused', (answer, source, mended) => {
-  expect(withWholeTags(answer, source)).toBe(mended);
+])('the tags of %s, translated from %s, are repaired or refused', (answer, source, repaired) => {
+  expect(withWholeTags(answer, source)).toBe(repaired);
 });
 
 test('an unpaired tag is text, and NUL is removed', () => {

@@ -87,12 +87,12 @@ export class ModelStore {
   }
 
   async #readRegistry(): Promise<Registry> {
-    const kept = path.join(this.#options.folder, 'registry.json');
-    const text = await readFile(kept, 'utf8').catch(() => undefined);
+    const target = path.join(this.#options.folder, 'registry.json');
+    const text = await readFile(target, 'utf8').catch(() => undefined);
     if (text !== undefined) return registrySchema.parse(JSON.parse(text));
     const body = await this.#fetch(this.#options.registryUrl, 10_000);
     const registry = registrySchema.parse(JSON.parse(new TextDecoder().decode(body)));
-    await writeWhole(kept, body);
+    await writeWhole(target, body);
     return registry;
   }
 
@@ -113,8 +113,8 @@ export class ModelStore {
     for (const [part, file] of files) {
       const bytes = await this.#fetchChecked(name, file);
       const ending = part === 'model' || part === 'lex' ? 'bin' : 'spm';
-      const kept = `${part}.${file.expectedSha256Hash.slice(0, 12)}.${ending}`;
-      await writeWhole(path.join(this.#options.folder, name, kept), bytes);
+      const target = `${part}.${file.expectedSha256Hash.slice(0, 12)}.${ending}`;
+      await writeWhole(path.join(this.#options.folder, name, target), bytes);
     }
   }
 

@@ -9,7 +9,7 @@ export type ModelContents = Readonly<Partial<Record<ModelPart, Uint8Array>>>;
 export interface RegistryServer {
   readonly url: string;
   /** Requested URLs. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Changes the response; undefined responds with 404. */
   spoil: (address: string, bytes: Buffer) => Buffer | undefined;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export async function startRegistryServer(
   const files = filesOf(models);
   const server = createServer((request, response) => {
     const address = request.url ?? '/';
-    registry.asked.push(address);
+    registry.requests.push(address);
     const bytes = files.get(address);
     const sent = bytes && registry.spoil(address, bytes);
     if (sent === undefined) response.writeHead(404).end();
@@ -31,7 +31,7 @@ export async function startRegistryServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const registry: RegistryServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`,
-    asked: [],
+    requests: [],
     spoil: (_address, bytes) => bytes,
     close: () => {
       server.closeAllConnections();

@@ -140,11 +140,11 @@ describe('texts', () => {
     await withEngine(async (engine) => {
       const answers = await translate(engine, 'enes', ...texts);
       expect(answers.length).toBe(texts.length);
-      const kept = answers.filter((answer) => 'text' in answer);
-      for (const answer of kept) {
+      const translated = answers.filter((answer) => 'text' in answer);
+      for (const answer of translated) {
         expect(tagsOf(answer.text)).toEqual(tagsOf(texts[Number(answer.id)] ?? ''));
       }
-      expect(kept.some((answer) => tagsOf(answer.text).length > 2)).toBe(true);
+      expect(translated.some((answer) => tagsOf(answer.text).length > 2)).toBe(true);
     });
   });
 

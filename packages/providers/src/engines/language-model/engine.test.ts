@@ -34,8 +34,8 @@ const translated = (ask: Ask) =>
 describe('against aimock', () => {
   const mock = new LLMock({ port: 0 });
   beforeAll(async () => {
-    mock.onMessage(/.*/s, (asked: unknown) => {
-      return { content: translated(asked as Ask) };
+    mock.onMessage(/.*/s, (request: unknown) => {
+      return { content: translated(request as Ask) };
     });
     await mock.start();
   });
@@ -58,14 +58,14 @@ describe('with a server that returns awkward answers', () => {
   let server: Server;
   let baseUrl: string;
   let reply: (ask: Ask, headers: IncomingHttpHeaders) => Reply | undefined;
-  let asked: Ask[];
+  let requests: Ask[];
 
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const ask = chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
-      if (ask !== undefined) asked.push(ask);
+      if (ask !== undefined) requests.push(ask);
       const answer = reply(ask, request.headers);
       if (answer === undefined) return;
       response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
@@ -74,7 +74,7 @@ describe('with a server that returns awkward answers', () => {
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -115,7 +115,7 @@ describe('with a server that returns awkward answers', () => {
     const texts = [first, second];
     await engine().translate({ ...batch, texts, voice, before: 'zero', idempotencyKey: 'k1' });
     expect(key).toMatch(/^k1-schema/);
-    expect(sentOf(asked[0] as Ask)).toEqual({
+    expect(sentOf(requests[0] as Ask)).toEqual({
       before: 'zero',
       pages: [
         { texts: { 1: 'one <x101 v="{count}"/>' } },
@@ -124,7 +124,7 @@ describe('with a server that returns awkward answers', () => {
       places: { 2: 'h1' },
       notes: { 2: 'tags: lost' },
     });
-    expect(JSON.parse(asked[0]?.messages[1]?.content ?? '')).toEqual({
+    expect(JSON.parse(requests[0]?.messages[1]?.content ?? '')).toEqual({
       from: 'English (en)',
       to: 'Spanish (es)',
       site: 'A shop.',
@@ -141,7 +141,7 @@ describe('with a server that returns awkward answers', () => {
     ['another order', '{"2":"dos","1":"uno"}'],
     ['a list of items', oldForm],
     ['a bare list', '["uno","dos"]'],
-    ['items nobody asked for', '{"1":"uno","2":"dos","3":"tres"}'],
+    ['items that were not requested', '{"1":"uno","2":"dos","3":"tres"}'],
     ['a line break in a text', '{"1":"uno","2":"dos"\n}'],
   ])('an answer with %s is parsed', async (_name, content) => {
     reply = () => ({ body: completion(content) });
@@ -211,7 +211,7 @@ describe('with a server that returns awkward answers', () => {
   ])('%i %s fails as %s', async (status, body, kind) => {
     reply = () => ({ status, body });
     await expect(ask()).rejects.toMatchObject({ kind });
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
   test.each([
@@ -242,7 +242,7 @@ describe('with a server that returns awkward answers', () => {
     for (let call = 0; call < 5; call++)
       kinds.push(await ask(translating).catch((error) => error.kind));
     expect(kinds).toEqual([...Array(3).fill('invalid-output'), 'unavailable', 'unavailable']);
-    expect(asked.length).toBe(3);
+    expect(requests.length).toBe(3);
     reply = () => ({ body: completion(good) });
     await new Promise((resolve) => setTimeout(resolve, 70));
     expect(await ask(translating)).toEqual(both);
@@ -279,7 +279,7 @@ describe('with a server that returns awkward answers', () => {
         ? { status: 400, body: JSON.stringify({ error: { message } }) }
         : { body: completion(good) };
     expect(await ask()).toEqual(both);
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
   });
 
   test('a server without response formats falls back once', async () => {
@@ -290,7 +290,7 @@ describe('with a server that returns awkward answers', () => {
     const translating = engine();
     await translating.translate(batch);
     await translating.translate(batch);
-    const forms = asked.map((each) => each.response_format?.type);
+    const forms = requests.map((each) => each.response_format?.type);
     expect(forms).toEqual(['json_schema', 'json_object', undefined, undefined]);
   });
 
@@ -298,9 +298,9 @@ describe('with a server that returns awkward answers', () => {
     reply = (each) => ({ body: completion(translated(each)) });
     await ask();
     await engine().translate({ source: 'de', target: 'ar', texts: [{ id: 'x', text: 'Haus' }] });
-    expect(asked[0]?.messages[0]).toEqual(asked[1]?.messages[0]);
-    expect(asked[1]?.messages[1]?.content).toContain('Arabic (ar)');
-    expect(encode(asked[0]?.messages[0]?.content ?? '').length).toBeGreaterThan(1024);
+    expect(requests[0]?.messages[0]).toEqual(requests[1]?.messages[0]);
+    expect(requests[1]?.messages[1]?.content).toContain('Arabic (ar)');
+    expect(encode(requests[0]?.messages[0]?.content ?? '').length).toBeGreaterThan(1024);
   });
 
   test('a timeout, a refused connection and an aborted call are different failures', async () => {
@@ -331,7 +331,7 @@ describe('with a server that returns awkward answers', () => {
     const strict = createOutgoingGate({ allowedHosts: [] });
     const refused = createOpenAiEngine({ baseUrl, model: 'm', dispatcher: strict.dispatcher });
     await expect(ask(refused)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await strict.close();
   });
 });

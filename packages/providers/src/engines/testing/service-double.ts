@@ -60,13 +60,13 @@ export async function startServiceDouble(dialect: Dialect): Promise<ServiceDoubl
   const server: Server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming);
     requests.push(request);
-    const asked = dialect.read(request);
-    if ('reply' in asked) return send(asked.reply);
+    const parsed = dialect.read(request);
+    if ('reply' in parsed) return send(parsed.reply);
     const fault = next;
     next = undefined;
     if (fault === 'slow') return;
     if (isRefusal(fault)) return send(dialect.refuse(fault));
-    const body = dialect.write(spoil(asked.texts.map(capitals), fault));
+    const body = dialect.write(spoil(parsed.texts.map(capitals), fault));
     return send({ body: fault === 'cut-off' ? body.slice(0, body.length * 0.7) : body });
 
     function send({ status = 200, headers, body }: ServiceReply): void {

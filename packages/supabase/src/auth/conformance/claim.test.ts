@@ -60,8 +60,8 @@ test("signing in creates the website and its trial exactly once, with or without
     expect(error).toBeNull();
     if (browserToo) {
       // The browser's claim finds nothing left to do.
-      const parked = await client.from('temp_websites').select('url').eq('id', id).maybeSingle();
-      expect(parked.data).toBeNull();
+      const pending = await client.from('temp_websites').select('url').eq('id', id).maybeSingle();
+      expect(pending.data).toBeNull();
     }
     const websites = await client
       .from('websites')
@@ -100,12 +100,12 @@ describe('an existing account', () => {
   }
   const websites = (client: SupabaseClient) => client.from('websites').select('url, user_id');
 
-  test('gets the parked website only after signing in', async () => {
+  test('gets the pending website only after signing in', async () => {
     const email = 'eve@example.org';
     const { client, id } = await known(email);
     const visitor = connect();
-    const parked = await park(visitor, 'https://second.example');
-    const token = await askForLink(visitor, email, parked);
+    const pending = await park(visitor, 'https://second.example');
+    const token = await askForLink(visitor, email, pending);
     expect((await websites(client)).data).toEqual([]);
     const { error } = await visitor.auth.verifyOtp({ email, token, type: 'email' });
     expect(error).toBeNull();
@@ -116,7 +116,7 @@ describe('an existing account', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('tempWebsiteId');
   });
 
-  test('gets the parked website through a PKCE link', async () => {
+  test('gets the pending website through a PKCE link', async () => {
     const email = 'kim@example.org';
     await known(email);
     const visitor = connect('pkce');

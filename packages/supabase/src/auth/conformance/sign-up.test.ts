@@ -54,9 +54,9 @@ describe('signUp', () => {
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, identities: [] });
     expect(harness.mails).toHaveLength(before);
-    const kept = await open.client().auth.signInWithPassword({ email, password });
-    expect(kept.error).toBeNull();
-    expect(kept.data.user?.id).not.toBe(data.user?.id);
+    const existing = await open.client().auth.signInWithPassword({ email, password });
+    expect(existing.error).toBeNull();
+    expect(existing.data.user?.id).not.toBe(data.user?.id);
   });
 
   test('signs in at once with autoconfirm', async () => {

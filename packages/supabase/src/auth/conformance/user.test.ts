@@ -97,13 +97,13 @@ describe('updateUser', () => {
   test('changes the address once both mails are confirmed, in either order', async () => {
     for (const first of ['old', 'new']) {
       const { client, email } = await signedIn();
-      const wished = newEmail();
-      const { data } = await client.auth.updateUser({ email: wished });
-      expect(data.user).toMatchObject({ email, new_email: wished });
+      const newAddress = newEmail();
+      const { data } = await client.auth.updateUser({ email: newAddress });
+      expect(data.user).toMatchObject({ email, new_email: newAddress });
       const toOld = harness.mailTo(email);
-      const toNew = harness.mailTo(wished);
+      const toNew = harness.mailTo(newAddress);
       expect([toOld.kind, toNew.kind]).toEqual(['email_change_current', 'email_change']);
-      expect(toOld.newEmail).toBe(wished);
+      expect(toOld.newEmail).toBe(newAddress);
       const [one, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
       expect(hashOf(await openLink(one))).toEqual({
         message:
@@ -112,19 +112,19 @@ describe('updateUser', () => {
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
       expect(hashOf(await openLink(two))).toMatchObject({ type: 'email_change' });
       const { user } = (await client.auth.getUser()).data;
-      expect(user).toMatchObject({ email: wished, identities: [{ email: wished }] });
+      expect(user).toMatchObject({ email: newAddress, identities: [{ email: newAddress }] });
       expect(user?.new_email).toBeUndefined();
       const old = await harness.client().auth.signInWithPassword({ email, password });
       expect(old.error?.code).toBe('invalid_credentials');
-      const fresh = await harness.client().auth.signInWithPassword({ email: wished, password });
+      const fresh = await harness.client().auth.signInWithPassword({ email: newAddress, password });
       expect(fresh.error).toBeNull();
     }
   });
 
   test('changes the address with the codes of both mails', async () => {
     const { client, email } = await signedIn();
-    const wished = newEmail();
-    await client.auth.updateUser({ email: wished });
+    const newAddress = newEmail();
+    await client.auth.updateUser({ email: newAddress });
     const verify = (address: string) =>
       harness.client().auth.verifyOtp({
         email: address,
@@ -134,15 +134,15 @@ describe('updateUser', () => {
     const first = await verify(email);
     expect(first.error).toBeNull();
     expect(first.data).toEqual({ user: null, session: null });
-    expect((await verify(wished)).data.user?.email).toBe(wished);
+    expect((await verify(newAddress)).data.user?.email).toBe(newAddress);
   });
 
   test('one confirmation suffices when so configured', async () => {
     const { client } = await signedIn(strict);
-    const wished = newEmail();
-    await client.auth.updateUser({ email: wished });
-    await openLink(strict.mailTo(wished));
-    expect((await client.auth.getUser()).data.user?.email).toBe(wished);
+    const newAddress = newEmail();
+    await client.auth.updateUser({ email: newAddress });
+    await openLink(strict.mailTo(newAddress));
+    expect((await client.auth.getUser()).data.user?.email).toBe(newAddress);
   });
 
   test("refuses another user's address, even one taken before the link is opened", async () => {
@@ -150,14 +150,16 @@ describe('updateUser', () => {
     const { client, email } = await signedIn();
     const { error } = await client.auth.updateUser({ email: taken });
     expect(error).toMatchObject({ status: 422, code: 'email_exists' });
-    const wished = newEmail();
-    await client.auth.updateUser({ email: wished });
-    await harness.client().auth.signInWithOtp({ email: wished });
+    const newAddress = newEmail();
+    await client.auth.updateUser({ email: newAddress });
+    await harness.client().auth.signInWithOtp({ email: newAddress });
     await openLink(
-      harness.mails.find(({ to, kind }) => to === wished && kind === 'magic_link') ?? {},
+      harness.mails.find(({ to, kind }) => to === newAddress && kind === 'magic_link') ?? {},
     );
     await openLink(harness.mailTo(email));
-    const change = harness.mails.find(({ to, kind }) => to === wished && kind === 'email_change');
+    const change = harness.mails.find(
+      ({ to, kind }) => to === newAddress && kind === 'email_change',
+    );
     expect(hashOf(await openLink(change ?? {}))).toMatchObject({ error_code: 'email_exists' });
   });
 
@@ -246,13 +248,13 @@ describe('resend', () => {
 
   test('mails both links of an address change again', async () => {
     const { client, email } = await signedIn();
-    const wished = newEmail();
-    await client.auth.updateUser({ email: wished });
+    const newAddress = newEmail();
+    await client.auth.updateUser({ email: newAddress });
     await harness.client().auth.resend({ type: 'email_change', email });
     await harness.settled();
     await openLink(harness.mailTo(email));
-    await openLink(harness.mailTo(wished));
-    expect((await client.auth.getUser()).data.user?.email).toBe(wished);
+    await openLink(harness.mailTo(newAddress));
+    expect((await client.auth.getUser()).data.user?.email).toBe(newAddress);
   });
 
   test('reveals no accounts and mails nothing to confirmed users', async () => {

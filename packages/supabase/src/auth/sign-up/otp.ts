@@ -52,10 +52,10 @@ export function otpRoutes(app: FastifyInstance, context: AuthContext): void {
       await lockEmail(tx, email);
       const found = await findUserByEmail(tx, email);
       const mayCreate = body.create_user !== false;
-      const asked =
+      const recipient =
         found ?? (await newUser(context, tx, { email, data: body.data, mayCreate, ip }));
-      const link = { user: asked, email, challenge, browserSecret, data: body.data };
-      return { user: asked, token: await prepareLink(context, tx, links.magicLink, link) };
+      const link = { user: recipient, email, challenge, browserSecret, data: body.data };
+      return { user: recipient, token: await prepareLink(context, tx, links.magicLink, link) };
     });
     const { kind, type } = links.magicLink;
     const redirectTo = wantedRedirect(context, request);

@@ -30,8 +30,8 @@ export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: 
 }
 
 function pageLanguage(request: FastifyRequest): string {
-  const wished = languageOf(request, null)?.toLowerCase() ?? 'en';
-  const [primary = 'en'] = wished.split('-');
+  const preferred = languageOf(request, null)?.toLowerCase() ?? 'en';
+  const [primary = 'en'] = preferred.split('-');
   const known = primary === 'no' || primary === 'nn' ? 'nb' : primary;
   return Object.hasOwn(confirmWords, known) ? known : 'en';
 }

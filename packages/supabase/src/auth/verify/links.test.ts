@@ -125,9 +125,9 @@ describe('a mailed link', () => {
       'x-forwarded-host': 'evil.example.org',
       'content-type': 'application/json',
     };
-    const asked = request(`${harness.authUrl}/otp`, { method: 'POST', headers });
-    asked.end(JSON.stringify({ email }));
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = request(`${harness.authUrl}/otp`, { method: 'POST', headers });
+    sent.end(JSON.stringify({ email }));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(200);
     expect(harness.mailTo(email).link?.startsWith(`${harness.authUrl}/verify?`)).toBe(true);
@@ -193,8 +193,8 @@ describe('the confirmation page', () => {
     ['ar', 'ar', 'rtl', 'متابعة'],
     ['no', 'nb', 'ltr', 'Fortsett'],
     ['tlh', 'en', 'ltr', 'Continue'],
-  ])('is localized for %s', async (wished, language, direction, button) => {
-    const answer = await pageFor(wished);
+  ])('is localized for %s', async (preferred, language, direction, button) => {
+    const answer = await pageFor(preferred);
     expect(answer.headers.get('content-language')).toBe(language);
     const html = await answer.text();
     expect(html).toContain(`<html lang="${language}" dir="${direction}">`);

@@ -39,8 +39,8 @@ async function beginTotp({ auth }: Client) {
 async function registerKey({ auth: { mfa } }: Client) {
   const { data } = await mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' });
   const factorId = data?.id ?? '';
-  const asked = await mfa.challenge({ factorId, webauthn: { rpId, rpOrigins: [origin] } });
-  const { id: challengeId, webauthn } = asked.data as never as {
+  const challenge = await mfa.challenge({ factorId, webauthn: { rpId, rpOrigins: [origin] } });
+  const { id: challengeId, webauthn } = challenge.data as never as {
     id: string;
     webauthn: { type: 'create'; credential_options: never };
   };

@@ -21,16 +21,16 @@ async function subscriberOf(sub: string, filter?: string) {
   const feed = await startFeed(database, silentLog);
   const request = { event: '*', table: 'invoices', filter };
   const binding = await resolveBinding(database, feed.catalogue(), request, 1);
-  const heard: string[] = [];
+  const received: string[] = [];
   const startOver = vi.fn();
   const subscriber = {
     claims: { role: 'authenticated', sub } as const,
     bindings: [binding],
-    deliver: (_ids: readonly number[], data: string) => heard.push(data),
+    deliver: (_ids: readonly number[], data: string) => received.push(data),
     startOver,
   };
   feed.add(subscriber);
-  return { feed, heard, startOver };
+  return { feed, received, startOver };
 }
 
 const invoice = (userId: string) =>
@@ -41,13 +41,13 @@ const invoice = (userId: string) =>
 
 test("a process that paused longer than the log's retention resets all subscribers", async () => {
   const sub = await createUser(testDatabase.database);
-  const { feed, heard, startOver } = await subscriberOf(sub);
+  const { feed, received, startOver } = await subscriberOf(sub);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
   await feed.check();
   clock.mockRestore();
   expect(startOver).toHaveBeenCalledTimes(1);
   await invoice(sub);
-  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(received).toHaveLength(1), soon);
   await feed.close();
 });
 
@@ -57,7 +57,7 @@ test('a slow filter resets only its own subscriber', async () => {
   const calm = await subscriberOf(sub);
   await invoice(sub);
   await vi.waitFor(() => expect(bomb.startOver).toHaveBeenCalled(), { timeout: 20_000 });
-  await vi.waitFor(() => expect(calm.heard).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(calm.received).toHaveLength(1), soon);
   await Promise.all([bomb.feed.close(), calm.feed.close()]);
 });
 

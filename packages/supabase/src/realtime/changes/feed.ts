@@ -23,7 +23,7 @@ export interface Feed {
 }
 
 /** Milliseconds for which `realtime.changes` reliably stores a row; its trigger deletes rows after ten minutes. */
-const kept = 9 * 60_000;
+const retention = 9 * 60_000;
 
 /** Starts reading changes and sending them to subscribers. Changes during an outage are read afterwards. */
 export async function startFeed(database: Database, log: Log): Promise<Feed> {
@@ -131,5 +131,5 @@ function createReader(
 }
 
 function isForgotten({ at }: Position): boolean {
-  return Date.now() - at > kept;
+  return Date.now() - at > retention;
 }

@@ -22,16 +22,16 @@ const none: ReadonlySet<string> = new Set();
  * last change, so that a row deleted and inserted again ends as inserted.
  */
 export function createPage(catalogue: Catalogue, changes: readonly Change[]): Entry[] {
-  const kept = new Map<string, Entry>();
+  const entries = new Map<string, Entry>();
   for (const change of changes) {
     const table = catalogue.get(change.table);
     if (table === undefined) continue;
     const key = table.key.map((part) => change.row[part]);
     const id = JSON.stringify([change.table, change.type, ...key]);
-    kept.delete(id);
-    kept.set(id, { change, table, passed: none });
+    entries.delete(id);
+    entries.set(id, { change, table, passed: none });
   }
-  return [...kept.values()];
+  return [...entries.values()];
 }
 
 /** Groups entries by table and type of change. */

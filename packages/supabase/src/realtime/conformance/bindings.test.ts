@@ -39,7 +39,7 @@ test('supports each filter operator and several filters', async () => {
   ];
   const client = await clientOf(harness, one, user);
   const channel = client.channel('filters');
-  const heard = wanted.map(([filter]) => {
+  const received = wanted.map(([filter]) => {
     const ids: unknown[] = [];
     channel.on(
       'postgres_changes',
@@ -52,13 +52,13 @@ test('supports each filter operator and several filters', async () => {
   for (const [place, id] of ['f1', 'f2', 'f3'].entries()) {
     await addInvoice(harness, user.id, id, 10 * (place + 1));
   }
-  await vi.waitFor(() => expect(heard[0]).toHaveLength(3), soon);
-  expect(wanted.map(([filter], place) => [filter, heard[place]])).toEqual(wanted);
+  await vi.waitFor(() => expect(received[0]).toHaveLength(3), soon);
+  expect(wanted.map(([filter], place) => [filter, received[place]])).toEqual(wanted);
 });
 
 test('a filter on deletions matches the old row', async () => {
   const user = await harness.user();
-  const heard = await hear(harness, one, user, {
+  const received = await hear(harness, one, user, {
     table: 'invoices',
     event: 'DELETE',
     filter: 'status=eq.open',
@@ -67,34 +67,35 @@ test('a filter on deletions matches the old row', async () => {
   await addInvoice(harness, user.id, 'd2');
   await query(`update invoices set status = 'paid' where id = 'd1'`);
   await query(`delete from invoices where id in ('d1', 'd2')`);
-  await vi.waitFor(() => expect(heard.all.map(({ old }) => old)).toEqual([{ id: 'd2' }]), soon);
+  await vi.waitFor(() => expect(received.all.map(({ old }) => old)).toEqual([{ id: 'd2' }]), soon);
 });
 
 test('select narrows the columns', async () => {
   const user = await harness.user();
-  const heard = await hear(harness, one, user, { table: 'invoices', select: ['id', 'status'] });
+  const received = await hear(harness, one, user, { table: 'invoices', select: ['id', 'status'] });
   await addInvoice(harness, user.id, 'narrow');
   await vi.waitFor(
-    () => expect(heard.all.map((change) => change.new)).toEqual([{ id: 'narrow', status: 'open' }]),
+    () =>
+      expect(received.all.map((change) => change.new)).toEqual([{ id: 'narrow', status: 'open' }]),
     soon,
   );
 });
 
 test.each([
-  ['a table that is not told of', { table: 'website_strings' }],
+  ['an unpublished table', { table: 'website_strings' }],
   ['another schema', { schema: 'auth', table: 'users' }],
-  ['a column that is not there', { table: 'invoices', filter: 'nothing=eq.1' }],
+  ['a filter on a missing column', { table: 'invoices', filter: 'nothing=eq.1' }],
   ['a value of another type', { table: 'websites', filter: 'id=eq.not-a-uuid' }],
-  ['a pattern that is none', { table: 'invoices', filter: 'id=match.(' }],
+  ['an invalid pattern', { table: 'invoices', filter: 'id=match.(' }],
   ['an unknown operator', { table: 'invoices', filter: 'id=fts.x' }],
-  ['a column to select that is not there', { table: 'invoices', select: ['nothing'] }],
+  ['a selected column that is missing', { table: 'invoices', select: ['nothing'] }],
 ])('%s: sends a system error, or refuses the join with `wait`', async (_, filter) => {
   const client = harness.client(one);
   const system = collector<{ status: string; message: string }>();
   const request = { event: '*', schema: 'public', ...filter } as never;
-  const told = client.channel('told').on('postgres_changes', request, () => {});
-  told.on('system', {}, system.add);
-  expect(await subscribed(told)).toEqual({ status: 'SUBSCRIBED' });
+  const channel = client.channel('invalid').on('postgres_changes', request, () => {});
+  channel.on('system', {}, system.add);
+  expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
   await vi.waitFor(
     () => expect(system.all[0]).toMatchObject({ status: 'error', extension: 'postgres_changes' }),
     soon,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-type Heard = { event: string; payload: unknown; meta?: { id: string; replayed?: boolean } };
+type Received = { event: string; payload: unknown; meta?: { id: string; replayed?: boolean } };
 
 let harness: Harness;
 let one: Process;
@@ -33,11 +33,11 @@ async function join(
   const version = options.vsn === undefined ? {} : { vsn: options.vsn };
   const client = harness.client(process, options.token, version);
   if (options.token) await client.realtime.setAuth();
-  const heard = collector<Heard>();
+  const received = collector<Received>();
   const channel = client.channel(options.name ?? topic, { config });
-  channel.on('broadcast', { event: '*' }, (message) => heard.add(message as never));
+  channel.on('broadcast', { event: '*' }, (message) => received.add(message as never));
   const { status, error } = await subscribed(channel);
-  return { ...heard, channel, client, status, error };
+  return { ...received, channel, client, status, error };
 }
 
 describe('broadcast', () => {
@@ -210,9 +210,16 @@ describe('private channels', () => {
     const name = `club-${owner.id}`;
     const since = Date.now() - 1000;
     const speaker = await join(one, isPrivate, { token: owner.token, name });
-    const kept = { type: 'broadcast', event: 'kept', payload: { n: 1 }, persist: true } as const;
-    expect(await speaker.channel.send(kept)).toBe('ok');
-    expect(await speaker.channel.send({ ...kept, event: 'passing', persist: false })).toBe('ok');
+    const persisted = {
+      type: 'broadcast',
+      event: 'persisted',
+      payload: { n: 1 },
+      persist: true,
+    } as const;
+    expect(await speaker.channel.send(persisted)).toBe('ok');
+    expect(await speaker.channel.send({ ...persisted, event: 'passing', persist: false })).toBe(
+      'ok',
+    );
     await speaker.channel.httpSend('posted', { n: 2 }, { persist: { ttl: 60 } });
     await harness.testDatabase.database.pool.query(
       `select realtime.send('{"n": 3}', 'sql', $1, true)`,
@@ -224,10 +231,10 @@ describe('private channels', () => {
       { token: owner.token, name },
     );
     // Messages still in transit between the processes arrive live, in addition to the replay.
-    const replayed = ({ all }: { all: Heard[] }) => all.filter(({ meta }) => meta?.replayed);
+    const replayed = ({ all }: { all: Received[] }) => all.filter(({ meta }) => meta?.replayed);
     await vi.waitFor(() => expect(replayed(late)).toHaveLength(3), soon);
     expect(replayed(late).map(({ event, payload }) => [event, payload])).toEqual([
-      ['kept', { n: 1 }],
+      ['persisted', { n: 1 }],
       ['posted', { n: 2 }],
       ['sql', { n: 3 }],
     ]);

@@ -111,30 +111,30 @@ test('users receive no changes of another user; anon receives none', async () =>
 test('the service key receives all changes, including deletions', async () => {
   const user = await harness.user();
   const service = { token: async () => harness.keys.secretKey };
-  const heard = await hear(harness, other, service, {
+  const received = await hear(harness, other, service, {
     table: 'invoices',
     filter: `user_id=eq.${user.id}`,
   });
   await addInvoice(harness, user.id, 'seen');
   await query(`delete from invoices where id = 'seen'`);
-  await vi.waitFor(() => expect(heard.all.at(-1)).toMatchObject({ old: { id: 'seen' } }), soon);
+  await vi.waitFor(() => expect(received.all.at(-1)).toMatchObject({ old: { id: 'seen' } }), soon);
 });
 
 test('subscribers of one user share one read', async () => {
   const user = await harness.user();
   const client = await clientOf(harness, one, user);
-  const heard = collector<Change>();
+  const received = collector<Change>();
   for (let n = 0; n < 50; n += 1) {
     const channel = client
       .channel(`many-${n}`)
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'invoices' }, (change) =>
-        heard.add(change as unknown as Change),
+        received.add(change as unknown as Change),
       );
     expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
   }
   const readings = vi.spyOn(one.database, 'withRls');
   await addInvoice(harness, user.id);
-  await vi.waitFor(() => expect(heard.all).toHaveLength(50), soon);
+  await vi.waitFor(() => expect(received.all).toHaveLength(50), soon);
   // Subscribers of other tests may have been read too, once each.
   const mine = readings.mock.calls.filter(([claims]) => claims.sub === user.id);
   expect(mine).toHaveLength(1);

@@ -64,12 +64,12 @@ describe('the access token', () => {
     let token = await first.token(2);
     const client = harness.client(one, async () => token);
     await client.realtime.setAuth();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const statuses: string[] = [];
     client
       .channel('switch')
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'invoices' }, (change) =>
-        heard.push(change.new['id']),
+        received.push(change.new['id']),
       )
       .subscribe((status) => statuses.push(status));
     await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), soon);
@@ -77,15 +77,15 @@ describe('the access token', () => {
     await client.realtime.setAuth();
     await new Promise((resolve) => setTimeout(resolve, 2100));
     await invoice(first.id, 'first-1');
-    await vi.waitFor(() => expect(heard).toEqual(['first-1']), soon);
+    await vi.waitFor(() => expect(received).toEqual(['first-1']), soon);
     token = await second.token();
     await client.realtime.setAuth();
     // Messages are handled in order, so later ones use the second token.
     await subscribed(client.channel('fence'));
     await invoice(first.id, 'first-2');
     await invoice(second.id, 'second-1');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('second-1'), soon);
-    expect(heard).toEqual(['first-1', 'second-1']);
+    await vi.waitFor(() => expect(received.at(-1)).toBe('second-1'), soon);
+    expect(received).toEqual(['first-1', 'second-1']);
     expect(statuses).toEqual(['SUBSCRIBED']);
   });
 });
@@ -96,12 +96,12 @@ describe('reconnecting', () => {
     const user = await harness.user();
     const client = harness.client(first, user.token);
     await client.realtime.setAuth();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const statuses: string[] = [];
     const channel = client
       .channel('lasting', { config: { presence: { key: 'me' } } })
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'invoices' }, (change) =>
-        heard.push(change.new['id']),
+        received.push(change.new['id']),
       )
       .on('presence', { event: 'sync' }, () => {});
     const system = collector();
@@ -115,7 +115,7 @@ describe('reconnecting', () => {
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('SUBSCRIBED'), soon);
     expect(system.all.at(-1)).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' });
     await invoice(user.id, 'after');
-    await vi.waitFor(() => expect(heard).toEqual(['after']), soon);
+    await vi.waitFor(() => expect(received).toEqual(['after']), soon);
     await client.realtime.disconnect();
     await second.close();
   });

@@ -16,7 +16,7 @@ const query = (text: string, values: unknown[] = []) =>
 
 test('a large transaction delivers every row once', async () => {
   const user = await harness.user();
-  const heard = await hear(harness, one, user, { table: 'invoices' });
+  const received = await hear(harness, one, user, { table: 'invoices' });
   const client = await harness.testDatabase.database.pool.connect();
   await client.query('begin');
   await client.query(
@@ -28,13 +28,13 @@ test('a large transaction delivers every row once', async () => {
   }
   await client.query('commit');
   client.release();
-  await vi.waitFor(() => expect(heard.all.length).toBeGreaterThan(10_000), {
+  await vi.waitFor(() => expect(received.all.length).toBeGreaterThan(10_000), {
     timeout: 20_000,
     interval: 50,
   });
-  const inserted = heard.all.filter(({ eventType }) => eventType === 'INSERT');
+  const inserted = received.all.filter(({ eventType }) => eventType === 'INSERT');
   expect(new Set(inserted.map((change) => change.new['id'])).size).toBe(10_000);
-  expect(heard.all.at(-1)).toMatchObject({
+  expect(received.all.at(-1)).toMatchObject({
     eventType: 'UPDATE',
     new: { id: 'big1', amount: 21 },
   });
@@ -43,7 +43,7 @@ test('a large transaction delivers every row once', async () => {
 
 test('delivers a transaction that commits after a later one', async () => {
   const user = await harness.user();
-  const heard = await hear(harness, one, user, { table: 'invoices' });
+  const received = await hear(harness, one, user, { table: 'invoices' });
   const slow = await harness.testDatabase.database.pool.connect();
   await slow.query('begin');
   await slow.query(
@@ -52,20 +52,20 @@ test('delivers a transaction that commits after a later one', async () => {
   );
   await addInvoice(harness, user.id, 'quick');
   await vi.waitFor(
-    () => expect(heard.all.map((change) => change.new['id'])).toEqual(['quick']),
+    () => expect(received.all.map((change) => change.new['id'])).toEqual(['quick']),
     soon,
   );
   await slow.query('commit');
   slow.release();
   await vi.waitFor(
-    () => expect(heard.all.map((change) => change.new['id'])).toEqual(['quick', 'slow']),
+    () => expect(received.all.map((change) => change.new['id'])).toEqual(['quick', 'slow']),
     soon,
   );
 });
 
 test('delivers changes made while no process was listening', async () => {
   const user = await harness.user();
-  const heard = await hear(harness, one, user, { table: 'invoices' });
+  const received = await hear(harness, one, user, { table: 'invoices' });
   // In one statement, so that the change happens while no process listens.
   await query(
     `with cut as (
@@ -76,27 +76,27 @@ test('delivers changes made while no process was listening', async () => {
     [user.id],
   );
   await vi.waitFor(
-    () => expect(heard.all.map((change) => change.new['id'])).toEqual(['meanwhile']),
+    () => expect(received.all.map((change) => change.new['id'])).toEqual(['meanwhile']),
     soon,
   );
   await addInvoice(harness, user.id, 'afterwards');
-  await vi.waitFor(() => expect(heard.all.at(-1)?.new['id']).toBe('afterwards'), soon);
-  expect(heard.all).toHaveLength(2);
+  await vi.waitFor(() => expect(received.all.at(-1)?.new['id']).toBe('afterwards'), soon);
+  expect(received.all).toHaveLength(2);
 });
 
 test('a client that joins before setting its token misses nothing', async () => {
   const user = await harness.user();
   const client = harness.client(one);
-  const heard = collector<Change>();
+  const received = collector<Change>();
   const channel = client
     .channel('late')
     .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices' }, (change) =>
-      heard.add(change as unknown as Change),
+      received.add(change as unknown as Change),
     );
   expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
   await addInvoice(harness, user.id, 'early');
   await client.realtime.setAuth(await user.token());
   await addInvoice(harness, user.id, 'later');
-  await vi.waitFor(() => expect(heard.all).toHaveLength(2), soon);
-  expect(heard.all.map((change) => change.new['id'])).toEqual(['early', 'later']);
+  await vi.waitFor(() => expect(received.all).toHaveLength(2), soon);
+  expect(received.all.map((change) => change.new['id'])).toEqual(['early', 'later']);
 });

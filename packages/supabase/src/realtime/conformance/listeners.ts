@@ -29,14 +29,14 @@ export async function hear(
   filter: Record<string, unknown>,
 ) {
   const client = await clientOf(harness, process, user);
-  const heard = collector<Change>();
+  const received = collector<Change>();
   const channel = client
     .channel(crypto.randomUUID())
     .on('postgres_changes', { event: '*' as '*', schema: 'public', ...filter }, (change) =>
-      heard.add(change as unknown as Change),
+      received.add(change as unknown as Change),
     );
   const { status, error } = await subscribed(channel);
-  return { ...heard, status, error, channel, client };
+  return { ...received, status, error, channel, client };
 }
 
 /** Inserts an invoice. Returns its id. */

@@ -73,8 +73,8 @@ test('removeAllChannels leaves all channels and disconnects', async () => {
 
 test('push sends the message', async () => {
   const client = harness.client(one);
-  const heard = collector();
-  const ear = client.channel('pushed').on('broadcast', { event: 'x' }, heard.add);
+  const received = collector();
+  const ear = client.channel('pushed').on('broadcast', { event: 'x' }, received.add);
   await subscribed(ear);
   const speaker = harness.client(one);
   await subscribed(speaker.channel('pushed'));
@@ -88,7 +88,7 @@ test('push sends the message', async () => {
     join_ref,
   });
   await vi.waitFor(
-    () => expect(heard.all).toMatchObject([{ event: 'x', payload: { n: 1 } }]),
+    () => expect(received.all).toMatchObject([{ event: 'x', payload: { n: 1 } }]),
     soon,
   );
 });

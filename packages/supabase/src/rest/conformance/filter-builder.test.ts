@@ -115,12 +115,12 @@ const filters: Record<string, [string, (rows: Filtered) => PromiseLike<unknown>,
 };
 
 const cases = Object.entries(filters).flatMap(([method, list]) =>
-  list.map(([what, filter, kept]) => ({ method, what, filter, kept })),
+  list.map(([what, filter, expected]) => ({ method, what, filter, expected })),
 );
 
 describe('FilterBuilder', () => {
-  test.each(cases)('$method $what', async ({ filter, kept }) => {
-    expect(await ids(filter(samples()))).toEqual(kept);
+  test.each(cases)('$method $what', async ({ filter, expected }) => {
+    expect(await ids(filter(samples()))).toEqual(expected);
   });
 
   test('covers every method of the client', () => {

@@ -47,14 +47,14 @@ describe('without the exact id', () => {
   const ids: string[] = [];
   beforeAll(async () => {
     for (let count = 0; count < 3; count += 1)
-      ids.push(await park(`https://kept-${count}.example`));
+      ids.push(await park(`https://pending-${count}.example`));
   });
   const rest = (path: string, init: RequestInit = {}) =>
     fetch(`${harness.url}/rest/v1/${path}`, init);
-  const kept = async () =>
+  const count = async () =>
     (await harness.service.from('temp_websites').select('id').in('id', ids)).data?.length;
 
-  /** Queries that match parked websites without a single `id=eq.…` filter. */
+  /** Queries that match pending websites without a single `id=eq.…` filter. */
   const queries = [
     '',
     'expires_at=gt.2020-01-01',
@@ -70,7 +70,7 @@ describe('without the exact id', () => {
     'not.or=(id.neq.@0)',
     'id=eq.@0&id=eq.@0',
     'or=(id.eq.@0,expires_at.gt.2020-01-01)',
-    'url=eq.https://kept-0.example',
+    'url=eq.https://pending-0.example',
     'url=like.https*',
     'original_language=eq.en&offset=0',
     'id->>x=eq.@0',
@@ -87,7 +87,7 @@ describe('without the exact id', () => {
         const response = await rest(`temp_websites?${of(query)}`, { headers });
         const text = await response.text();
         if (response.status !== 400) expect(text).toBe('[]');
-        expect(text).not.toContain('kept-');
+        expect(text).not.toContain('pending-');
         expect(response.headers.get('content-range') ?? '*/0').toMatch(/^\*\/[*0]$/);
       }
     }
@@ -98,7 +98,7 @@ describe('without the exact id', () => {
     const headers = { authorization: `Bearer ${token}`, prefer: 'return=representation' };
     const response = await rest(`temp_websites?${of(query)}`, { method: 'DELETE', headers });
     if (response.status !== 400) expect(await response.text()).toBe('[]');
-    expect(await kept()).toBe(3);
+    expect(await count()).toBe(3);
   });
 
   test('nobody can update one or reuse its id, even with the exact id', async () => {
@@ -106,13 +106,13 @@ describe('without the exact id', () => {
     const [id = ''] = ids;
     const row = { id, url: 'https://thief.example', original_language: 'en' };
     for (const own of [harness.anon, client]) {
-      const parked = own.from('temp_websites');
-      expect((await parked.update({ url: row.url }).eq('id', id)).error?.code).toBe('42501');
-      expect((await parked.upsert(row)).error?.code).toBe('42501');
-      expect((await parked.upsert(row, { ignoreDuplicates: true })).error?.code).toBe('42501');
-      expect((await parked.insert(row)).error?.code).toBe('42501');
+      const pending = own.from('temp_websites');
+      expect((await pending.update({ url: row.url }).eq('id', id)).error?.code).toBe('42501');
+      expect((await pending.upsert(row)).error?.code).toBe('42501');
+      expect((await pending.upsert(row, { ignoreDuplicates: true })).error?.code).toBe('42501');
+      expect((await pending.insert(row)).error?.code).toBe('42501');
     }
-    expect((await read(id)).data?.url).toBe('https://kept-0.example');
+    expect((await read(id)).data?.url).toBe('https://pending-0.example');
   });
 
   test('no function or embedding exposes one', async () => {
@@ -143,10 +143,10 @@ describe('without the exact id', () => {
 
 test('the id may be sent in a header, for backends that hide filters from the database', async () => {
   const id = await park('https://header.example');
-  const parked = () => harness.anon.from('temp_websites').select('url');
-  const { data } = await parked().setHeader('x-temp-website-id', id);
+  const pending = () => harness.anon.from('temp_websites').select('url');
+  const { data } = await pending().setHeader('x-temp-website-id', id);
   expect(data).toEqual([{ url: 'https://header.example' }]);
-  expect((await parked().setHeader('x-temp-website-id', 'not an id')).data).toEqual([]);
+  expect((await pending().setHeader('x-temp-website-id', 'not an id')).data).toEqual([]);
 });
 
 test('a signed-in user can read and delete it', async () => {

@@ -138,14 +138,14 @@ describe('websites', () => {
 describe('temp_websites', () => {
   test('a visitor parks a URL and reads it; the signed-in user deletes it', async () => {
     const row = {
-      url: 'https://parked.example',
+      url: 'https://pending.example',
       original_language: 'en',
       created_at: new Date().toISOString(),
       expires_at: new Date(Date.now() + 24 * 3600 * 1000).toISOString(),
     };
-    const parked = await harness.anon.from('temp_websites').insert([row]).select().single();
-    expect(parked.error).toBeNull();
-    const { id } = parked.data;
+    const pending = await harness.anon.from('temp_websites').insert([row]).select().single();
+    expect(pending.error).toBeNull();
+    const { id } = pending.data;
     const columns = 'url, original_language';
     const read = await harness.anon.from('temp_websites').select(columns).eq('id', id).single();
     expect(read.data).toEqual({ url: row.url, original_language: 'en' });

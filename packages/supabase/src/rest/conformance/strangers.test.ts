@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const parked = (client: Client) => client.from('temp_websites').select('id');
+const pending = (client: Client) => client.from('temp_websites').select('id');
 const needsUser = { code: '42501', message: expect.stringContaining('need') };
 const filters = (count: number) => Array.from({ length: count }, () => 'url.eq.a').join();
 
 describe.each([
-  ['match', (client: Client) => parked(client).filter('url', 'match', '(a*)*\\1b')],
-  ['imatch', (client: Client) => parked(client).filter('url', 'imatch', '(a*)*\\1b')],
-  ['a negated match', (client: Client) => parked(client).not('url', 'match', 'a')],
-  ['match of a list', (client: Client) => parked(client).filter('url', 'match(any)', '{a,b}')],
+  ['match', (client: Client) => pending(client).filter('url', 'match', '(a*)*\\1b')],
+  ['imatch', (client: Client) => pending(client).filter('url', 'imatch', '(a*)*\\1b')],
+  ['a negated match', (client: Client) => pending(client).not('url', 'match', 'a')],
+  ['match of a list', (client: Client) => pending(client).filter('url', 'match(any)', '{a,b}')],
   [
     'match in a tree',
-    (client: Client) => parked(client).or('url.eq.a,and(id.is.null,url.match.a)'),
+    (client: Client) => pending(client).or('url.eq.a,and(id.is.null,url.match.a)'),
   ],
   [
     'match of an embedded resource',
@@ -38,13 +38,13 @@ describe.each([
     'match beside a change',
     (client: Client) => client.from('websites').delete().filter('url', 'imatch', 'a'),
   ],
-  ['many wildcards', (client: Client) => parked(client).like('url', '%a_'.repeat(5))],
+  ['many wildcards', (client: Client) => pending(client).like('url', '%a_'.repeat(5))],
   [
     'many wildcards in several filters',
-    (client: Client) => parked(client).ilike('url', '*a*b*c').ilike('url', '*a*b*c*d*e*f'),
+    (client: Client) => pending(client).ilike('url', '*a*b*c').ilike('url', '*a*b*c*d*e*f'),
   ],
-  ['many filters', (client: Client) => parked(client).or(filters(33))],
-  ['a long query', (client: Client) => parked(client).eq('url', 'a'.repeat(5000))],
+  ['many filters', (client: Client) => pending(client).or(filters(33))],
+  ['a long query', (client: Client) => pending(client).eq('url', 'a'.repeat(5000))],
   [
     'deep embedding',
     (client: Client) =>
@@ -84,9 +84,9 @@ test("limits visitors' reads per network; users are not affected", async () => {
   const limited = await openHarness({ anonReads: 2 });
   const { client } = await limited.addUser();
   for (const status of [200, 200, 429]) {
-    expect((await parked(limited.anon).retry(false)).status).toBe(status);
+    expect((await pending(limited.anon).retry(false)).status).toBe(status);
   }
-  expect((await parked(client)).status).toBe(200);
+  expect((await pending(client)).status).toBe(200);
   await limited.close();
 });
 
@@ -111,7 +111,7 @@ describe('a hundred endless visitor queries', () => {
     const holder = await harness.database.pool.connect();
     await holder.query('select pg_advisory_lock($1)', [lock]);
     const statuses: number[] = [];
-    const asked = Array.from({ length: 100 }, async () => {
+    const requests = Array.from({ length: 100 }, async () => {
       statuses.push((await crowded.anon.rpc('wait_for_lock').retry(false)).status);
     });
     const { client } = await crowded.addUser();
@@ -124,7 +124,7 @@ describe('a hundred endless visitor queries', () => {
     await vi.waitFor(() => expect(statuses).toEqual(Array(98).fill(503)), { timeout: 20_000 });
     await holder.query('select pg_advisory_unlock($1)', [lock]);
     holder.release();
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect(statuses.slice(98)).toEqual([204, 204]);
     await crowded.close();
     await strangers.close();

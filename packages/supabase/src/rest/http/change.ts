@@ -16,11 +16,11 @@ export async function answerChange(
   const { format, method, preferences } = request;
   const result = await askOne(ask, changeStatement(plan, format));
   const affected = result.affected ?? 0;
-  const { maxAffected, return: asked } = preferences;
+  const { maxAffected, return: wanted } = preferences;
   if (maxAffected !== undefined && affected > maxAffected) throw tooManyAffected(affected);
   const seen = plan.read === undefined ? affected : result.rows;
   if (format.shape === 'object' && seen !== 1) throw notSingular(seen);
-  const isShown = asked === 'representation';
+  const isShown = wanted === 'representation';
   const headers = {
     'content-range': rangeOf(method, affected, preferences),
     ...(isShown ? { 'content-type': format.contentType } : {}),

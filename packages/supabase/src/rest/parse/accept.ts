@@ -26,8 +26,8 @@ function object(type: string): Omit<Format, 'stripNulls'> {
 
 /** Chooses a format by the header `Accept`, highest quality first. Throws PGRST107 if none matches. */
 export function parseAccept(header: string | undefined): Format {
-  const asked = (header?.trim() || '*/*').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readRange);
-  for (const { type, stripNulls } of asked.toSorted((a, b) => b.quality - a.quality)) {
+  const ranges = (header?.trim() || '*/*').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readRange);
+  for (const { type, stripNulls } of ranges.toSorted((a, b) => b.quality - a.quality)) {
     const format = types[type];
     if (format === undefined) continue;
     if (!stripNulls || format.shape === 'csv') return { ...format, stripNulls: false };
@@ -36,7 +36,7 @@ export function parseAccept(header: string | undefined): Format {
       .replace(';', ';nulls=stripped;');
     return { ...format, stripNulls, contentType };
   }
-  throw wrongMediaType(asked.map(({ text }) => text));
+  throw wrongMediaType(ranges.map(({ text }) => text));
 }
 
 function readRange(part: string) {

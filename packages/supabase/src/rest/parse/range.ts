@@ -32,8 +32,8 @@ export function withRange(query: Query, header: string | undefined): Query {
   const own = (entries: Query['limits']) =>
     entries.findLast(({ path }) => path.length === 0)?.value;
   const inside = (entries: Query['limits']) => entries.filter(({ path }) => path.length > 0);
-  const asked = { offset: own(query.offsets) ?? 0, limit: own(query.limits) };
-  const { offset, limit } = narrowByRange(asked, header);
+  const requested = { offset: own(query.offsets) ?? 0, limit: own(query.limits) };
+  const { offset, limit } = narrowByRange(requested, header);
   const top = (value: number | undefined) => (value === undefined ? [] : [{ path: [], value }]);
   return {
     ...query,

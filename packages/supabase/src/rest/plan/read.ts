@@ -32,7 +32,7 @@ function planNode(context: Context, table: Table, query: ReadQuery, many: boolea
   refuseStrays(query);
   const outputs = query.select.map((item) => planOutput(context, table, query, item));
   const embeds = outputs.flatMap((output) => (output.kind === 'embed' ? [output.embed] : []));
-  const asked = last(own(query.limits));
+  const requested = last(own(query.limits));
   const { maxRows } = context;
   return {
     table,
@@ -41,7 +41,7 @@ function planNode(context: Context, table: Table, query: ReadQuery, many: boolea
     embeds,
     where: planConditions(table, embeds, own(query.conditions)),
     order: own(query.orders).flatMap((terms) => planOrder(table, embeds, terms)),
-    limit: many && maxRows !== undefined ? Math.min(asked ?? maxRows, maxRows) : asked,
+    limit: many && maxRows !== undefined ? Math.min(requested ?? maxRows, maxRows) : requested,
     offset: last(own(query.offsets)) ?? 0,
   };
 }

@@ -20,9 +20,9 @@ interface StoreOptions {
  * connection, because a notification may have been missed.
  */
 export function openSchemaStore({ database, log }: StoreOptions): SchemaStore {
-  const kept = new Map<string, Promise<SchemaCache>>();
+  const cache = new Map<string, Promise<SchemaCache>>();
   let hearing: Promise<() => Promise<void>> | undefined;
-  const forget = () => kept.clear();
+  const forget = () => cache.clear();
   const hear = () =>
     database.listen(
       'pgrst',
@@ -42,15 +42,15 @@ export function openSchemaStore({ database, log }: StoreOptions): SchemaStore {
   };
   return {
     async current(schema) {
-      let loading = kept.get(schema);
+      let loading = cache.get(schema);
       if (loading === undefined) {
         loading = load(schema);
-        kept.set(schema, loading);
+        cache.set(schema, loading);
       }
       try {
         return await loading;
       } catch (error) {
-        kept.delete(schema);
+        cache.delete(schema);
         log.error({ err: error, schema }, 'the schema could not be read');
         throw unreadableSchema();
       }

@@ -21,14 +21,14 @@ export function readSql(values: Values, plan: ReadPlan, source: Source): string 
 /** Returns a query with as many rows as the plan without its limits. */
 export function countSql(values: Values, plan: ReadPlan, source: Source, most?: number): string {
   const joins = plan.embeds
-    .filter((embed) => embed.inner || isAskedFor(plan, embed))
+    .filter((embed) => embed.inner || isFiltered(plan, embed))
     .map((embed) => joinSql(values, plan.alias, embed));
   const from = `from ${source.from} as ${quote(plan.alias)}${joins.join('')}`;
   const where = whereSql(values, plan.alias, plan.where, source.conditions);
   return `select ${from}${where}${most === undefined ? '' : ` limit ${most}`}`;
 }
 
-function isAskedFor(plan: ReadPlan, embed: EmbedPlan): boolean {
+function isFiltered(plan: ReadPlan, embed: EmbedPlan): boolean {
   const asks = (one: ReadPlan['where'][number]): boolean => {
     if (one.kind === 'embed') return one.embed === embed;
     return one.kind !== 'filter' && one.children.some(asks);

@@ -211,7 +211,7 @@ describe('a response', () => {
 });
 
 describe('IdP-initiated sign-in', () => {
-  const unasked = (changes: Partial<Answer> = {}) => ({
+  const unsolicited = (changes: Partial<Answer> = {}) => ({
     SAMLResponse: idp.answer({
       acsUrl: `${harness.authUrl}/sso/saml/acs`,
       audience: `${harness.authUrl}/sso/saml/metadata`,
@@ -221,7 +221,7 @@ describe('IdP-initiated sign-in', () => {
   });
 
   test('signs in once and redirects to the page if allowed', async () => {
-    const fields = { ...unasked(), RelayState: page };
+    const fields = { ...unsolicited(), RelayState: page };
     const { target, hash } = await post(fields);
     expect(target?.href.startsWith(page)).toBe(true);
     expect(hash).toHaveProperty('access_token');
@@ -230,14 +230,14 @@ describe('IdP-initiated sign-in', () => {
   });
 
   test('falls back to the site when the page is not allowed', async () => {
-    const { target } = await post({ ...unasked(), RelayState: 'https://evil.example/' });
+    const { target } = await post({ ...unsolicited(), RelayState: 'https://evil.example/' });
     expect(target?.origin).toBe(siteUrl);
   });
 
   test('is refused if it answers a request or its provider is unknown', async () => {
-    const answered = await post(unasked({ requestId: '_stolen' }));
+    const answered = await post(unsolicited({ requestId: '_stolen' }));
     expect(answered.hash).toMatchObject({ error_code: 'validation_failed' });
-    const unknown = await post(unasked({ issuer: 'https://unknown.example' }));
+    const unknown = await post(unsolicited({ issuer: 'https://unknown.example' }));
     expect(unknown.hash).toHaveProperty('error_code');
     expect(unknown.hash).not.toHaveProperty('access_token');
   });

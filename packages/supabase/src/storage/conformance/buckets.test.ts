@@ -54,7 +54,7 @@ const refusedOptions: Readonly<Record<string, string>> = {
   transform: 'pictures are served as they were uploaded',
   versionId: noVersions.notServed,
   versioningStatus: noVersions.notServed,
-  type: 'only standard buckets are kept',
+  type: 'only standard buckets are supported',
 };
 
 let server: StorageServer;
@@ -152,8 +152,8 @@ test('listBuckets sorts, paginates and searches', async () => {
 test('emptyBucket removes objects and files; a bucket with objects cannot be deleted', async () => {
   await service.storage.createBucket('full');
   for (const name of ['a', 'b/c', 'b/d']) await service.storage.from('full').upload(name, name);
-  const kept = await service.storage.deleteBucket('full');
-  expect(kept.error).toMatchObject({ statusCode: '409', code: 'ResourceNotEmpty' });
+  const refused = await service.storage.deleteBucket('full');
+  expect(refused.error).toMatchObject({ statusCode: '409', code: 'ResourceNotEmpty' });
   expect(await server.storedKeys()).toHaveLength(3);
   expect((await service.storage.emptyBucket('full')).error).toBeNull();
   expect(await server.storedKeys()).toEqual([]);

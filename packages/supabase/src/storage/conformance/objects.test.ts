@@ -56,7 +56,7 @@ describe('upload', () => {
   });
 
   test.each(['buffer', 'form'])('stores cache control and metadata (%s)', async (kind) => {
-    const name = `kept-${kind}.txt`;
+    const name = `stored-${kind}.txt`;
     const body = kind === 'form' ? new Blob(['text'], { type: 'text/plain' }) : Buffer.from('text');
     const options = { cacheControl: '60', metadata: { alt: 'ünï' }, contentType: 'text/plain' };
     expect((await hidden().upload(name, body, options)).error).toBeNull();

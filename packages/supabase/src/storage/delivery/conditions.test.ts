@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedRange, isNotModified } from './conditions.ts';
+import { isNotModified, requestedRange } from './conditions.ts';
 
 const validators = { eTag: '"abc"', lastModified: new Date('2026-01-02T03:04:05.678Z') };
 const modified = validators.lastModified.toUTCString();
@@ -20,7 +20,7 @@ test.each<[Record<string, string>, boolean]>([
 });
 
 describe('a range of ten bytes', () => {
-  test.each<[string, ReturnType<typeof askedRange>]>([
+  test.each<[string, ReturnType<typeof requestedRange>]>([
     ['bytes=0-3', { start: 0, end: 3 }],
     ['bytes=4-', { start: 4, end: 9 }],
     ['bytes=-3', { start: 7, end: 9 }],
@@ -33,24 +33,24 @@ describe('a range of ten bytes', () => {
     ['bytes=0-1,3-4', undefined],
     ['lines=0-1', undefined],
   ])('%s', (range, expected) => {
-    expect(askedRange({ range }, validators, 10)).toEqual(expected);
+    expect(requestedRange({ range }, validators, 10)).toEqual(expected);
   });
 
   test('applies only if If-Range matches', () => {
     const range = 'bytes=0-1';
-    expect(askedRange({ range, 'if-range': '"abc"' }, validators, 10)).toEqual({
+    expect(requestedRange({ range, 'if-range': '"abc"' }, validators, 10)).toEqual({
       start: 0,
       end: 1,
     });
-    expect(askedRange({ range, 'if-range': modified }, validators, 10)).toEqual({
+    expect(requestedRange({ range, 'if-range': modified }, validators, 10)).toEqual({
       start: 0,
       end: 1,
     });
-    expect(askedRange({ range, 'if-range': '"x"' }, validators, 10)).toBeUndefined();
+    expect(requestedRange({ range, 'if-range': '"x"' }, validators, 10)).toBeUndefined();
   });
 
   test('of an empty file is unsatisfiable', () => {
-    expect(askedRange({ range: 'bytes=0-' }, validators, 0)).toBe('unsatisfiable');
-    expect(askedRange({}, validators, 0)).toBeUndefined();
+    expect(requestedRange({ range: 'bytes=0-' }, validators, 0)).toBe('unsatisfiable');
+    expect(requestedRange({}, validators, 0)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ export function isNotModified(headers: IncomingHttpHeaders, validators: Validato
  * Returns the requested range; undefined for the whole object (no `Range`, an invalid one, several, or a failed `If-Range`);
  * 'unsatisfiable' if it begins beyond the end (RFC 9110 §14).
  */
-export function askedRange(
+export function requestedRange(
   headers: IncomingHttpHeaders,
   validators: Validators,
   size: number,

@@ -4,7 +4,7 @@ import { baseType } from '../content/content-type.ts';
 import type { StorageContext } from '../context.ts';
 import { fileKey, type ObjectMetadata, type ObjectRow } from '../objects/object-row.ts';
 import { refusals } from '../storage-error.ts';
-import { askedRange, isNotModified } from './conditions.ts';
+import { isNotModified, requestedRange } from './conditions.ts';
 
 export interface Delivery {
   /** Finds the row; called again if the file was replaced in between. */
@@ -51,7 +51,7 @@ async function answer(
     reply.removeHeader('content-type').status(304).send();
     return true;
   }
-  const range = askedRange(request.headers, validators, metadata.size);
+  const range = requestedRange(request.headers, validators, metadata.size);
   if (range === 'unsatisfiable') {
     refuseRange(reply, metadata.size);
     return true;

@@ -67,9 +67,9 @@ export function bucketRoutes(app: FastifyInstance, context: RouteContext): void 
 function readingRoutes(app: FastifyInstance, context: RouteContext): void {
   const { database, caller } = context;
   app.get('/bucket', async (request) => {
-    const asked: BucketPage = read(page, request.query);
+    const input: BucketPage = read(page, request.query);
     const { claims } = await caller(request);
-    return database.withRls(claims, (queries) => listBuckets(queries, asked));
+    return database.withRls(claims, (queries) => listBuckets(queries, input));
   });
   app.get<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const { claims } = await caller(request);
@@ -85,10 +85,10 @@ function changingRoutes(app: FastifyInstance, context: RouteContext): void {
   const { database, caller } = context;
   app.post('/bucket', async (request) => {
     const { claims } = await caller(request);
-    const asked = read(creation, request.body);
-    const id = checkBucketName(asked.id ?? asked.name);
+    const input = read(creation, request.body);
+    const id = checkBucketName(input.id ?? input.name);
     const work = database.withRls(claims, (queries) =>
-      insertBucket(queries, id, claims.sub, settingsOf(asked)),
+      insertBucket(queries, id, claims.sub, settingsOf(input)),
     );
     await work.catch((error: unknown) => {
       throw refusalOf(error)?.status === 409 ? refusals.duplicate('BucketAlreadyExists') : error;
@@ -97,9 +97,9 @@ function changingRoutes(app: FastifyInstance, context: RouteContext): void {
   });
   app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const { claims } = await caller(request);
-    const asked = settingsOf(read(change, request.body));
+    const input = settingsOf(read(change, request.body));
     const found = await database.withRls(claims, (queries) =>
-      updateBucket(queries, request.params.id, asked),
+      updateBucket(queries, request.params.id, input),
     );
     if (!found) throw refusals.noSuchBucket();
     return { message: 'Successfully updated' };
@@ -121,10 +121,10 @@ function changingRoutes(app: FastifyInstance, context: RouteContext): void {
   });
 }
 
-function settingsOf(asked: z.infer<typeof change>) {
+function settingsOf(input: z.infer<typeof change>) {
   return {
-    public: asked.public,
-    fileSizeLimit: asked.file_size_limit,
-    allowedMimeTypes: asked.allowed_mime_types,
+    public: input.public,
+    fileSizeLimit: input.file_size_limit,
+    allowedMimeTypes: input.allowed_mime_types,
   };
 }

@@ -71,19 +71,19 @@ export function objectRoutes(app: FastifyInstance, context: RouteContext): void 
 
 function listRoutes(app: FastifyInstance, { database, caller }: RouteContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', async (request) => {
-    const { sortBy, ...asked } = read(listing, request.body);
+    const { sortBy, ...input } = read(listing, request.body);
     const { claims } = await caller(request);
     const bucketId = request.params.bucket;
     return database.withRls(claims, (queries) =>
-      listFolder(queries, { bucketId, ...asked, ...sortBy }),
+      listFolder(queries, { bucketId, ...input, ...sortBy }),
     );
   });
   app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
-    const { sortBy, with_delimiter: withDelimiter, ...asked } = read(listingV2, request.body);
+    const { sortBy, with_delimiter: withDelimiter, ...input } = read(listingV2, request.body);
     const { claims } = await caller(request);
     const bucketId = request.params.bucket;
     return database.withRls(claims, (queries) =>
-      listV2(queries, { bucketId, withDelimiter, ...asked, ...sortBy, cursor: asked.cursor }),
+      listV2(queries, { bucketId, withDelimiter, ...input, ...sortBy, cursor: input.cursor }),
     );
   });
 }
@@ -105,22 +105,22 @@ function removeRoutes(app: FastifyInstance, context: RouteContext): void {
 
 function transferRoutes(app: FastifyInstance, context: RouteContext): void {
   app.post('/object/move', async (request) => {
-    const asked = read(transfer, request.body);
+    const input = read(transfer, request.body);
     const { claims } = await context.caller(request);
-    const { from, to } = placesOf(asked);
+    const { from, to } = placesOf(input);
     const { id, name } = await moveObject(context, claims, from, to);
     return { message: 'Successfully moved', Id: id, Key: name };
   });
   app.post('/object/copy', async (request) => {
-    const asked = read(copying, request.body);
+    const input = read(copying, request.body);
     const { claims } = await context.caller(request);
     const row = await copyObject(context, {
       claims,
-      ...placesOf(asked),
+      ...placesOf(input),
       upsert: header(request, 'x-upsert') === 'true',
       // zod omits absent fields.
-      metadata: asked.copyMetadata ? {} : (asked.metadata as Copy['metadata']),
-      userMetadata: asked.copyMetadata
+      metadata: input.copyMetadata ? {} : (input.metadata as Copy['metadata']),
+      userMetadata: input.copyMetadata
         ? undefined
         : (readMetadata(decodeBase64(header(request, 'x-metadata'))) ?? {}),
     });
@@ -128,9 +128,9 @@ function transferRoutes(app: FastifyInstance, context: RouteContext): void {
   });
 }
 
-function placesOf(asked: z.infer<typeof transfer>) {
+function placesOf(input: z.infer<typeof transfer>) {
   return {
-    from: { bucketId: asked.bucketId, name: asked.sourceKey },
-    to: { bucketId: asked.destinationBucket ?? asked.bucketId, name: asked.destinationKey },
+    from: { bucketId: input.bucketId, name: input.sourceKey },
+    to: { bucketId: input.destinationBucket ?? input.bucketId, name: input.destinationKey },
   };
 }

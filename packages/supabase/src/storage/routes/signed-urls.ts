@@ -20,7 +20,7 @@ const many = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) }
 export function signedUrlRoutes(app: FastifyInstance, context: RouteContext): void {
   const { database, caller, signer } = context;
   app.post('/object/sign/:bucket/*', async (request) => {
-    const asked = read(one, request.body);
+    const input = read(one, request.body);
     const { claims } = await caller(request);
     const { bucketId, name } = placeOf(request);
     checkObjectName(name);
@@ -28,22 +28,22 @@ export function signedUrlRoutes(app: FastifyInstance, context: RouteContext): vo
       existingNames(queries, bucketId, [name]),
     );
     if (!known.has(name)) throw refusals.noSuchKey();
-    return { signedURL: await sign(signer, `${bucketId}/${name}`, asked.expiresIn) };
+    return { signedURL: await sign(signer, `${bucketId}/${name}`, input.expiresIn) };
   });
   app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async (request) => {
-    const asked = read(many, request.body);
+    const input = read(many, request.body);
     const { claims } = await caller(request);
     const { bucket } = request.params;
     const known = await database.withRls(claims, (queries) =>
-      existingNames(queries, bucket, asked.paths),
+      existingNames(queries, bucket, input.paths),
     );
     return Promise.all(
-      asked.paths.map(async (path) =>
+      input.paths.map(async (path) =>
         known.has(path)
           ? {
               error: null,
               path,
-              signedURL: await sign(signer, `${bucket}/${path}`, asked.expiresIn),
+              signedURL: await sign(signer, `${bucket}/${path}`, input.expiresIn),
             }
           : { error: notReadable, path, signedURL: null },
       ),
