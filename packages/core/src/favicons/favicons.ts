@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { schedule } from '../maintenance/index.ts';
 import { type CachedIcon, deleteIcons, findIcon, upsertIcon } from './favicon.store.ts';
 import { fetchIcon, type Icon, type IconSearch } from './fetch-icon.ts';
@@ -32,7 +33,7 @@ const maxIcons = 20_000;
  */
 export function createFavicons(options: FaviconOptions): Favicons {
   const running = new Map<string, Promise<Icon | undefined>>();
-  const limit = limitConcurrency(options.concurrency ?? 8);
+  const limit = pLimit(options.concurrency ?? 8);
   return (host, size) => {
     const key = `${size} ${host}`;
     const current = running.get(key);
@@ -45,7 +46,7 @@ export function createFavicons(options: FaviconOptions): Favicons {
 
 async function lookUp(
   options: FaviconOptions,
-  limit: <T>(work: () => Promise<T>) => Promise<T>,
+  limit: LimitFunction,
   host: string,
   size: number,
 ): Promise<Icon | undefined> {
@@ -83,20 +84,4 @@ export function watchFavicons({
   log = silentLog,
 }: Pick<FaviconOptions, 'database' | 'log'>): () => Promise<void> {
   return schedule({ name: 'favicons', pause: hour, work: () => sweepFavicons(database), log });
-}
-
-function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }

@@ -1,5 +1,6 @@
 import type { CheckedRedirect, CrawledPage, CrawledSite } from '@dragoman/domain/seo-check';
 import { addressIn, type EntryHost, type ServingSite } from '@dragoman/domain/serving';
+import pLimit from 'p-limit';
 import { type CrawlerRules, readCrawlerRules, readSitemaps } from './crawler-rules.ts';
 import type { SeoCheckDeps } from './deps.ts';
 import { followRedirects } from './follow-redirects.ts';
@@ -30,7 +31,8 @@ export async function crawlPages(
     rules.set(origin, known);
     return known;
   };
-  const pages = await mapConcurrently(required, async ({ path, language }) => {
+  const limit = pLimit(concurrency);
+  const pages = await limit.map(required, async ({ path, language }) => {
     const address = addressIn(site, entryHost, language, path);
     if (address === undefined) return [];
     const { allows } = await rulesOf(address);
@@ -38,7 +40,7 @@ export async function crawlPages(
     const named = { language: language ?? site.sourceLanguage, isOriginal: language === null };
     return [{ ...page, ...named, address, path, allowed: allows(address) }];
   });
-  const requiredRedirects = await mapConcurrently(
+  const requiredRedirects = await limit.map(
     untranslatedAddresses(site, entryHost, paths),
     (redirect) => fetchRedirect(fetchPage, redirect),
   );
@@ -92,18 +94,4 @@ async function fetchRedirect(
     status: page?.status ?? null,
     location: isRedirect ? (location ?? null) : null,
   };
-}
-
-/** Maps items concurrently and preserves their order. */
-async function mapConcurrently<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return results;
 }

@@ -1,6 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { type HostProblem, languagePlace, type ServingProblem } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
+import pLimit from 'p-limit';
 import { readAvailableLanguages } from '../../websites/index.ts';
 import { selectVerifiedHosts } from '../hosts/hosts.store.ts';
 import { deleteOtherLanguages, upsertLanguageAddress } from './language-addresses.store.ts';
@@ -43,16 +44,13 @@ export async function probeLanguages(
   };
   let areLive = languages.length > 0 && places.length === languages.length;
   let isLosing = false;
-  for (let start = 0; start < places.length; start += concurrency) {
-    const batch = places.slice(start, start + concurrency).map(async ({ language, host, path }) => {
-      const probe = await probePage(deps, await probeOnce(host), { language, path });
-      const address = { websiteId: website.id, language, ...probe };
-      const wasLive = await upsertLanguageAddress(kysely, address);
-      if (probe.problem !== null) areLive = false;
-      if (wasLive && !probe.isLive) isLosing = true;
-    });
-    await Promise.all(batch);
-  }
+  await pLimit(concurrency).map(places, async ({ language, host, path }) => {
+    const probe = await probePage(deps, await probeOnce(host), { language, path });
+    const address = { websiteId: website.id, language, ...probe };
+    const wasLive = await upsertLanguageAddress(kysely, address);
+    if (probe.problem !== null) areLive = false;
+    if (wasLive && !probe.isLive) isLosing = true;
+  });
   return { areLive, isLosing };
 }
 

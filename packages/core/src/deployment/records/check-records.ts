@@ -1,6 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { type DnsRecord, nameInZone, siteDomain } from '@dragoman/domain/deployment';
 import { limits } from '@dragoman/domain/limits';
+import pLimit from 'p-limit';
 import type { DeploymentDeps } from '../deps.ts';
 import { reachesUs } from '../probes/probe-host.ts';
 import { checkCaa } from './check-caa.ts';
@@ -47,19 +48,11 @@ export async function checkRecords(
     return target;
   };
   const domain = siteDomain(website.url);
-  const checked: CheckedRecord[] = [];
-  for (let start = 0; start < required.length; start += concurrency) {
-    const batch = required.slice(start, start + concurrency).map(async (record) => {
-      const context = { view, record, domain, targetAddresses };
-      const result = await checkRecord({
-        ...context,
-        reachesUs: () => reachesUs(deps, record.host),
-      });
-      return { ...record, ...(await checkCaa(view, record, result, deps.caaIssuers ?? [])) };
-    });
-    checked.push(...(await Promise.all(batch)));
-  }
-  return checked;
+  return pLimit(concurrency).map(required, async (record) => {
+    const context = { view, record, domain, targetAddresses };
+    const result = await checkRecord({ ...context, reachesUs: () => reachesUs(deps, record.host) });
+    return { ...record, ...(await checkCaa(view, record, result, deps.caaIssuers ?? [])) };
+  });
 }
 
 function targetAddressesOf({ dns }: DeploymentDeps, target: string): Promise<string[]> {
