@@ -1,4 +1,5 @@
 import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps {
@@ -27,23 +28,12 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
         className={`${shape} ${colour}`}
         onClick={() => void copy(text)}
       >
-        <CopyIcon done={phase === 'copied'} />
+        <Icon name={phase === 'copied' ? 'check' : 'copy'} line={1.6} />
         {shown !== undefined && <span>{shown}</span>}
       </button>
       <span role="status" className="sr-only">
         {phase === 'idle' ? '' : shown}
       </span>
     </span>
-  );
-}
-
-function CopyIcon({ done }: { done: boolean }) {
-  const shape = done
-    ? 'M3 8.5l3.5 3.5L13 4.5'
-    : 'M6 5.5V3.5a1 1 0 0 1 1-1h5.5a1 1 0 0 1 1 1V9a1 1 0 0 1-1 1h-2M3.5 6H9a1 1 0 0 1 1 1v5.5a1 1 0 0 1-1 1H3.5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Z';
-  return (
-    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
-      <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-    </svg>
   );
 }

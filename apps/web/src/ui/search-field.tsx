@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {
   /** Accessible name; not visible. */
@@ -77,19 +78,11 @@ function usePausedText(value: string, onSearch: (search: string) => void) {
 
 function SearchIcon() {
   return (
-    <svg
-      viewBox="0 0 16 16"
+    <Icon
+      name="search"
       className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4 text-soft"
-      aria-hidden="true"
-    >
-      <path
-        d="M7 2.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9M10.400 10.400 14 14"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
-    </svg>
+      line={1.6}
+    />
   );
 }
 
@@ -104,9 +97,7 @@ function ClearButton({ onPress }: { onPress: () => void }) {
       }}
       className="absolute inset-y-0 end-1 my-auto grid size-10 cursor-pointer place-items-center rounded-lg text-soft hover:bg-wash hover:text-ink"
     >
-      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="1.6" />
-      </svg>
+      <Icon name="close" className="size-4" line={1.6} />
     </button>
   );
 }

@@ -8,6 +8,7 @@ import {
   Popover,
   SelectValue,
 } from 'react-aria-components';
+import { Icon } from './icon.tsx';
 import type { SelectOption, SelectProps } from './select-props.ts';
 
 /** The heavy part of `Select`, loaded on demand. */
@@ -31,9 +32,7 @@ export function SelectBox<Id extends string>(props: SelectProps<Id>) {
       <Label className={hideLabel ? 'sr-only' : 'font-semibold'}>{label}</Label>
       <Button className="flex min-h-12 w-full min-w-0 cursor-pointer items-center justify-between gap-3 rounded-xl border border-control bg-card px-4 text-start disabled:cursor-not-allowed disabled:opacity-60">
         <SelectValue className="flex min-w-0 items-center gap-3 truncate data-placeholder:text-soft" />
-        <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
-          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        <Icon name="chevron" />
       </Button>
       <Popover
         {...(dialog && { UNSTABLE_portalContainer: dialog })}

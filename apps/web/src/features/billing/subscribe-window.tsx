@@ -4,6 +4,7 @@ import { TestMode } from '../../billing/test-mode.tsx';
 import { dollars } from '../../formatting/numbers.ts';
 import { installation } from '../../installation/installation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
@@ -81,17 +82,13 @@ function WindowHeader({ onClose, isBusy }: { onClose: () => void; isBusy: boolea
           <bdi translate="no">{installation().brand}</bdi>
         </h2>
         <Button variant="quiet" disabled={isBusy} onClick={onClose} aria-label="Close">
-          <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-            <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" />
-          </svg>
+          <Icon name="close" className="size-4" />
         </Button>
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex items-center gap-2 font-semibold">
-            <svg viewBox="0 0 16 16" className="size-4 text-good" aria-hidden="true">
-              <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
-            </svg>
+            <Icon name="check" className="size-4 text-good" />
             {benefit}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -27,7 +28,7 @@ export function MenuDrawer() {
         onClick={() => setOpen(true)}
         className="grid size-12 cursor-pointer place-items-center rounded-xl"
       >
-        <MenuIcon path="M4 8h16M4 16h16" />
+        <Icon name="menu" className="size-6" />
       </button>
       {open && <Drawer onClose={() => setOpen(false)} />}
     </header>
@@ -50,17 +51,9 @@ function Drawer({ onClose }: { onClose: () => void }) {
         onClick={onClose}
         className="absolute end-2 top-3 grid size-11 cursor-pointer place-items-center rounded-xl"
       >
-        <MenuIcon path="M6 6l12 12M18 6L6 18" />
+        <Icon name="close" className="size-6" />
       </button>
       <Sidebar />
     </Modal>
-  );
-}
-
-function MenuIcon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-      <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import { useStepOpen } from './use-step-open.ts';
 
@@ -75,25 +76,16 @@ function StepNumber({ isDone, children }: { isDone: boolean; children: number })
       aria-hidden="true"
       className={`grid h-12 w-10 place-items-center rounded-t-full rounded-b-lg pt-1 font-display text-lg font-bold ${style}`}
     >
-      {isDone ? (
-        <svg viewBox="0 0 16 16" className="size-5" aria-hidden="true">
-          <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
-        </svg>
-      ) : (
-        children
-      )}
+      {isDone ? <Icon name="check" className="size-5" /> : children}
     </span>
   );
 }
 
 function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
+    <Icon
+      name="chevron"
       className={`size-5 shrink-0 text-soft transition-transform motion-reduce:transition-none ${isOpen ? 'rotate-180' : ''}`}
-    >
-      <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
+    />
   );
 }

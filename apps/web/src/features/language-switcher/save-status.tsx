@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { SaveState } from './style-saver.ts';
 
 const labels = {
@@ -9,11 +10,11 @@ const labels = {
 } as const satisfies Record<SaveState, string>;
 
 const icons = {
-  idle: 'M3 8.500l3.500 3.500L13 4.500',
-  saving: 'M3 8h.1M8 8h.1M13 8h.1',
-  saved: 'M3 8.500l3.500 3.500L13 4.500',
-  failed: 'M8 3v6M8 12.500v.1',
-} as const satisfies Record<SaveState, string>;
+  idle: 'check',
+  saving: 'more',
+  saved: 'check',
+  failed: 'alert',
+} as const satisfies Record<SaveState, IconName>;
 
 const tones = {
   idle: 'text-soft',
@@ -27,15 +28,7 @@ export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () =
   return (
     <div className="flex min-h-9 items-center gap-2">
       <p role="status" className={`flex items-center gap-1.5 font-semibold ${tones[state]}`}>
-        <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
-          <path
-            d={icons[state]}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
-        </svg>
+        <Icon name={icons[state]} />
         {labels[state]}
       </p>
       {state === 'failed' && (

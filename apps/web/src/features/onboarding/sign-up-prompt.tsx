@@ -3,6 +3,7 @@ import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
 import { type SentMail, useMagicLink } from '../../session/use-magic-link.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { rememberPendingWebsite } from '../../websites/pending-website.ts';
@@ -42,9 +43,7 @@ export function SignUpPrompt({ tempId, onClose }: SignUpPromptProps) {
             onClick={onClose}
             className="-me-2 -mt-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-xl hover:bg-wash"
           >
-            <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" />
-            </svg>
+            <Icon name="close" className="size-6" />
           </button>
         </div>
         <Benefits />

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { languageName } from '../../languages/language-names.ts';
 import { useRemoveTranslation } from '../../translations/use-remove-translation.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
@@ -18,13 +19,10 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
     <details className="group rounded-2xl border border-bad/60 bg-card">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 sm:px-7 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl font-bold text-bad">Danger Zone</h2>
-        <svg
-          viewBox="0 0 16 16"
+        <Icon
+          name="chevron"
           className="size-4 shrink-0 text-bad transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          aria-hidden="true"
-        >
-          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        />
       </summary>
       <div className="grid justify-items-start gap-4 px-5 pb-6 sm:px-7">
         <p>

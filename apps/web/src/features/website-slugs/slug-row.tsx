@@ -3,6 +3,7 @@ import { validateSlug } from '@dragoman/domain/translations';
 import { useId } from 'react';
 import { countOf } from '../../formatting/numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { addressParts } from './slug-address.ts';
@@ -133,15 +134,7 @@ function ConfirmButton({ label, disabled, onPress }: ConfirmButtonProps) {
       }}
       className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-xl bg-lapis text-on-lapis hover:opacity-90 aria-disabled:cursor-not-allowed aria-disabled:bg-edge aria-disabled:text-soft"
     >
-      <svg viewBox="0 0 16 16" className="size-5" aria-hidden="true">
-        <path
-          d="M3 8.5l3.5 3.5L13 4.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-      </svg>
+      <Icon name="check" className="size-5" />
     </button>
   );
 }

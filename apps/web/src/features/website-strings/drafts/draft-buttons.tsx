@@ -1,3 +1,4 @@
+import { Icon } from '../../../ui/icon.tsx';
 import { iconButton } from '../styles.ts';
 
 interface DraftButtonsProps {
@@ -18,7 +19,7 @@ export function DraftButtons({ isDraft, onConfirm, onRevert }: DraftButtonsProps
         onClick={onRevert}
         className={iconButton}
       >
-        <ButtonIcon shape="M6 4 2.500 7.500 6 11M2.500 7.500H10a3.500 3.500 0 0 1 0 7H7" />
+        <Icon name="revert" className="size-4.5" />
       </button>
       <button
         type="button"
@@ -28,16 +29,8 @@ export function DraftButtons({ isDraft, onConfirm, onRevert }: DraftButtonsProps
         onClick={onConfirm}
         className={`${iconButton} ${isDraft ? 'bg-lapis! text-on-lapis! hover:opacity-90' : ''}`}
       >
-        <ButtonIcon shape="M3 8.500l3.500 3.500L13 4.500" />
+        <Icon name="check" className="size-4.5" />
       </button>
     </>
-  );
-}
-
-function ButtonIcon({ shape }: { shape: string }) {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4.5" aria-hidden="true">
-      <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.800" strokeLinecap="round" />
-    </svg>
   );
 }

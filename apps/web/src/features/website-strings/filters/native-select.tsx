@@ -1,3 +1,5 @@
+import { Icon } from '../../../ui/icon.tsx';
+
 interface NativeSelectProps<Value extends string> {
   /** Only for screen readers. */
   readonly label: string;
@@ -27,13 +29,10 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
           </option>
         ))}
       </select>
-      <svg
-        viewBox="0 0 16 16"
+      <Icon
+        name="chevron"
         className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4"
-        aria-hidden="true"
-      >
-        <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
+      />
     </span>
   );
 }

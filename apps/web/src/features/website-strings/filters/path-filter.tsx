@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { PathOptions } from './path-options.tsx';
 import { type FoundPage, usePageSearch } from './use-page-search.ts';
 
@@ -93,9 +94,7 @@ const fieldEnd =
 function Chevron() {
   return (
     <span className={`${fieldEnd} pointer-events-none`}>
-      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
+      <Icon name="chevron" className="size-4" />
     </span>
   );
 }
@@ -108,9 +107,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       onClick={onClear}
       className={`${fieldEnd} cursor-pointer hover:bg-wash hover:text-ink`}
     >
-      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="1.6" />
-      </svg>
+      <Icon name="close" className="size-4" line={1.6} />
     </button>
   );
 }

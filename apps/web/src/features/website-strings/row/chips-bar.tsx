@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { type Chip, type ChipState, chipStates } from './tokens.ts';
 
 interface ChipsBarProps {
@@ -42,7 +43,7 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
             onMouseDown={(event) => event.preventDefault()}
             className={`inline-flex min-h-7 max-w-full cursor-pointer items-center gap-1 rounded-md border px-2 font-mono text-sm hover:border-lapis ${className}`}
           >
-            <ChipIcon state={state} />
+            <Icon name={icons[state]} className="size-3 shrink-0" />
             <span dir="ltr" className="truncate">
               {chip.label}
             </span>
@@ -62,17 +63,9 @@ function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-const shapes: Readonly<Record<ChipState, string>> = {
-  present: 'M3 8.500l3.500 3.500L13 4.500',
-  missing: 'M8 3v10M3 8h10',
-  doubled: 'M4 4l8 8M12 4l-8 8',
-};
-
 /** Shows the state by shape, not only by color. */
-function ChipIcon({ state }: { state: ChipState }) {
-  return (
-    <svg viewBox="0 0 16 16" className="size-3 shrink-0" aria-hidden="true">
-      <path d={shapes[state]} fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
-  );
-}
+const icons: Readonly<Record<ChipState, IconName>> = {
+  present: 'check',
+  missing: 'plus',
+  doubled: 'close',
+};

@@ -1,3 +1,4 @@
+import { Icon } from '../../../ui/icon.tsx';
 import { checkSentence, isOpen } from '../labels.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
@@ -36,16 +37,7 @@ const refusing: ReadonlySet<string> = new Set(['empty', 'tags', 'placeholders'])
 function Finding({ isOpen, children }: { isOpen: boolean; children: string }) {
   return (
     <li className={`flex items-start gap-1.5 ${isOpen ? 'text-busy' : 'text-soft'}`}>
-      <svg viewBox="0 0 16 16" className="mt-1 size-3.5 shrink-0" aria-hidden="true">
-        <path
-          d={isOpen ? 'M8 2 15 14H1ZM8 6.500v3.500M8 11.900v.1' : 'M8 7.500v4M8 4.900v.1'}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.600"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-      </svg>
+      <Icon name={isOpen ? 'warning' : 'info'} className="mt-1 size-3.5 shrink-0" line={1.6} />
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </li>
   );

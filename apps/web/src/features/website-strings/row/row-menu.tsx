@@ -1,5 +1,6 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { actionLabels } from '../labels.ts';
 import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
@@ -32,14 +33,7 @@ export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
         onClick={() => setOpen(!isOpen)}
         className={iconButton}
       >
-        <svg viewBox="0 0 16 16" className="size-4.5" aria-hidden="true">
-          <path
-            d="M3 8h.1M8 8h.1M13 8h.1"
-            stroke="currentColor"
-            strokeWidth="2.4"
-            strokeLinecap="round"
-          />
-        </svg>
+        <Icon name="more" className="size-4.5" line={2.4} />
       </button>
       {isOpen && (
         <MenuList

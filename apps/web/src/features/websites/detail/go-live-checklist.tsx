@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
 import { type ChecklistInput, type ChecklistStep, checklistOf } from './go-live-steps.ts';
 
 /** The steps until a website is live; each links to where it is done. */
@@ -80,13 +81,7 @@ function StepContent({ step, number }: Pick<StepProps, 'step' | 'number'>) {
         aria-hidden="true"
         className={`grid size-8 shrink-0 place-items-center rounded-t-full rounded-b-md font-bold ${isDone ? 'bg-good text-card' : 'border-2 border-control text-soft'}`}
       >
-        {isDone ? (
-          <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-            <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2.4" />
-          </svg>
-        ) : (
-          number
-        )}
+        {isDone ? <Icon name="check" className="size-4" /> : number}
       </span>
       <span className="grid min-w-0">
         <span className="leading-snug font-semibold">{label}</span>

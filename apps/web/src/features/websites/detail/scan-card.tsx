@@ -5,6 +5,7 @@ import { countOf } from '../../../formatting/numbers.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, RetryButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
@@ -127,13 +128,10 @@ function ScannedPages({ website, isLive }: { website: WebsiteRow; isLive: boolea
         }}
         className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-semibold hover:bg-wash"
       >
-        <svg
-          viewBox="0 0 16 16"
+        <Icon
+          name="chevron"
           className="size-4 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          aria-hidden="true"
-        >
-          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        />
         Scanned pages
       </summary>
       {open && (
