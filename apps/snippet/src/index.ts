@@ -1,42 +1,32 @@
-import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import path from 'node:path';
+import { bundle } from './bundle.ts';
 
 /** Properties of our own objects to shorten; none is read by pages, responses or browser interfaces. */
 const ownNames =
   /^(kind|isLink|levels|tags|shown|added|own|content|outside|isInternal|restoreOrder|onRead|perRequest|perPage|longest|deliver|waiting|save|drop|around|nodes|gap|whole|range)$/;
 
+const folder = path.resolve(import.meta.dirname, '../dist');
 const bundles = new Map<string, string>();
 
-/** Returns `translate.js`: one minified classic script, UTF-8. Built on the first call, then cached. */
+/** Returns `translate.js`: one minified classic script, UTF-8. Bundled once per version of its sources, then cached on disk. */
 export function switcherScript(): string {
-  return bundled('./entry.ts');
+  return bundled('entry.ts', 'utf8');
 }
 
 /**
  * Returns the script that keeps a translated page translated, to be placed before any other script: minified, ASCII, and safe
- * inside a script element. Built on the first call, then cached.
+ * inside a script element. Cached like `switcherScript`.
  */
 export function liveScript(): string {
-  return bundled('./live/entry.ts');
+  return bundled('live/entry.ts', 'ascii');
 }
 
-function bundled(entry: string): string {
-  const cached = bundles.get(entry);
-  if (cached !== undefined) return cached;
-  const result = buildSync({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: ['chrome105', 'firefox110', 'safari16.4'],
-    charset: entry === './entry.ts' ? 'utf8' : 'ascii',
-    legalComments: 'none',
-    // Short names save the most bytes.
-    mangleProps: ownNames,
-    supported: { 'regexp-unicode-property-escapes': true },
-  });
-  const text = result.outputFiles[0]!.text.trim();
-  bundles.set(entry, text);
+function bundled(name: string, charset: 'utf8' | 'ascii'): string {
+  const known = bundles.get(name);
+  if (known !== undefined) return known;
+  const entry = path.join(import.meta.dirname, name);
+  // Short names save the most bytes.
+  const { text } = bundle({ entry, folder, charset, mangleProps: ownNames });
+  bundles.set(name, text);
   return text;
 }

@@ -30,7 +30,7 @@ export async function originalLanguageOf({ fetchPage }: Services, url: string): 
     text += `${units(compiled)
       .map((unit) => unit.text)
       .join('\n')}\n`;
-    const found = detect(text, page, compiled);
+    const found = await detect(text, page, compiled);
     if (found.reliable) return found.language;
     if (best === 'und') best = found.language;
     waiting.push(...linkedPages(compiled, page.url));

@@ -51,24 +51,26 @@ const declarations: Readonly<Record<string, string>> = {
 };
 
 /** Detects every text of the declaration from its words alone, in each language of the catalog. */
-export function measureAccuracy(): Accuracy[] {
-  return languageCatalogue.map(({ code, englishName }) => {
-    const html = readDeclaration(declarations[code] ?? code);
-    const lines = visibleText(html).split('\n');
-    const paragraphs = lines.filter(
-      (line) => letters(line) >= 80 || (isDense(code) && letters(line) >= 25),
-    );
-    const snippets = paragraphs.map((line) => line.slice(0, 60));
-    return {
-      code,
-      englishName,
-      page: shareOf([lines.join('\n')], code),
-      paragraphs: shareOf(paragraphs, code),
-      paragraphCount: paragraphs.length,
-      snippets: shareOf(snippets, code),
-      snippetCount: snippets.length,
-    };
-  });
+export async function measureAccuracy(): Promise<Accuracy[]> {
+  return Promise.all(
+    languageCatalogue.map(async ({ code, englishName }) => {
+      const html = readDeclaration(declarations[code] ?? code);
+      const lines = visibleText(html).split('\n');
+      const paragraphs = lines.filter(
+        (line) => letters(line) >= 80 || (isDense(code) && letters(line) >= 25),
+      );
+      const snippets = paragraphs.map((line) => line.slice(0, 60));
+      return {
+        code,
+        englishName,
+        page: await shareOf([lines.join('\n')], code),
+        paragraphs: await shareOf(paragraphs, code),
+        paragraphCount: paragraphs.length,
+        snippets: await shareOf(snippets, code),
+        snippetCount: snippets.length,
+      };
+    }),
+  );
 }
 
 function readDeclaration(name: string): string {
@@ -84,8 +86,9 @@ function isDense(code: string): boolean {
   return ['zh', 'ja', 'ko'].includes(code);
 }
 
-function shareOf(texts: readonly string[], code: string): number {
-  const right = texts.filter((text) => detectLanguage({ text }).language === code);
+async function shareOf(texts: readonly string[], code: string): Promise<number> {
+  const detected = await Promise.all(texts.map((text) => detectLanguage({ text })));
+  const right = detected.filter(({ language }) => language === code);
   return right.length / texts.length;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { accuracyPage, measureAccuracy } from './accuracy.fixture.ts';
 
-const rows = measureAccuracy();
+const rows = await measureAccuracy();
 /** Required shares of paragraphs and of their first 60 characters. All other languages require 97 %. */
 const floors: Readonly<Record<string, readonly [number, number]>> = { nb: [0.95, 0.82] };
 

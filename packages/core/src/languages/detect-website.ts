@@ -58,7 +58,7 @@ async function detectAt(fetchPage: PageFetcher, url: string): Promise<WebsiteLan
   const page = await fetchPage(url, limits);
   assertReadable(page);
   const { bytes } = decodePage(page.body, page.headers['content-type']);
-  const found = detectLanguage({
+  const found = await detectLanguage({
     html: new TextDecoder().decode(bytes),
     declared: { contentLanguage: page.headers['content-language'] },
   });

@@ -15,73 +15,81 @@ test.each([
   ['de', german],
   ['nb', norwegian],
   ['id', indonesian],
-])('detects %s from its words', (language, text) => {
-  expect(detectLanguage({ text })).toMatchObject({ language, reliable: true, from: 'content' });
+])('detects %s from its words', async (language, text) => {
+  expect(await detectLanguage({ text })).toMatchObject({
+    language,
+    reliable: true,
+    from: 'content',
+  });
 });
 
-test.each(['Gentelella v4', 'Dashboard', '日本語'])('%s is too short to decide', (text) => {
-  expect(detectLanguage({ text }).reliable).toBe(false);
-  expect(detectLanguage({ text, declared: { lang: 'en' } }).language).toBe('en');
+test.each(['Gentelella v4', 'Dashboard', '日本語'])('%s is too short to decide', async (text) => {
+  expect((await detectLanguage({ text })).reliable).toBe(false);
+  expect((await detectLanguage({ text, declared: { lang: 'en' } })).language).toBe('en');
 });
 
 describe('a declaration', () => {
-  test('of English loses against reliable words', () => {
-    const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'en') });
+  test('of English loses against reliable words', async () => {
+    const detected = await detectLanguage({ html: page(`<p>${german}</p>`, 'en') });
     expect(detected).toMatchObject({ language: 'de', reliable: true, from: 'content' });
   });
 
-  test('that the words support is trusted', () => {
-    const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'de-AT') });
+  test('that the words support is trusted', async () => {
+    const detected = await detectLanguage({ html: page(`<p>${german}</p>`, 'de-AT') });
     expect(detected).toMatchObject({ language: 'de', reliable: true, from: 'both' });
     expect(detected.confidence).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('decides if the words are inconclusive', () => {
-    expect(detectLanguage({ html: page('<p>OK</p>', 'sv') })).toMatchObject({
+  test('decides if the words are inconclusive', async () => {
+    expect(await detectLanguage({ html: page('<p>OK</p>', 'sv') })).toMatchObject({
       language: 'sv',
       reliable: true,
       from: 'declared',
     });
   });
 
-  test('of English alone, on a page without words, is not reliable', () => {
-    expect(detectLanguage({ html: page('<p>2026</p>', 'en') })).toMatchObject({
+  test('of English alone, on a page without words, is not reliable', async () => {
+    expect(await detectLanguage({ html: page('<p>2026</p>', 'en') })).toMatchObject({
       language: 'en',
       reliable: false,
       from: 'declared',
     });
   });
 
-  test('of a language that cannot be detected from words is trusted', () => {
-    expect(detectLanguage({ text: norwegian, declared: { lang: 'nn' } }).language).toBe('nn');
-    expect(detectLanguage({ text: indonesian, declared: { lang: 'ms' } }).language).toBe('ms');
+  test('of a language that cannot be detected from words is trusted', async () => {
+    expect((await detectLanguage({ text: norwegian, declared: { lang: 'nn' } })).language).toBe(
+      'nn',
+    );
+    expect((await detectLanguage({ text: indonesian, declared: { lang: 'ms' } })).language).toBe(
+      'ms',
+    );
   });
 
-  test('made twice outweighs a different one', () => {
+  test('made twice outweighs a different one', async () => {
     const declared = { lang: 'en', ogLocale: 'it_IT', contentLanguage: 'it' };
-    expect(detectLanguage({ text: '', declared }).language).toBe('it');
+    expect((await detectLanguage({ text: '', declared })).language).toBe('it');
   });
 
-  test('of the caller outweighs the page’s own, unless it is undefined', () => {
+  test('of the caller outweighs the page’s own, unless it is undefined', async () => {
     const html = page('<p>1</p>', 'fi');
-    expect(detectLanguage({ html, declared: { lang: 'et' } }).language).toBe('et');
-    expect(detectLanguage({ html, declared: { lang: undefined } }).language).toBe('fi');
+    expect((await detectLanguage({ html, declared: { lang: 'et' } })).language).toBe('et');
+    expect((await detectLanguage({ html, declared: { lang: undefined } })).language).toBe('fi');
   });
 
-  test('of several languages, or of none, is ignored', () => {
+  test('of several languages, or of none, is ignored', async () => {
     const declared = { contentLanguage: 'de, en', lang: 'x-default', ogLocale: 'lorem' };
-    expect(detectLanguage({ text: '1', declared }).from).toBe('nothing');
+    expect((await detectLanguage({ text: '1', declared })).from).toBe('nothing');
   });
 });
 
-test('the larger part of a page in two languages decides', () => {
-  const detected = detectLanguage({ text: `${german} ${german} ${german} ${indonesian}` });
+test('the larger part of a page in two languages decides', async () => {
+  const detected = await detectLanguage({ text: `${german} ${german} ${german} ${indonesian}` });
   expect(detected.language).toBe('de');
   expect(detected.confidence).toBeLessThan(1);
 });
 
-test.each(['', '   ', '12 34', '😀', '<p></p>'])('%j is undetermined', (text) => {
-  expect(detectLanguage({ html: text })).toEqual({
+test.each(['', '   ', '12 34', '😀', '<p></p>'])('%j is undetermined', async (text) => {
+  expect(await detectLanguage({ html: text })).toEqual({
     language: 'und',
     confidence: 0,
     reliable: false,
@@ -117,9 +125,9 @@ test.each([
   expect(readLanguageCode(tag)).toBe(code);
 });
 
-test('hostile markup takes linear time', () => {
+test('hostile markup takes linear time', async () => {
   const hostile = ['<a', '<!--', '<html ', '<meta ', '&amp', ' \n'].map((part) =>
     part.repeat(200_000),
   );
-  for (const html of hostile) expect(detectLanguage({ html }).reliable).toBe(false);
+  for (const html of hostile) expect((await detectLanguage({ html })).reliable).toBe(false);
 });

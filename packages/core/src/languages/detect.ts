@@ -1,6 +1,6 @@
 import { readLanguageCode } from './language-code.ts';
 import { declaredInHtml, visibleText } from './visible-text.ts';
-import { type ContentVote, detectable, voteOnText } from './vote.ts';
+import type { ContentVote } from './vote.ts';
 
 /** The languages that a page or its server declares, unparsed. */
 export interface DeclaredLanguage {
@@ -33,9 +33,14 @@ const supportedShare = 0.25;
 
 /**
  * Detects the language of a page from its words and its declarations. A reliable vote of the words outweighs a declaration that
- * they do not support; `en` in particular is often a template's default.
+ * they do not support; `en` in particular is often a template's default. The first call loads the tables of word detection (40 MB).
  */
-export function detectLanguage({ html, text, declared = {} }: LanguageQuestion): DetectedLanguage {
+export async function detectLanguage({
+  html,
+  text,
+  declared = {},
+}: LanguageQuestion): Promise<DetectedLanguage> {
+  const { voteOnText } = await import('./vote.ts');
   const vote = voteOnText(text ?? (html === undefined ? '' : visibleText(html)));
   const claims = readClaims({
     ...(html !== undefined && declaredInHtml(html)),
@@ -66,7 +71,7 @@ function weigh(vote: ContentVote, claims: readonly string[]): DetectedLanguage {
     const confidence = Math.max(0.9, share(supported));
     return { language: supported, confidence, reliable: true, from: 'both' };
   }
-  const isBeyondWords = claim !== undefined && !detectable.has(claim);
+  const isBeyondWords = claim !== undefined && !vote.detectable.has(claim);
   if (vote.language !== undefined && vote.reliable && !isBeyondWords) {
     const confidence = share(vote.language) * (claim === undefined ? 1 : 0.9);
     return { language: vote.language, confidence, reliable: true, from: 'content' };

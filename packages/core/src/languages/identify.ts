@@ -1,12 +1,7 @@
 import type { IdentifyLanguage } from '@dragoman/domain/translations';
-import { eld } from 'eld/small';
-import { catalogueCode } from './vote.ts';
 
-/** Scores a text for every language that can be identified; a higher score is likelier. */
-export const identifyLanguage: IdentifyLanguage = (text) =>
-  new Map(
-    Object.entries(eld.detect(text).getScores()).map(([code, score]) => [
-      catalogueCode(code),
-      score,
-    ]),
-  );
+/** Loads word detection (40 MB) and returns a function that scores a text for each language; a higher score is likelier. */
+export async function loadIdentifyLanguage(): Promise<IdentifyLanguage> {
+  const { scoreLanguages } = await import('./vote.ts');
+  return scoreLanguages;
+}

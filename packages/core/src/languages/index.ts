@@ -11,5 +11,5 @@ export {
   type WebsiteLanguage,
 } from './detect-website.ts';
 export { detectWebsiteLanguage } from './endpoints.ts';
-export { identifyLanguage } from './identify.ts';
+export { loadIdentifyLanguage } from './identify.ts';
 export { readLanguageCode } from './language-code.ts';

@@ -1,3 +1,5 @@
+// Loaded on demand only: the tables of eld take 40 MB.
+import type { IdentifyLanguage } from '@dragoman/domain/translations';
 import { eld } from 'eld/small';
 
 /** The vote of the words. `shares` add up to 1, or are empty if there are no words. */
@@ -5,6 +7,8 @@ export interface ContentVote {
   readonly language: string | undefined;
   readonly shares: ReadonlyMap<string, number>;
   readonly reliable: boolean;
+  /** Languages that can be detected from words. */
+  readonly detectable: ReadonlySet<string>;
 }
 
 const maxWindows = 40;
@@ -17,14 +21,22 @@ const enoughIdeographs = 12;
 const renamed: Readonly<Record<string, string>> = { ms: 'id', no: 'nb', tl: 'fil' };
 
 /** The catalog's code for one of eld's. */
-export function catalogueCode(code: string): string {
+function catalogueCode(code: string): string {
   return renamed[code] ?? code;
 }
 
-/** Languages that can be detected from words. */
-export const detectable: ReadonlySet<string> = new Set(
+const detectable: ReadonlySet<string> = new Set(
   Object.values(eld.info().Languages).map(catalogueCode),
 );
+
+/** Scores a text for every language that can be identified; a higher score is likelier. */
+export const scoreLanguages: IdentifyLanguage = (text) =>
+  new Map(
+    Object.entries(eld.detect(text).getScores()).map(([code, score]) => [
+      catalogueCode(code),
+      score,
+    ]),
+  );
 
 /** Detects the language of windows over the whole text and weights them by their number of letters. */
 export function voteOnText(text: string): ContentVote {
@@ -56,7 +68,7 @@ function countVotes(votes: Map<string, number>, total: number, hasSure: boolean)
   const shares = new Map(ranked.map(([language, votes]) => [language, votes / total]));
   const [language] = ranked[0] ?? [];
   const share = language === undefined ? 0 : (shares.get(language) ?? 0);
-  return { language, shares, reliable: hasSure && share >= winningShare };
+  return { language, shares, reliable: hasSure && share >= winningShare, detectable };
 }
 
 /** Splits a text into pieces of up to 240 characters, at white space where there is any. */

@@ -19,7 +19,7 @@ import {
   type EngineText,
   type TranslationEngine,
 } from '@dragoman/providers/engines/port';
-import { identifyLanguage } from '../languages/index.ts';
+import { loadIdentifyLanguage } from '../languages/index.ts';
 import type { Engines, TranslationName } from './deps.ts';
 import { type BatchRequest, beginCall, endCall } from './engine-calls.store.ts';
 
@@ -76,7 +76,7 @@ export function engineMessageOf(error: unknown): string | undefined {
 }
 
 /** Translates units by calls within the engine's limits. Throws `EngineError`. */
-export function translateByEngine(
+export async function translateByEngine(
   units: readonly UnitToTranslate[],
   options: EngineOptions,
 ): Promise<UnitOutcome[]> {
@@ -86,7 +86,8 @@ export function translateByEngine(
     readsNotes: capabilities.notes,
     maxCharacters: capabilities.maxCharactersPerCall,
   };
-  return translateUnits(units, { pair, traits, identify: identifyLanguage }, createAsk(options));
+  const identify = await loadIdentifyLanguage();
+  return translateUnits(units, { pair, traits, identify }, createAsk(options));
 }
 
 /** Sends each distinct question once. */
