@@ -5,6 +5,7 @@ import {
   type UnitOutcome,
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
+import type { Voice } from '@dragoman/providers/engines/port';
 import type { Kysely } from 'kysely';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
@@ -25,6 +26,7 @@ export interface TranslationRun {
   readonly signal: AbortSignal;
   /** Looks the engine up once, when it is first needed. Resolves to undefined if none has the pair. */
   engine(): Promise<ReadyEngine | undefined>;
+  readonly voice: Voice;
 }
 
 /** What an engine translates for a website: its strings or its slugs. */
@@ -45,28 +47,36 @@ export class TranslationDeleted extends Error {
 }
 
 const maxUnits = 50;
+/** Units per first call of a run that costs money: a worker or an engine that fails at once wastes little. */
+const firstUnits = 10;
 
 /** Splits units into batches that fit into one call, of at most 50. */
 export function splitIntoBatches(
-  units: Iterable<UnitToTranslate>,
+  units: readonly UnitToTranslate[],
   { capabilities }: ReadyEngine,
+  mostUnits: number = maxUnits,
 ): UnitToTranslate[][] {
   const limits = {
-    maxTexts: Math.min(capabilities.maxTextsPerCall, maxUnits),
+    maxTexts: Math.min(capabilities.maxTextsPerCall, mostUnits),
     maxCharacters: capabilities.maxCharactersPerCall,
   };
   return batchesOf(units, limits, ({ text }) => protect(text).text.length);
 }
 
-/** Translates units and stores each batch as soon as it is done. */
+/** Translates units and stores each batch as soon as it is done. The first batches are small if calls cost money. */
 export async function translateInBatches(
   run: TranslationRun,
   ready: ReadyEngine,
   kind: UnitKind,
   units: readonly UnitToTranslate[],
 ): Promise<void> {
-  const batches = splitIntoBatches(units, ready);
-  await withConcurrency(batches, ready.capabilities.concurrency, run.signal, (batch) =>
+  const { paid, concurrency } = ready.capabilities;
+  const small = paid ? firstUnits * concurrency : 0;
+  const batches = [
+    ...splitIntoBatches(units.slice(0, small), ready, firstUnits),
+    ...splitIntoBatches(units.slice(small), ready),
+  ];
+  await withConcurrency(batches, concurrency, run.signal, (batch) =>
     translateBatch(run, ready, kind, batch),
   );
 }
@@ -97,7 +107,7 @@ export async function resumeBatches(
 
 /** Stores the results and settles their calls in one transaction. */
 async function translateBatch(
-  { deps: { database }, name, signal }: TranslationRun,
+  { deps: { database }, name, signal, voice }: TranslationRun,
   ready: ReadyEngine,
   kind: UnitKind,
   units: readonly UnitToTranslate[],
@@ -105,7 +115,7 @@ async function translateBatch(
   const used = new Set<string>();
   const request = { kind: kind.name, ids: units.map(({ id }) => id) };
   const record = ready.capabilities.paid ? { database, name, request, used } : undefined;
-  const outcomes = await translateByEngine(units, { ready, signal, record });
+  const outcomes = await translateByEngine(units, { ready, signal, voice, record });
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
     await kind.store(transaction, { name, ready }, outcomes);

@@ -13,11 +13,13 @@ import {
 } from '@dragoman/domain/translations';
 import {
   type EngineAnswer,
+  type EngineBatch,
   type EngineCapabilities,
   EngineError,
   type EngineErrorKind,
   type EngineText,
   type TranslationEngine,
+  type Voice,
 } from '@dragoman/providers/engines/port';
 import { loadIdentifyLanguage } from '../languages/index.ts';
 import type { Engines, TranslationName } from './deps.ts';
@@ -43,6 +45,7 @@ interface CallRecord {
 interface EngineOptions {
   readonly ready: ReadyEngine;
   readonly signal: AbortSignal;
+  readonly voice?: Voice | undefined;
   /** Present if calls cost money. */
   readonly record?: CallRecord | undefined;
 }
@@ -203,27 +206,33 @@ function answersById(
 function call(
   texts: readonly EngineText[],
   round: string,
-  { ready, record, signal }: EngineOptions,
+  { ready, record, signal, voice }: EngineOptions,
 ): Promise<readonly EngineAnswer[]> {
+  const content = { texts, ...(voice && { voice }) };
   return record === undefined
-    ? callInTime(ready, { texts }, signal)
-    : recordedCall(texts, round, ready, record);
+    ? callInTime(ready, content, signal)
+    : recordedCall(content, round, ready, record);
 }
+
+type CallContent = Pick<EngineBatch, 'texts' | 'voice'>;
 
 /**
  * Records a call before it is made and its answer as soon as it arrives; an answered call is never made again. The
  * run's signal does not abort the call, because it is billed anyway.
  */
 async function recordedCall(
-  texts: readonly EngineText[],
+  content: CallContent,
   round: string,
   ready: ReadyEngine,
   { database, name, request, used }: CallRecord,
 ): Promise<readonly EngineAnswer[]> {
+  const { texts } = content;
+  const tag = engineTag(ready);
+  const parts = [name.websiteId, ready.pair, tag, request, round, texts.map(withoutSurroundings)];
   const recorded = await beginCall(database.kysely, {
     ...name,
-    engine: engineTag(ready),
-    requestKey: requestKey([name.websiteId, ready.pair, engineTag(ready), request, round, texts]),
+    engine: tag,
+    requestKey: requestKey(parts),
     unitCount: texts.length,
     characterCount: texts.reduce((sum, { text }) => sum + text.length, 0),
     request: used.size === 0 ? request : undefined,
@@ -232,7 +241,7 @@ async function recordedCall(
   if (recorded.status === 'succeeded' && recorded.response !== null) return recorded.response;
   if (recorded.status === 'failed' && recorded.error === 'too-large')
     throw new EngineError('too-large', 'The call was too large before.');
-  const response = await callInTime(ready, { texts, idempotencyKey: recorded.id }).catch(
+  const response = await callInTime(ready, { ...content, idempotencyKey: recorded.id }).catch(
     async (error: unknown) => {
       const kind: EngineErrorKind = error instanceof EngineError ? error.kind : 'unavailable';
       await endCall(database.kysely, recorded.id, { error: kind });
@@ -241,6 +250,11 @@ async function recordedCall(
   );
   await withRetries(() => endCall(database.kysely, recorded.id, { response }));
   return response;
+}
+
+/** A scan may change what surrounds a text while a call waits to be resumed; its answer still fits. */
+function withoutSurroundings({ page, before, after, ...text }: EngineText) {
+  return text;
 }
 
 function requestKey(parts: readonly unknown[]): string {
@@ -264,7 +278,7 @@ const callTimeout = 1_800_000;
 /** Ends with the signal or the timeout even if the engine ignores both. */
 async function callInTime(
   { engine, pair }: ReadyEngine,
-  call: { readonly texts: readonly EngineText[]; readonly idempotencyKey?: string },
+  call: CallContent & { readonly idempotencyKey?: string },
   signal?: AbortSignal,
 ): Promise<readonly EngineAnswer[]> {
   const timeout = AbortSignal.timeout(callTimeout);

@@ -5,7 +5,7 @@ import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';
 import { adoptMissingStrings } from './missing.ts';
 import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
-import { findSite } from './site.store.ts';
+import { findSite, selectBrief } from './site.store.ts';
 import { slugUnits, translateSlugs } from './translate-slugs.ts';
 import { stringUnits, translateStrings } from './translate-strings.ts';
 
@@ -43,12 +43,16 @@ export async function runTranslation(
 /** More passes than a growing website needs. */
 const maxPasses = 20;
 
-async function translateUntilDone(context: Omit<TranslationRun, 'engine'>): Promise<void> {
+async function translateUntilDone(
+  context: Omit<TranslationRun, 'engine' | 'voice'>,
+): Promise<void> {
   const { deps, site, name } = context;
+  const brief = await selectBrief(deps.database.kysely, site.id);
+  const voice = brief === undefined ? {} : { brief };
   for (let pass = 0; pass < maxPasses; pass++) {
     let engine: Promise<ReadyEngine | undefined> | undefined;
     const pair = { source: site.originalLanguage, target: name.targetLanguage };
-    const run = { ...context, engine: () => (engine ??= findEngine(deps.engines, pair)) };
+    const run = { ...context, voice, engine: () => (engine ??= findEngine(deps.engines, pair)) };
     // First, because the units of these batches must not be sent a second time.
     await resumeBatches(run, { strings: stringUnits, slugs: slugUnits });
     const left = await translateStrings(run);

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export interface Site {
   readonly id: string;
@@ -26,4 +26,19 @@ export async function findSite(
     .where('id', '=', websiteId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Returns what a website says about itself: the title and the description of its start page. */
+export async function selectBrief(
+  database: Kysely<Schema>,
+  websiteId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select string.original_string as text
+    from website_strings string join page_strings place on place.website_string_id = string.id
+    join pages page on page.id = place.page_id
+    where string.website_id = ${websiteId} and string.gone_at is null and page.depth = 0
+      and (string.kind = 'title' or string.context in ('meta[description]', 'meta[og:description]'))
+    order by string.kind desc, string.context, place.position limit 2`.execute(database);
+  return rows.length === 0 ? undefined : rows.map(({ text }) => text).join(' ');
 }

@@ -4,42 +4,86 @@ import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 import type { Counts } from './progress.store.ts';
 
-export interface PendingString extends UnitToTranslate {
+export interface PendingString {
+  readonly id: string;
+  readonly text: string;
   /** True if a new engine translation was requested, regardless of the memory. */
   readonly isRenewal: boolean;
 }
 
-/** Returns strings after an id, ordered by id: those without a translation, with an outdated one, or due for renewal. */
-export async function selectPending(
+const isPending = sql<boolean>`string.gone_at is null and (translated.state is null
+  or translated.state = 'outdated' or translated.renewal_requested_at is not null)`;
+
+/** Where a string occurs first: the page closest to the start page, and the position on it. */
+const firstPlace = sql`
+  left join lateral (
+    select page.id as page_id, page.title, page.depth, page.path, place.position
+    from page_strings place join pages page on page.id = place.page_id
+    where place.website_string_id = string.id
+    order by page.depth, page.path collate "C", place.position limit 1
+  ) as first on true`;
+
+/**
+ * Returns the ids of strings without a translation, with an outdated one, or due for renewal, in the order in which the
+ * website's pages show them.
+ */
+export async function selectPendingIds(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
-  after: string | undefined,
-  limit: number,
-): Promise<PendingString[]> {
-  const { rows } = await sql<PendingString>`
-    select string.id, string.original_string as text, coalesce(string.context, string.kind) as context,
-      translated.renewal_requested_at is not null as "isRenewal"
-    from website_strings string
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select string.id from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage}
-    where string.website_id = ${websiteId} and string.gone_at is null
-      and (translated.state is null or translated.state = 'outdated'
-        or translated.renewal_requested_at is not null)
-      and (${after ?? null}::uuid is null or string.id > ${after ?? null}::uuid)
-    order by string.id limit ${limit}`.execute(database);
+    ${firstPlace}
+    where string.website_id = ${websiteId} and ${isPending}
+    order by first.depth, first.path collate "C", first.position, string.first_seen_at, string.id`.execute(
+    database,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of the strings that are still pending, in the order of the ids. */
+export async function selectPending(
+  database: Kysely<Schema>,
+  targetLanguage: string,
+  ids: readonly string[],
+): Promise<PendingString[]> {
+  const { rows } = await sql<PendingString>`
+    select string.id, string.original_string as text,
+      translated.renewal_requested_at is not null as "isRenewal"
+    from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    join website_strings string on string.id = given.id
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage}
+    where ${isPending} order by given.position`.execute(database);
   return rows;
 }
 
-/** Returns the strings in the order of the ids, without those that no longer exist. */
+/** Returns the strings with their context, in the order of the ids, without those that no longer exist. */
 export async function selectStringsByIds(
   database: Kysely<Schema>,
   ids: readonly string[],
 ): Promise<UnitToTranslate[]> {
   const { rows } = await sql<UnitToTranslate>`
-    select string.id, string.original_string as text, coalesce(string.context, string.kind) as context
+    select string.id, string.original_string as text, coalesce(string.context, string.kind) as context,
+      first.title as page, ${neighbour('<', 'desc')} as before, ${neighbour('>', 'asc')} as after
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
-    join website_strings string on string.id = given.id order by given.position`.execute(database);
+    join website_strings string on string.id = given.id
+    ${firstPlace}
+    order by given.position`.execute(database);
   return rows;
+}
+
+/** The closest text on the same page. Titles and descriptions have none. */
+function neighbour(side: '<' | '>', direction: 'asc' | 'desc') {
+  return sql`(
+    select jsonb_build_object('id', other.id, 'text', other.original_string)
+    from page_strings place join website_strings other on other.id = place.website_string_id
+    where place.page_id = first.page_id and other.kind = 'text' and other.gone_at is null
+      and string.kind in ('text', 'attribute')
+      and (place.position, other.id) ${sql.raw(side)} (first.position, string.id)
+    order by place.position ${sql.raw(direction)}, other.id ${sql.raw(direction)} limit 1)`;
 }
 
 export interface Result {

@@ -1,10 +1,10 @@
-import type { UnitToTranslate } from '@dragoman/domain/translations';
 import { findMatches } from '../translation-memory/index.ts';
 import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
 import { addProgress, lockTranslation } from './progress.store.ts';
 import {
   type PendingString,
   selectPending,
+  selectPendingIds,
   selectStringsByIds,
   storeResults,
 } from './strings.store.ts';
@@ -23,25 +23,33 @@ const pageSize = 2000;
 
 /** Translates pending strings from memory, then by engine. Returns how many are left because no engine has the pair. */
 export async function translateStrings(run: TranslationRun): Promise<number> {
+  const { kysely } = run.deps.database;
+  const ids = await selectPendingIds(kysely, run.name);
   let left = 0;
-  for (let after: string | undefined; ; ) {
+  for (let from = 0; from < ids.length; from += pageSize) {
     run.signal.throwIfAborted();
-    const pending = await selectPending(run.deps.database.kysely, run.name, after, pageSize);
-    after = pending.at(-1)?.id;
-    if (after === undefined) return left;
+    const some = ids.slice(from, from + pageSize);
+    const pending = await selectPending(kysely, run.name.targetLanguage, some);
     const unmatched = await translateFromMemory(run, pending);
     if (unmatched.length === 0) continue;
     const ready = await run.engine();
     if (ready === undefined) left += unmatched.length;
-    else await translateInBatches(run, ready, stringUnits, unmatched);
+    else
+      await translateInBatches(
+        run,
+        ready,
+        stringUnits,
+        await selectStringsByIds(kysely, unmatched),
+      );
   }
+  return left;
 }
 
-/** Returns the strings that the memory does not have. */
+/** Returns the ids of the strings that the memory does not have. */
 async function translateFromMemory(
   { deps, site, name }: TranslationRun,
   pending: readonly PendingString[],
-): Promise<UnitToTranslate[]> {
+): Promise<string[]> {
   const sought = pending.filter(({ isRenewal }) => !isRenewal);
   const matches = await findMatches(deps, {
     userId: site.userId,
@@ -61,5 +69,7 @@ async function translateFromMemory(
       const counts = await storeResults(transaction, name.targetLanguage, results, undefined);
       await addProgress(transaction, name, counts);
     });
-  return pending.filter(({ text, isRenewal }) => isRenewal || !matches.has(text));
+  return pending
+    .filter(({ text, isRenewal }) => isRenewal || !matches.has(text))
+    .map(({ id }) => id);
 }

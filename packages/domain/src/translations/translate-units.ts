@@ -1,21 +1,36 @@
 import { limits } from '../limits/index.ts';
+import { parseUnitText } from '../website-strings/index.ts';
 import { checkBatch, type IdentifyLanguage } from './batch-checks.ts';
 import type { Check, CheckCode, Pair } from './check.ts';
-import { type Mode, type PartOptions, type PartQuestion, type Parts, partsOf } from './parts.ts';
+import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
 import { repair } from './repair.ts';
-import { hasDoubt, isStorable, validate } from './validate.ts';
+import { hasDoubt, isStorable, literalOf, validate } from './validate.ts';
 
 /** A unit to translate: `text` is unit text, `context` the element or attribute that contains it. */
 export interface UnitToTranslate {
   readonly id: string;
   readonly text: string;
   readonly context?: string;
+  /** Title of its page. */
+  readonly page?: string | null;
+  /** The units directly before and after it on that page. */
+  readonly before?: Neighbour | null;
+  readonly after?: Neighbour | null;
+}
+
+interface Neighbour {
+  readonly id: string;
+  readonly text: string;
 }
 
 /** A text for an engine: wire markup if the engine preserves it, plain otherwise. */
 export interface Question {
   readonly text: string;
   readonly context?: string;
+  readonly page?: string;
+  /** The plain texts directly before and after it, unless they are asked in the same call. */
+  readonly before?: string;
+  readonly after?: string;
   /** What was wrong with the previous answer. */
   readonly note?: string;
   /** The protected text that each `<xN/>` represents, by name (`x101`). */
@@ -153,10 +168,11 @@ async function askGroup(
     return parts === undefined ? [] : [{ attempt, parts, from: 0 }];
   });
   const questions: Question[] = [];
+  const ids = new Set(pending.map(({ attempt }) => attempt.unit.id));
   for (const entry of pending) {
     entry.from = questions.length;
-    for (const part of entry.parts.questions)
-      questions.push(questionOf(part, entry.attempt, round));
+    const context = { ...contextOf(entry.attempt.unit, ids), ...noteOf(entry.attempt, round) };
+    for (const part of entry.parts.questions) questions.push({ ...part, ...context });
   }
   const answers = questions.length === 0 ? [] : await ask(questions, round.name);
   const candidates = pending.flatMap(({ attempt, parts, from }) => {
@@ -192,14 +208,33 @@ function partsFor(
   return parts;
 }
 
-function questionOf(part: PartQuestion, { unit, best, faults }: Attempt, round: Round): Question {
+function noteOf({ best, faults }: Attempt, { withNote }: Round): Pick<Question, 'note'> {
   const found = best?.checks ?? faults;
   const note = found.map(({ code, detail }) => (detail ? `${code}: ${detail}` : code)).join('; ');
+  return withNote && note !== '' ? { note } : {};
+}
+
+type Context = Pick<Question, 'context' | 'page' | 'before' | 'after'>;
+
+/** Leaves out neighbors that are asked in the same call. */
+function contextOf(unit: UnitToTranslate, asked: ReadonlySet<string>): Context {
+  const { context, page } = unit;
+  const [before, after] = [unit.before, unit.after].map((one) =>
+    one && !asked.has(one.id) ? plainText(one.text) : '',
+  );
   return {
-    ...part,
-    ...(unit.context === undefined ? {} : { context: unit.context }),
-    ...(round.withNote && note !== '' ? { note } : {}),
+    ...(context && { context }),
+    ...(page && { page }),
+    ...(before && { before: before.slice(-neighbourLength) }),
+    ...(after && { after: after.slice(0, neighbourLength) }),
   };
+}
+
+/** UTF-16 units of a neighbor that an engine is given as context. */
+const neighbourLength = 200;
+
+function plainText(unitText: string): string {
+  return literalOf(parseUnitText(unitText)).replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the repaired answer; undefined if a part is missing. */

@@ -31,6 +31,9 @@ export interface EngineText {
   readonly context?: string;
   /** Title of the page that contains the text. */
   readonly page?: string;
+  /** The texts directly before and after it on the page, unless they are in the same batch. */
+  readonly before?: string;
+  readonly after?: string;
   /** What was wrong with the previous answer. */
   readonly note?: string;
   /** The content of each `<xN/>` placeholder, by name (`x101`). */
@@ -64,9 +67,6 @@ export interface EngineUsage {
 export interface EngineBatch extends LanguagePair {
   readonly texts: readonly EngineText[];
   readonly voice?: Voice;
-  /** The texts directly before and after the batch. */
-  readonly before?: string;
-  readonly after?: string;
   /** Identical if the call is repeated after a crash; sent as `Idempotency-Key` to providers that support it. */
   readonly idempotencyKey?: string;
   /** Called once per answered request, if the engine reports usage. */

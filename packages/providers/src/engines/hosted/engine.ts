@@ -108,7 +108,8 @@ class HostedEngine implements TranslationEngine {
       throw new EngineError('unsupported-pair', `${title} has no ${batch.source}-${batch.target}.`);
     if (batch.texts.length === 0) return [];
     const texts = batch.texts.map(({ text }) => this.#api.encode(text));
-    const { voice = {}, before } = batch;
+    const { voice = {} } = batch;
+    const before = batch.texts[0]?.before;
     const answers = await this.#limiter.run(
       () => this.#call({ ...pair, texts, voice, before }, this.#options, signal),
       signal,

@@ -105,7 +105,12 @@ describe('with a server that returns awkward answers', () => {
       key = headers['idempotency-key'];
       return { body: completion(good) };
     };
-    const first = { id: 'first', text: 'one <x101/>', placeholders: { x101: '{count}' } };
+    const first = {
+      id: 'first',
+      text: 'one <x101/>',
+      placeholders: { x101: '{count}' },
+      before: 'zero',
+    };
     const second = { id: 'second', text: 'two', page: 'Prices', context: 'h1', note: 'tags: lost' };
     const voice = {
       brief: 'A shop.',
@@ -113,10 +118,10 @@ describe('with a server that returns awkward answers', () => {
       glossary: [{ term: 'Dragoman', translation: null }],
     } as const;
     const texts = [first, second];
-    await engine().translate({ ...batch, texts, voice, before: 'zero', idempotencyKey: 'k1' });
+    await engine().translate({ ...batch, texts, voice, idempotencyKey: 'k1' });
     expect(key).toMatch(/^k1-schema/);
     expect(sentOf(requests[0] as Ask)).toEqual({
-      before: 'zero',
+      before: { 1: 'zero' },
       pages: [
         { texts: { 1: 'one <x101 v="{count}"/>' } },
         { title: 'Prices', texts: { 2: 'two' } },

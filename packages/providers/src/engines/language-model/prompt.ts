@@ -1,7 +1,7 @@
 import type { EngineBatch, EngineText, Voice } from '../port.ts';
 
 /** Increment on every change of the instructions, because translations may change. */
-export const instructionsVersion = 3;
+export const instructionsVersion = 4;
 
 /** The instructions: identical and first in every call, and long enough for providers' prompt caches (1,024 tokens). */
 export const instructions = `You are a professional translator of websites. You translate the texts of a page into one language so well that a native reader takes them for the original.
@@ -11,7 +11,7 @@ The user's message is JSON:
 - "from" and "to": the source and the target language.
 - "site": what the website is about; "style": how it speaks; "formality": how it addresses readers; "glossary": terms with their required translation, or null for terms that stay as they are. Each may be missing.
 - "pages": the texts of one or more pages, each with the page's "title" where it is known. "texts" maps an id to a text, in the order of the page: what stands before and after a text is its context.
-- "before" and "after": texts of the page right before and after yours. They are context only; do not translate them.
+- "before" and "after": for some ids, the text of the page right before or after it. They are context only; do not translate them.
 - "places": for some ids, the element or attribute that holds the text (h1, button, title, img@alt, meta description, path segment).
 - "notes": for some ids, what was wrong with an earlier translation. Avoid exactly that.
 
@@ -57,7 +57,7 @@ export function voiceMessage(
 }
 
 /** The texts of a batch, numbered from 1. */
-export function textsMessage({ texts, before, after }: EngineBatch): string {
+export function textsMessage({ texts }: EngineBatch): string {
   const numbered = texts.map((text, index) => ({ ...text, number: String(index + 1) }));
   const pages: { title: string | undefined; texts: Record<string, string> }[] = [];
   for (const text of numbered) {
@@ -68,9 +68,9 @@ export function textsMessage({ texts, before, after }: EngineBatch): string {
     own.texts[text.number] = withValues(text);
   }
   return JSON.stringify({
-    before,
     pages,
-    after,
+    before: entriesOf(numbered, ({ before }) => before),
+    after: entriesOf(numbered, ({ after }) => after),
     places: entriesOf(numbered, ({ context }) => (isTelling(context) ? context : undefined)),
     notes: entriesOf(numbered, ({ note }) => note),
   });
