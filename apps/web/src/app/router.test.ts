@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { installationRoute, routes } from '../routes/routes.data.ts';
@@ -12,4 +14,16 @@ function pathsIn(tree: readonly RouteObject[]): string[] {
 
 test('the app shows a page at each address of the route table, and at no other', () => {
   expect(pathsIn(routeTree).sort()).toEqual([...Object.values(routes), installationRoute].sort());
+});
+
+test('screens take addresses of the app from the route table', () => {
+  const sources = path.join(import.meta.dirname, '..');
+  const written = globSync('{app,features,session,ui,websites}/**/*.{ts,tsx}', { cwd: sources })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) =>
+      /['"`]\/(dashboard|login|logout|onboarding|reset-password)\b/.test(
+        readFileSync(path.join(sources, file), 'utf8').replace(/^ *(\*|\/\/|\/\*).*$/gm, ''),
+      ),
+    );
+  expect(written).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
+import { routes } from '../routes/routes.data.ts';
 import { AuthContext, type AuthState } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 
@@ -43,7 +44,7 @@ function useSession() {
     const { data } = backend().auth.onAuthStateChange((event, session) => {
       setState({ session, isLoading: false });
       // A recovery link signs the user in to set a new password.
-      if (event === 'PASSWORD_RECOVERY') void navigate('/reset-password');
+      if (event === 'PASSWORD_RECOVERY') void navigate(routes.resetPassword);
     });
     return () => data.subscription.unsubscribe();
   }, [navigate]);

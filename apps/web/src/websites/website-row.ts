@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
 import { whereUnchanged } from '../api/where-unchanged.ts';
+import { routes } from '../routes/routes.data.ts';
 import { watchWebsite } from './watch-website.ts';
 import { websiteQueries } from './website-queries.ts';
 
@@ -44,7 +45,7 @@ export function useWebsiteRow(websiteId: string) {
   });
   const missing = isMissing(query.error);
   useEffect(() => {
-    if (missing) void navigate('/dashboard', { replace: true });
+    if (missing) void navigate(routes.dashboard, { replace: true });
   }, [missing, navigate]);
   useEffect(
     () =>

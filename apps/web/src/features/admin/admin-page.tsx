@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -17,7 +18,7 @@ import { WebsiteTable } from './website-table.tsx';
 export function AdminPage() {
   const { isAdmin, isAdminKnown } = useAuth();
   if (!isAdminKnown) return <SkeletonRows />;
-  return isAdmin ? <AdminLists /> : <Navigate to="/dashboard" replace />;
+  return isAdmin ? <AdminLists /> : <Navigate to={routes.dashboard} replace />;
 }
 
 function AdminLists() {
@@ -61,7 +62,7 @@ function useImpersonation() {
     try {
       await impersonate(userId);
       queries.clear();
-      await navigate('/dashboard');
+      await navigate(routes.dashboard);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       setFailure(`Failed to impersonate user: ${reason}`);

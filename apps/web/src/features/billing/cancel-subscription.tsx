@@ -1,8 +1,9 @@
 import { ApiError } from '@dragoman/contract/client';
 import { leastPassThroughDays } from '@dragoman/domain/deployment';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { api } from '../../api/api.ts';
 import type { WebsiteCost } from '../../billing/billing-info.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
@@ -53,7 +54,7 @@ function DeleteWebsitesFirst({ websites }: Pick<CancelSubscriptionProps, 'websit
           <li key={websiteId}>
             <Link
               className="text-lapis underline underline-offset-4"
-              to={`/dashboard/website/${websiteId}#pause`}
+              to={{ pathname: generatePath(routes.website, { websiteId }), hash: 'pause' }}
             >
               Pause <bdi translate="no">{hostOf(url)}</bdi>
             </Link>

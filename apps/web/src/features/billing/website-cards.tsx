@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import type { WebsiteCost } from '../../billing/billing-info.ts';
 import { dollars } from '../../formatting/numbers.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Favicon } from '../../ui/favicon.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
@@ -30,7 +31,7 @@ function NoWebsites() {
   return (
     <div className="grid justify-items-start gap-4 rounded-2xl border border-dashed border-edge p-6">
       <p className="text-lg font-semibold">No Websites Added</p>
-      <Link className={buttonClass('quiet')} to="/dashboard">
+      <Link className={buttonClass('quiet')} to={routes.dashboard}>
         Add a website
       </Link>
     </div>
@@ -45,7 +46,7 @@ function WebsiteCard({ website }: { website: WebsiteCost }) {
         <Favicon url={url} />
         <Link
           className="min-w-0 break-words hover:underline"
-          to={`/dashboard/website/${websiteId}`}
+          to={generatePath(routes.website, { websiteId })}
         >
           <bdi>{hostOf(url)}</bdi>
         </Link>

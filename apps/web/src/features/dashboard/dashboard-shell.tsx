@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -45,7 +46,7 @@ function SignInRedirect() {
     if (requested !== undefined) storeRequestedAddress(requested);
   }, [search]);
   // The sign-in page shows a mailed link's error from the URL.
-  return <Navigate to={{ pathname: '/login', search, hash }} replace />;
+  return <Navigate to={{ pathname: routes.login, search, hash }} replace />;
 }
 
 function DashboardContent({ userId }: { userId: string }) {

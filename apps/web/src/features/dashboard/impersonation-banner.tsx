@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { routes } from '../../routes/routes.data.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -15,7 +16,7 @@ export function ImpersonationBanner() {
     try {
       await endImpersonation();
       queries.clear();
-      await navigate('/dashboard/admin');
+      await navigate(routes.admin);
     } catch (error) {
       console.error('Ending the impersonation failed.', error);
       setFailed(true);

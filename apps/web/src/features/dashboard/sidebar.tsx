@@ -1,5 +1,6 @@
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { icons } from './icons.tsx';
 
@@ -15,15 +16,15 @@ interface Entry {
  * admin §2].
  */
 export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
-  const here = /^\/dashboard(\/|$)/.test(path) ? '/dashboard' : '';
+  const isHere = `${path}/`.startsWith(`${routes.dashboard}/`);
   return [
-    { name: 'Dashboard', to: '/dashboard', icon: 'dashboard', end: true },
-    ...(isAdmin ? [{ name: 'Admin Panel', to: '/dashboard/admin', icon: 'admin' } as const] : []),
-    { name: 'Billing', to: '/dashboard/billing', icon: 'billing' },
-    { name: 'Pricing', to: `${here}/pricing`, icon: 'pricing' },
+    { name: 'Dashboard', to: routes.dashboard, icon: 'dashboard', end: true },
+    ...(isAdmin ? [{ name: 'Admin Panel', to: routes.admin, icon: 'admin' } as const] : []),
+    { name: 'Billing', to: routes.billing, icon: 'billing' },
+    { name: 'Pricing', to: isHere ? routes.pricing : '/pricing', icon: 'pricing' },
     { name: 'Help', to: '/help', icon: 'help' },
-    { name: 'Privacy Policy', to: `${here}/privacy-policy`, icon: 'privacy' },
-    { name: 'Terms of Service', to: `${here}/terms-of-service`, icon: 'terms' },
+    { name: 'Privacy Policy', to: isHere ? routes.privacy : '/privacy-policy', icon: 'privacy' },
+    { name: 'Terms of Service', to: isHere ? routes.terms : '/terms-of-service', icon: 'terms' },
   ];
 }
 
@@ -53,7 +54,7 @@ export function Sidebar() {
         <button
           type="button"
           className={`cursor-pointer ${item}`}
-          onClick={() => void navigate('/logout')}
+          onClick={() => void navigate(routes.logout)}
         >
           {icons.logout}
           Logout
@@ -65,7 +66,7 @@ export function Sidebar() {
 
 function SidebarLink({ entry: { name, to, icon, end = false } }: { entry: Entry }) {
   // Public pages are outside the app.
-  if (!to.startsWith('/dashboard')) {
+  if (!to.startsWith(routes.dashboard)) {
     return (
       <a href={to} className={item}>
         {icons[icon]}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { subscriptionState, type useBillingInfo } from '../../billing/billing-info.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -45,7 +46,7 @@ function SubscriptionAction({ info }: { info: Info }) {
   return (
     <Button
       variant={isActive(info) ? 'quiet' : 'primary'}
-      onClick={() => void navigate('/dashboard/billing')}
+      onClick={() => void navigate(routes.billing)}
     >
       {isActive(info) ? 'Open billing' : 'Activate Subscription'}
     </Button>

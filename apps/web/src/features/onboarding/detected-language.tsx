@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { generatePath, useNavigate } from 'react-router';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { languageOptions } from '../../languages/language-options.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
@@ -19,7 +20,7 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
       // Pending websites are immutable: store the address again.
       const tempId = await createPendingWebsite(url, language);
       setOpen(false);
-      await navigate(`/onboarding/${tempId}`, { replace: true });
+      await navigate(generatePath(routes.onboarding, { tempId }), { replace: true });
     } catch (error) {
       console.error('The language could not be corrected.', error);
       setFailed(true);

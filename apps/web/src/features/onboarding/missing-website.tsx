@@ -1,4 +1,5 @@
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
 
@@ -19,7 +20,7 @@ export function MissingWebsite() {
         <a href="/" className={buttonClass()}>
           Add your website again
         </a>
-        <a href="/login" className={buttonClass('quiet')}>
+        <a href={routes.login} className={buttonClass('quiet')}>
           Login / Sign Up
         </a>
       </p>

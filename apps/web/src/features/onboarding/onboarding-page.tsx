@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { buttonClass, RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -20,11 +21,11 @@ export function OnboardingPage() {
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
         <BrandLink />
         {isAuthenticated ? (
-          <Link to="/dashboard" className={buttonClass('quiet')}>
+          <Link to={routes.dashboard} className={buttonClass('quiet')}>
             Dashboard
           </Link>
         ) : (
-          <Link to="/login" className={buttonClass('quiet')}>
+          <Link to={routes.login} className={buttonClass('quiet')}>
             Login / Sign Up
           </Link>
         )}

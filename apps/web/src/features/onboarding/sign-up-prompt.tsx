@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
 import { type SentMail, useMagicLink } from '../../session/use-magic-link.ts';
@@ -83,7 +84,7 @@ function SignUp({ tempId }: { tempId: string }) {
     const mail = sentMail(email);
     const verify = async (code: string) => {
       const error = await mail.verify(code);
-      if (error === undefined) await navigate('/dashboard');
+      if (error === undefined) await navigate(routes.dashboard);
       return error;
     };
     return { ...mail, verify };

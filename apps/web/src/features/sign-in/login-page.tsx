@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
@@ -14,7 +15,7 @@ import { MarketingPanel } from './marketing-panel.tsx';
 export function LoginPage() {
   const { isAuthenticated } = useAuth();
   const failure = useAddressError();
-  if (isAuthenticated) return <Navigate to="/dashboard" replace />;
+  if (isAuthenticated) return <Navigate to={routes.dashboard} replace />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PageTitle>Login / Sign Up</PageTitle>
@@ -77,7 +78,7 @@ function useAddressError(): string | undefined {
   const navigate = useNavigate();
   const [failure] = useState(() => addressError(location)?.replace(/\.$/, ''));
   useEffect(() => {
-    if (failure !== undefined) void navigate('/login', { replace: true });
+    if (failure !== undefined) void navigate(routes.login, { replace: true });
   }, [failure, navigate]);
   return failure;
 }

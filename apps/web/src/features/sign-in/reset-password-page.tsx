@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { backend } from '../../api/backend.ts';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 /** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
   const { isAuthenticated, isLoading } = useAuth();
-  if (!isLoading && !isAuthenticated) return <Navigate to="/login" replace />;
+  if (!isLoading && !isAuthenticated) return <Navigate to={routes.login} replace />;
   return (
     <div className="mx-auto flex min-h-dvh max-w-md flex-col px-4 py-5">
       <PageTitle>Reset Password</PageTitle>
@@ -78,7 +79,7 @@ function useRedirect(saved: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => void navigate('/login'), limits.passwordResetRedirect);
+    const timer = setTimeout(() => void navigate(routes.login), limits.passwordResetRedirect);
     return () => clearTimeout(timer);
   }, [saved, navigate]);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +18,7 @@ export function MemoryPage() {
     <div className="grid gap-8">
       <PageTitle>Translation memory</PageTitle>
       <div>
-        <BackLink to="/dashboard">Dashboard</BackLink>
+        <BackLink to={routes.dashboard}>Dashboard</BackLink>
         <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Translation memory</h1>
         <p className="mt-3 max-w-2xl text-soft">
           Your translation memory holds your edits and imports for all your websites. A new string

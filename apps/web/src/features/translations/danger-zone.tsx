@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router';
+import { generatePath, useNavigate } from 'react-router';
 import { languageName } from '../../languages/language-names.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { useRemoveTranslation } from '../../translations/use-remove-translation.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,7 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
   const name = languageName(language);
   const navigate = useNavigate();
   const remove = useRemoveTranslation(website.id, language, async () => {
-    await navigate(`/dashboard/website/${website.id}`);
+    await navigate(generatePath(routes.website, { websiteId: website.id }));
     notify.done(`The ${name} translation was deleted.`);
   });
   return (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
@@ -39,7 +40,7 @@ export function ExportTranslations({
         ))}
         <Link
           className="px-1 font-semibold text-lapis underline underline-offset-4 hover:no-underline"
-          to="/dashboard/translation-memory"
+          to={routes.translationMemory}
         >
           Import
         </Link>

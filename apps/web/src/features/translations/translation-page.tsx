@@ -1,8 +1,9 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { generatePath, useParams, useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import type { TranslationSection } from '../../translations/translation-section.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,7 +40,7 @@ function InvalidAddress() {
   return (
     <div className="grid gap-6">
       <PageTitle>Translation</PageTitle>
-      <BackLink to="/dashboard">Back to your websites</BackLink>
+      <BackLink to={routes.dashboard}>Back to your websites</BackLink>
       <Alert>Invalid website ID or language code</Alert>
     </div>
   );
@@ -117,7 +118,7 @@ interface WebsiteProps {
 
 function BackToWebsite({ website }: WebsiteProps) {
   return (
-    <BackLink to={`/dashboard/website/${website.id}`}>
+    <BackLink to={generatePath(routes.website, { websiteId: website.id })}>
       Back to <span translate="no">{shownAddress(website.url)}</span>
     </BackLink>
   );
@@ -140,7 +141,7 @@ function MissingTranslation({ website, language }: WebsiteProps & { language: st
 function TranslationSkeleton({ websiteId, language }: { websiteId: string; language: string }) {
   return (
     <div className="grid gap-6">
-      <BackLink to={`/dashboard/website/${websiteId}`}>Back to the website</BackLink>
+      <BackLink to={generatePath(routes.website, { websiteId })}>Back to the website</BackLink>
       <h1 className="text-3xl font-bold sm:text-4xl">{languageName(language)} translation</h1>
       <Loading>
         <div className="grid gap-6">

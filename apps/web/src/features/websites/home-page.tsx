@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function HomePage() {
       <WebsiteLists />
       <p className="text-soft">
         <Link
-          to="/dashboard/translation-memory"
+          to={routes.translationMemory}
           className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
         >
           Translation memory

@@ -1,7 +1,8 @@
 import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { generatePath, useNavigate } from 'react-router';
+import { routes } from '../../routes/routes.data.ts';
 import { notify } from '../../ui/toast.tsx';
 import { addWebsiteTexts } from '../../websites/add-website-texts.ts';
 import { listenTo } from '../../websites/custom-events.ts';
@@ -58,7 +59,9 @@ function useAfterAdding() {
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
     const address = shownAddress(website.url);
     notify.done(isDuplicate ? `You already have ${address}.` : `${address} was added.`);
-    await navigate(isDuplicate ? `/dashboard/website/${website.id}` : '/dashboard');
+    await navigate(
+      isDuplicate ? generatePath(routes.website, { websiteId: website.id }) : routes.dashboard,
+    );
   };
 }
 

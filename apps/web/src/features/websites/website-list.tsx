@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { countOf } from '../../formatting/numbers.ts';
+import { routes } from '../../routes/routes.data.ts';
 import { Favicon } from '../../ui/favicon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { languageList, shownAddress, statusLabel } from '../../websites/website-labels.ts';
@@ -53,7 +54,7 @@ function WebsiteEntry({ website }: { website: ListedWebsite }) {
   return (
     <li>
       <Link
-        to={`/dashboard/website/${id}`}
+        to={generatePath(routes.website, { websiteId: id })}
         className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-2xl border border-edge bg-card p-4 hover:border-lapis sm:grid-cols-[2rem_minmax(0,1fr)_auto] sm:p-5"
       >
         <Favicon url={url} />

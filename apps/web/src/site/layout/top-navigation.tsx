@@ -1,3 +1,4 @@
+import { routes } from '../../routes/routes.data.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { token } from '../tokens.ts';
 
@@ -29,12 +30,12 @@ export function TopNavigation({ path }: { path: string }) {
         </a>
         <div className="site-account">
           <div className="signed-in">
-            <a href="/dashboard">Dashboard</a>
+            <a href={routes.dashboard}>Dashboard</a>
             <button type="button" data-logout>
               Logout
             </button>
           </div>
-          <a className="signed-out button call" href="/login">
+          <a className="signed-out button call" href={routes.login}>
             Login / Sign Up
           </a>
         </div>

@@ -1,3 +1,4 @@
+import { routes } from '../../routes/routes.data.ts';
 import { TwoArches } from '../../ui/two-arches.tsx';
 import type { SitePage } from '../page.ts';
 
@@ -20,7 +21,7 @@ function Success() {
         and your websites go on speaking to everyone you want to reach.
       </p>
       <p className="link-row">
-        <a className="button" href="/dashboard">
+        <a className="button" href={routes.dashboard}>
           Go to your dashboard
         </a>
       </p>

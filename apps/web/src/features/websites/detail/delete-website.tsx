@@ -2,6 +2,7 @@ import { ApiError } from '@dragoman/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api/api.ts';
+import { routes } from '../../../routes/routes.data.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
@@ -56,7 +57,7 @@ function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
   return async () => {
     await api('DELETE /api/websites/:id', { params: { id } });
     notify.done(`${shownAddress(url)} was deleted.`);
-    await navigate('/dashboard', { replace: true });
+    await navigate(routes.dashboard, { replace: true });
     queries.removeQueries({ queryKey: websiteQueries.row(id) });
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
     void queries.invalidateQueries({ queryKey: ['billing-info'] });

@@ -1,6 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import type { SubscriptionStatus } from '@dragoman/domain/billing';
 import { mayDeploy } from '../../../billing/billing-info.ts';
+import { routes } from '../../../routes/routes.data.ts';
 
 /** A website's state as far as the checklist needs it. */
 export interface ChecklistInput {
@@ -62,7 +63,7 @@ export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
       'Subscription',
       billing !== undefined && mayDeploy(billing),
       'Activate a subscription',
-      { to: '/dashboard/billing' },
+      { to: routes.billing },
       billing?.billing === 'none' ? 'Not needed' : 'Done',
     ),
     step(

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../api/api.ts';
 import { backend } from '../../../api/backend.ts';
+import { routes } from '../../../routes/routes.data.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -93,7 +94,7 @@ function UnpaidCard() {
       <p>
         There is no active subscription, so its language addresses lead to the original pages. It
         comes back as soon as you{' '}
-        <Link className="text-lapis underline underline-offset-4" to="/dashboard/billing">
+        <Link className="text-lapis underline underline-offset-4" to={routes.billing}>
           subscribe
         </Link>
         .

@@ -2,9 +2,10 @@ import type { Scan } from '@dragoman/contract/scans';
 import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
+import { routes } from '../../../routes/routes.data.ts';
 import { progressFailed, useTranslationProgress } from '../../../translations/progress.ts';
 import { ProgressStatus } from '../../../translations/progress-status.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -23,7 +24,7 @@ interface TranslationRowProps {
 }
 
 function translationAddress({ id }: WebsiteRow, language: string): string {
-  return `/dashboard/website/${id}/translation/${language}`;
+  return generatePath(routes.translation, { websiteId: id, languageCode: language });
 }
 
 /** One language of a website, with progress and actions. */

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { PageTitle } from '../../../installation/page-title.tsx';
+import { routes } from '../../../routes/routes.data.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ export function WebsitePage(slots: WebsiteSlots) {
   const { websiteId = '' } = useParams();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <BackLink to="/dashboard">Back to your websites</BackLink>
+      <BackLink to={routes.dashboard}>Back to your websites</BackLink>
       <LoadedWebsite key={websiteId} websiteId={websiteId} slots={slots} />
     </div>
   );

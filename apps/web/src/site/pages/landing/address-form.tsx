@@ -1,4 +1,5 @@
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { routes } from '../../../routes/routes.data.ts';
 import { addWebsiteTexts, exampleHost } from '../../../websites/add-website-texts.ts';
 
 /** Returns the domain's error for an input, so that each sentence exists once. */
@@ -26,7 +27,7 @@ const labels = { adding: addWebsiteTexts.adding, scanning: addWebsiteTexts.scann
  */
 export function AddressForm({ id }: { id: string }) {
   return (
-    <form className="address-form" action="/dashboard" method="get" data-add-website>
+    <form className="address-form" action={routes.dashboard} method="get" data-add-website>
       <label className="visually-hidden" htmlFor={id}>
         Website URL
       </label>

@@ -1,4 +1,5 @@
 import { pricingTiers } from '@dragoman/domain/billing';
+import { routes } from '../../../routes/routes.data.ts';
 import { TwoArches } from '../../../ui/two-arches.tsx';
 import type { SitePage } from '../../page.ts';
 import { breadcrumbs, faqData, plansData } from '../../structured-data.ts';
@@ -38,7 +39,7 @@ function Pricing() {
         </div>
         <PlanLedger />
         <div className="link-row mt-8">
-          <a className="button large" href="/login">
+          <a className="button large" href={routes.login}>
             Start Your 10-Day Trial
           </a>
           <p className="text-soft">No card is asked for. Cancel anytime.</p>
