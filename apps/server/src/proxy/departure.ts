@@ -1,14 +1,17 @@
 /** Tracks when a client leaves. Prefer `onLeave`: a signal costs more than most requests need, so it is created on demand. */
 export class Departure {
-  readonly #controller = new AbortController();
+  #controller: AbortController | undefined;
   readonly #listeners: (() => void)[] = [];
   #isOver = false;
+  #reason: Error | undefined;
 
   get isOver(): boolean {
     return this.#isOver;
   }
 
   get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#isOver) this.#controller.abort(this.#reason);
     return this.#controller.signal;
   }
 
@@ -21,7 +24,8 @@ export class Departure {
   leave(reason?: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#controller.abort(reason);
+    this.#reason = reason;
+    this.#controller?.abort(reason);
     for (const listener of this.#listeners) listener();
   }
 }

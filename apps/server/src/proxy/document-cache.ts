@@ -8,7 +8,11 @@ export interface Document {
   readonly kind: 'html' | 'xml';
   readonly status: number;
   readonly headers: HeaderList;
+  /** The body as the site sent it. */
+  readonly received: Buffer;
   readonly body: Uint8Array;
+  /** Identical in documents that differ in nothing but the values of Date and Age. */
+  readonly content: object;
   /** `bodyHash` of the body and Content-Type. */
   readonly hash: string;
 }
@@ -48,7 +52,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
     store(key, headers, document, policy) {
       const selecting = policy.vary.map((name) => headerOf(headers, name));
       const entry = { document, policy, selecting, storedAt: Date.now() };
-      stored.set(key, entry, { size: document.body.length + 2000 });
+      stored.set(key, entry, { size: sizeOf(document) + 2000 });
     },
     coalesce<T>(
       key: string | symbol,
@@ -74,6 +78,10 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       return { led: true, outcome };
     },
   };
+}
+
+function sizeOf({ body, received }: Document): number {
+  return body === received ? body.length : body.length + received.length;
 }
 
 interface Flight {

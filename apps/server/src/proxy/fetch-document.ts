@@ -1,16 +1,16 @@
-import { Readable } from 'node:stream';
 import { bodyHash } from '@dragoman/core/serving';
 import { type CachePolicy, cachePolicy } from './cache-rules.ts';
+import type { UpstreamHead, UpstreamResponse } from './collector.ts';
 import type { Departure } from './departure.ts';
 import { type Document, isFresh, mayStandIn, type StoredDocument } from './document-cache.ts';
 import type { DocumentExchange, Exchange } from './exchange.ts';
-import { headerOf } from './header-list.ts';
+import { type HeaderList, headerOf, sameFields, withFields } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
-import { readBody } from './read-body.ts';
+import { toPublicError } from './origin-errors.ts';
 import { upstreamOrigin } from './request-headers.ts';
 import { isHtml } from './response-head.ts';
 import { isKeyed, isOwnCondition, isSafe, type SharedRequest } from './shared-request.ts';
-import { askUpstream, toPublicError, type UpstreamResponse } from './upstream.ts';
+import { askUpstream } from './upstream.ts';
 
 type CacheState = 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
 
@@ -87,35 +87,37 @@ async function fetchOnce(
   exchange: Exchange,
   { request, known, gone }: FetchOptions,
 ): Promise<Outcome> {
-  try {
-    const upstream = await askUpstream(exchange, {
+  const ask = (validated: StoredDocument | undefined, without: Record<string, undefined> = {}) =>
+    askUpstream(exchange, {
       method: exchange.visitor.method === 'HEAD' ? 'GET' : exchange.visitor.method,
-      changes: requestChanges(exchange, known),
+      changes: { ...requestChanges(exchange, validated), ...without },
       shared: request?.headers,
+      isWanted: (head) => (head.status === 304 ? validated !== undefined : isPage(exchange, head)),
+      known: known?.document.received,
+      maxBytes: exchange.context.limits.pageBytes,
     });
+  try {
+    const upstream = await ask(known);
     if (known !== undefined && upstream.status === 304) return refresh(exchange, known, upstream);
     if (known !== undefined && upstream.status >= 500 && mayStandIn(known)) {
-      upstream.body.on('error', () => {}).destroy();
+      discard(upstream);
       return { fetched: { type: 'document', document: known.document, state: 'stale' } };
     }
     if (upstream.status === 206 && isHtml(upstream.headers)) {
-      upstream.body.on('error', () => {}).destroy();
-      return take(
-        exchange,
-        await askUpstream(exchange, {
-          changes: { ...requestChanges(exchange, undefined), range: undefined },
-          shared: request?.headers,
-        }),
-        gone,
-      );
+      discard(upstream);
+      return await take(exchange, await ask(undefined, { range: undefined }), { known, gone });
     }
-    return await take(exchange, upstream, gone);
+    return await take(exchange, upstream, { known, gone });
   } catch (error) {
     if (known !== undefined && mayStandIn(known)) {
       return { fetched: { type: 'document', document: known.document, state: 'stale' } };
     }
     throw toPublicError(error);
   }
+}
+
+function discard({ body }: UpstreamResponse): void {
+  if (!Buffer.isBuffer(body)) body.destroy();
 }
 
 /** Requests the original language, with the validators of the stored document and only codings that the visitor accepts too. */
@@ -133,82 +135,76 @@ function requestChanges({ site, visitor }: Exchange, known: StoredDocument | und
 }
 
 /** Combines the stored body with the fields of the 304 response (RFC 9111 §4.3.4). */
-function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamResponse): Outcome {
-  // Drain instead of destroying: the body is empty, and destroying it would create an error with a stack.
-  upstream.body.on('error', () => {}).resume();
-  const fresh = new Set(upstream.headers.map(([name]) => name.toLowerCase()));
-  fresh.delete('content-length');
-  fresh.delete('content-encoding');
-  fresh.delete('content-type');
-  const retained = known.document.headers.filter(([name]) => !fresh.has(name.toLowerCase()));
-  const updated = upstream.headers.filter(([name]) => fresh.has(name.toLowerCase()));
-  const document = { ...known.document, headers: [...retained, ...updated] };
+function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamHead): Outcome {
+  const headers = withFields(known.document.headers, upstream.headers);
+  const document = withHeaders(known.document, headers);
   const { heuristicFreshness } = exchange.context.limits;
-  const policy = cachePolicy(document.status, document.headers, heuristicFreshness);
+  const policy = cachePolicy(document.status, headers, heuristicFreshness);
   return { fetched: { type: 'document', document, state: 'revalidated' }, policy };
 }
 
 async function take(
   exchange: Exchange,
   upstream: UpstreamResponse,
-  gone: Departure,
+  { known, gone }: Pick<FetchOptions, 'known' | 'gone'>,
 ): Promise<Outcome> {
-  const { limits } = exchange.context;
+  const { status, headers, body: received } = upstream;
   const kind = kindOf(exchange, upstream);
-  const empty = upstream.status === 204 || upstream.status === 304 || upstream.status === 206;
-  if (kind === undefined || empty) return { fetched: { type: 'stream', upstream } };
-  const late = new AbortController();
-  const timer = setTimeout(() => {
-    late.abort(Object.assign(new Error('the page took too long'), { code: 'ETIMEDOUT' }));
-    upstream.body.destroy(late.signal.reason);
-  }, limits.page);
-  try {
-    const read = await readBody(upstream.body, limits.pageBytes);
-    if (!read.whole) return streamed(upstream, read.rest, 'too-large');
-    const signal = () => AbortSignal.any([gone.signal, late.signal]);
-    const body = await decode(exchange, upstream, read.bytes, signal);
-    if (body !== undefined) return documentOf(exchange, upstream, kind, body);
-    const rest = Readable.from([read.bytes], { objectMode: false });
-    return streamed(upstream, rest, 'content-coding');
-  } finally {
-    clearTimeout(timer);
+  if (kind === undefined || !Buffer.isBuffer(received)) {
+    const reason = isPage(exchange, upstream) ? { reason: 'too-large' } : {};
+    return { fetched: { type: 'stream', upstream, ...reason } };
   }
+  const policy = cachePolicy(status, headers, exchange.context.limits.heuristicFreshness);
+  const state = policy === undefined ? 'personal' : 'miss';
+  if (known !== undefined && isSameBody(known.document, upstream)) {
+    const document = withHeaders(known.document, headers);
+    return { fetched: { type: 'document', document, state }, policy };
+  }
+  const body = await decode(exchange, { headers, body: received }, gone);
+  if (body === undefined)
+    return { fetched: { type: 'stream', upstream, reason: 'content-coding' } };
+  const hash = bodyHash(body, headerOf(headers, 'content-type'));
+  const document = { kind, status, headers, received, body, hash, content: {} };
+  return { fetched: { type: 'document', document, state }, policy };
 }
 
-function streamed(upstream: UpstreamResponse, body: Readable, reason: string): Outcome {
-  return { fetched: { type: 'stream', upstream: { ...upstream, body }, reason } };
+/** True if a response has the stored body, in the same coding and character encoding. */
+function isSameBody(known: Document, { status, headers, body }: UpstreamResponse): boolean {
+  return (
+    body === known.received &&
+    status === known.status &&
+    headerOf(headers, 'content-type') === headerOf(known.headers, 'content-type') &&
+    headerOf(headers, 'content-encoding') === headerOf(known.headers, 'content-encoding')
+  );
+}
+
+function withHeaders(known: Document, headers: HeaderList): Document {
+  const content = sameFields(known.headers, headers) ? known.content : {};
+  return { ...known, headers, content };
 }
 
 function decode(
   { context, site }: Exchange,
-  { headers }: UpstreamResponse,
-  bytes: Buffer,
-  signal: () => AbortSignal,
+  { headers, body }: { readonly headers: HeaderList; readonly body: Buffer },
+  gone: Departure,
 ): Promise<Buffer | undefined> {
   return context.decode({
     websiteId: site.websiteId,
-    bytes,
+    bytes: body,
     contentEncoding: headerOf(headers, 'content-encoding'),
     maxBytes: context.limits.pageBytes,
-    signal,
+    signal: () => AbortSignal.any([gone.signal, AbortSignal.timeout(context.limits.page)]),
   });
 }
 
-function documentOf(
-  { context }: Exchange,
-  upstream: UpstreamResponse,
-  kind: Document['kind'],
-  body: Buffer,
-): Outcome {
-  const { status, headers } = upstream;
-  const hash = bodyHash(body, headerOf(headers, 'content-type'));
-  const policy = cachePolicy(status, headers, context.limits.heuristicFreshness);
-  const personal = policy === undefined ? 'personal' : 'miss';
-  const document = { kind, status, headers, body, hash };
-  return { fetched: { type: 'document', document, state: personal }, policy };
+/** True if the body of a response may be a page. */
+function isPage(exchange: Exchange, head: UpstreamHead): boolean {
+  const { status } = head;
+  if (status === 204 || status === 304 || status === 206) return false;
+  return kindOf(exchange, head) !== undefined;
 }
 
-function kindOf({ view }: Exchange, { headers }: UpstreamResponse): Document['kind'] | undefined {
+function kindOf({ view }: Exchange, { headers }: UpstreamHead): Document['kind'] | undefined {
   if (isHtml(headers)) return view.language === null ? undefined : 'html';
   const type = headerOf(headers, 'content-type') ?? '';
   const xml = /^\s*(?:(?:text|application)\/xml|application\/(?:x-)?gzip)\s*(?:;|$)/i.test(type);

@@ -175,13 +175,9 @@ export async function handle(
   const gone = leaving(exchange);
   const fetched = await fetchDocument(exchange, gone);
   if (fetched.type === 'stream') {
-    if (gone.isOver) fetched.upstream.body.on('error', () => {}).destroy();
-    else
-      streamThrough(
-        exchange,
-        fetched.upstream,
-        fetched.reason && `original; reason=${fetched.reason}`,
-      );
+    const { upstream, reason } = fetched;
+    if (!gone.isOver) streamThrough(exchange, upstream, reason && `original; reason=${reason}`);
+    else if (!Buffer.isBuffer(upstream.body)) upstream.body.destroy();
     return;
   }
   if (!gone.isOver) await sendDocument(exchange, fetched, gone);

@@ -10,6 +10,11 @@ export function pairHeaders(flat: readonly string[]): [string, string][] {
   return pairs;
 }
 
+/** Pairs the fields of a response as undici reads them. */
+export function pairRawHeaders(raw: unknown): [string, string][] {
+  return pairHeaders((raw as readonly Buffer[]).map((field) => field.toString('latin1')));
+}
+
 /** Returns the values of a field joined by commas (RFC 9110 §5.3), or undefined if it is missing. `name` must be lower case. */
 export function headerOf(headers: HeaderList, name: string): string | undefined {
   let found: string | undefined;
@@ -46,4 +51,40 @@ export function listOf(value: string | undefined): string[] {
     .split(',')
     .map((member) => member.trim().toLowerCase())
     .filter((member) => member !== '');
+}
+
+/** True for the fields that differ between responses of the same content: Date and Age. */
+export function isTime(name: string): boolean {
+  return (name.length === 4 || name.length === 3) && /^(?:date|age)$/i.test(name);
+}
+
+/** True if two lists are identical, apart from the values of Date and Age. */
+export function sameFields(one: HeaderList, other: HeaderList): boolean {
+  return (
+    one.length === other.length &&
+    one.every(([name, value], index) => {
+      const [otherName, otherValue] = other[index] ?? [];
+      return name === otherName && (value === otherValue || isTime(name));
+    })
+  );
+}
+
+const ofBody = new Set(['content-length', 'content-encoding', 'content-type']);
+
+/** Returns the fields of a stored response, replaced by those of a 304 response to it (RFC 9111 §3.2). */
+export function withFields(stored: HeaderList, fresh: HeaderList): HeaderList {
+  const left = new Map<string, HeaderList>();
+  for (const field of fresh) {
+    const key = field[0].toLowerCase();
+    if (!ofBody.has(key)) left.set(key, [...(left.get(key) ?? []), field]);
+  }
+  const names = new Set(left.keys());
+  const kept = stored.flatMap((field) => {
+    const key = field[0].toLowerCase();
+    if (!names.has(key)) return [field];
+    const values = left.get(key) ?? [];
+    left.delete(key);
+    return values;
+  });
+  return [...kept, ...[...left.values()].flat()];
 }

@@ -1,8 +1,9 @@
+import type { UpstreamResponse } from './collector.ts';
 import { Departure } from './departure.ts';
 import type { PageExchange } from './exchange.ts';
 import { Relay } from './relay.ts';
 import { hasBody, sendHead } from './response-head.ts';
-import { sendUpstream, type UpstreamResponse, upstreamRequest } from './upstream.ts';
+import { sendUpstream, upstreamRequest } from './upstream.ts';
 import { addTrailers } from './write-head.ts';
 
 /**
@@ -37,24 +38,25 @@ export function streamThrough(
   mark?: string,
 ): void {
   const { response } = exchange;
-  const { body } = upstream;
+  const { status, body, trailers } = upstream;
+  const isStream = !Buffer.isBuffer(body);
   try {
     sendHead(exchange, upstream, mark);
   } catch (error) {
-    body.on('error', () => {}).destroy();
+    if (isStream) body.destroy();
     throw error;
   }
-  if (!hasBody(exchange, upstream.status)) {
-    body.on('error', () => {}).destroy();
+  if (!hasBody(exchange, status)) {
+    if (isStream) body.destroy();
     response.end();
-    return;
-  }
-  response.flushHeaders();
-  body.on('error', () => response.destroy());
-  response.on('close', () => body.destroy());
-  body.on('end', () => {
-    addTrailers(response, upstream.trailers);
-    response.end();
-  });
-  body.pipe(response, { end: false });
+  } else if (isStream) {
+    response.flushHeaders();
+    body.on('error', () => response.destroy());
+    response.on('close', () => body.destroy());
+    body.on('end', () => {
+      addTrailers(response, trailers);
+      response.end();
+    });
+    body.pipe(response, { end: false });
+  } else response.end(body);
 }

@@ -2,7 +2,6 @@ import { createByteCache } from '@dragoman/core/serving';
 import { parseUnitText } from '@dragoman/domain/website-strings';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
-import { readBody } from './read-body.ts';
 import { askUpstream } from './upstream.ts';
 
 const mostScripts = 40;
@@ -77,18 +76,21 @@ async function readFile(exchange: Exchange, path: string): Promise<string> {
     ['accept-encoding', 'gzip, br'],
     ['user-agent', 'Dragoman'],
   ] as const;
-  const answer = await askUpstream({
+  const asked = {
     ...exchange,
     visitor: { ...exchange.visitor, method: 'GET', headers: [...anonymous] },
     view: { ...exchange.view, path },
+  };
+  const { status, headers, body } = await askUpstream(asked, {
+    isWanted: (head) => head.status === 200,
+    maxBytes: mostBytes,
   });
-  const body = await readBody(answer.body, mostBytes);
-  if (!body.whole) body.rest.destroy();
-  if (answer.status !== 200 || !body.whole) return '';
+  if (!Buffer.isBuffer(body)) body.destroy();
+  if (status !== 200 || !Buffer.isBuffer(body)) return '';
   const decoded = await exchange.context.decode({
     websiteId: exchange.site.websiteId,
-    bytes: body.bytes,
-    contentEncoding: headerOf(answer.headers, 'content-encoding'),
+    bytes: body,
+    contentEncoding: headerOf(headers, 'content-encoding'),
     maxBytes: mostBytes,
     signal: () => AbortSignal.timeout(exchange.context.limits.page),
   });

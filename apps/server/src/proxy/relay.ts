@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { PageExchange } from './exchange.ts';
-import { pairHeaders } from './header-list.ts';
+import { pairRawHeaders } from './header-list.ts';
+import { assertStatus } from './origin-errors.ts';
 import { hasBody, sendHead } from './response-head.ts';
-import { assertStatus } from './upstream.ts';
 import { addTrailers } from './write-head.ts';
 
 type Controller = Dispatcher.DispatchController;
@@ -43,7 +43,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     const { response } = this.#exchange;
     try {
       assertStatus(status);
-      const headers = pairHeaders(textOf(controller.rawHeaders as Buffer[]));
+      const headers = pairRawHeaders(controller.rawHeaders);
       sendHead(this.#exchange, { status, headers }, this.#mark);
     } catch (error) {
       this.#begun.reject(error);
@@ -75,8 +75,4 @@ export class Relay implements Dispatcher.DispatchHandler {
     if (response.headersSent) response.destroy();
     this.#begun.reject(error);
   }
-}
-
-function textOf(fields: readonly Buffer[]): string[] {
-  return fields.map((field) => field.toString('latin1'));
 }

@@ -1,12 +1,10 @@
 import { isTranslating } from '@dragoman/core/serving';
 import { alternatesHeader, alternatesOf, originOfLanguage } from '@dragoman/domain/serving';
+import type { UpstreamHead } from './collector.ts';
 import type { PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { visitorHeaders } from './response-headers.ts';
-import type { UpstreamResponse } from './upstream.ts';
 import { writeHead } from './write-head.ts';
-
-type UpstreamHead = Pick<UpstreamResponse, 'status' | 'headers'>;
 
 /** Writes the head of the site's response, rewritten for the visitor. See `passThrough` for `mark`. */
 export function sendHead(

@@ -1,18 +1,11 @@
-import type { Readable } from 'node:stream';
-import { DragomanError } from '@dragoman/domain/errors';
 import type { Dispatcher } from 'undici';
+import { type Collecting, Collector, type UpstreamResponse } from './collector.ts';
 import type { Exchange } from './exchange.ts';
-import { type HeaderList, headerOf, pairHeaders } from './header-list.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
+import { isLostConnection, toPublicError } from './origin-errors.ts';
 import { type UpstreamFields, upstreamHeaders, upstreamOrigin, urlOf } from './request-headers.ts';
 
-/** The response of a customer's site, with its body still arriving. */
-export interface UpstreamResponse {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: Readable;
-  /** Filled once the body has ended. */
-  readonly trailers: Readonly<Record<string, string | string[]>>;
-}
+type Wanted = Pick<Collecting, 'isWanted' | 'known' | 'maxBytes'>;
 
 export interface UpstreamRequest extends UpstreamFields {
   readonly method?: string;
@@ -61,57 +54,25 @@ export async function sendUpstream<Answer>(
  * @throws DragomanError address-refused, origin-unreachable, origin-timeout, or origin-invalid for an invalid status
  * (RFC 9110 §15)
  */
-export async function askUpstream(
+export function askUpstream(
   exchange: Exchange,
-  options?: UpstreamRequest,
+  { isWanted, known, maxBytes, ...fields }: UpstreamRequest & Wanted,
 ): Promise<UpstreamResponse> {
-  const request = upstreamRequest(exchange, options);
-  const { dispatcher } = exchange.context.gate;
-  return sendUpstream(request, async () => {
-    const answer = await dispatcher.request({ ...request, responseHeaders: 'raw' });
-    const headers = pairHeaders(answer.headers as unknown as string[]);
-    const { statusCode: status, body, trailers } = answer;
-    try {
-      assertStatus(status);
-    } catch (error) {
-      body.on('error', () => {}).destroy();
-      throw error;
-    }
-    return { status, headers, body, trailers };
-  });
-}
-
-/** Throws `DragomanError` origin-invalid unless the status is a final one, 200 to 599. */
-export function assertStatus(status: number): void {
-  if (status >= 200 && status <= 599) return;
-  throw new DragomanError('origin-invalid', { detail: `status ${status}` });
+  const request = upstreamRequest(exchange, fields);
+  const { gate, limits } = exchange.context;
+  const options = { isWanted, known, maxBytes, longest: limits.page };
+  return sendUpstream(
+    request,
+    () =>
+      new Promise((resolve, reject) => {
+        const collector = new Collector({ ...options, settle: { resolve, reject } });
+        gate.dispatcher.dispatch(request, collector);
+      }),
+  );
 }
 
 /** True if the fields announce a body (RFC 9112 §6). */
 function hasBody(headers: HeaderList): boolean {
   const length = headerOf(headers, 'content-length');
   return headerOf(headers, 'transfer-encoding') !== undefined || (length ?? '0') !== '0';
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | null)?.code ?? '');
-}
-
-function isLostConnection(error: unknown): boolean {
-  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(error));
-}
-
-const timeouts = [
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ETIMEDOUT',
-];
-
-/** Maps a failed exchange with a site to the error shown to the visitor. */
-export function toPublicError(error: unknown): DragomanError {
-  if (error instanceof DragomanError) return error;
-  const name = (error as { name?: unknown } | null)?.name;
-  const late = timeouts.includes(codeOf(error)) || name === 'TimeoutError';
-  return new DragomanError(late ? 'origin-timeout' : 'origin-unreachable', { cause: error });
 }
