@@ -16,7 +16,9 @@ export {
 export {
   buildDictionary,
   type Dictionary,
+  type DictionarySource,
   dictionaryFromBytes,
+  dictionaryFromSource,
   emptyDictionary,
 } from './dictionary/index.ts';
 export { type DecodedPage, decodePage } from './encoding/index.ts';

@@ -66,6 +66,8 @@ export interface ProxyOptions {
   readonly liveScript?: string;
   /** Disk cache of serving data; see `ServingOptions`. */
   readonly disk?: DiskCache | undefined;
+  /** Most bytes of translations in memory; see `ServingOptions`. */
+  readonly dictionaryBytes?: number;
   readonly limits?: Partial<ProxyLimits>;
   readonly waiting?: WaitingLimits;
   /** Milliseconds a page waits for its translations; see `ServingOptions`. */

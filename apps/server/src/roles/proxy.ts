@@ -49,6 +49,7 @@ export async function startProxyOf(
     reusePort: sharesPort && canSharePorts,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     disk: openServingDisk(config, log),
+    dictionaryBytes: config.TRANSLATIONS_MEGABYTES * 1024 * 1024,
     minTranslatedPercent: config.MIN_TRANSLATED_PERCENT,
     switcherScript: switcherScript(),
     liveScript: liveScript(),

@@ -141,6 +141,7 @@ function settingsOf(config: Config, { roles }: PlannedProcess, proxies: number):
   const share = (limit: number) => Math.ceil(limit / proxies);
   return {
     ...settings,
+    TRANSLATIONS_MEGABYTES: share(config.TRANSLATIONS_MEGABYTES),
     MAX_WAITING_CONNECTIONS: share(config.MAX_WAITING_CONNECTIONS),
     MAX_WAITING_CONNECTIONS_PER_ADDRESS: share(config.MAX_WAITING_CONNECTIONS_PER_ADDRESS),
   };

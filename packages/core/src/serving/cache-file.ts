@@ -25,7 +25,8 @@ export interface CacheFile {
 const magic = 0x4d_47_52_44;
 // Increment when the layout above changes: files of other formats are ignored.
 const format = 1;
-const checkedFrom = 12;
+/** Offset of the first byte that the sum covers. */
+export const checkedFrom = 12;
 const alignment = 16;
 const mostSections = 16;
 /** Number of bytes that `readHead` needs. */
@@ -64,19 +65,39 @@ export function readHead(bytes: Buffer): { version: number; length: number } | u
   return { version: bytes.readDoubleLE(16), length: bytes.readDoubleLE(24) };
 }
 
-/** Parses a file; undefined if it is damaged or has another format or name. */
-export function unpackFile(name: string, bytes: Buffer): CacheFile | undefined {
-  const head = readHead(bytes);
-  if (head === undefined || head.length !== bytes.length) return undefined;
-  if (crc32(bytes.subarray(checkedFrom)) !== bytes.readUInt32LE(8)) return undefined;
-  const count = bytes.readUInt32LE(12);
-  if (count === 0 || count > mostSections || bytes.length < headBytes + count * 16) {
+/** Where the sections of a file are, without its name. */
+export interface Layout {
+  readonly version: number;
+  /** CRC-32 that all bytes from `checkedFrom` on must have. */
+  readonly sum: number;
+  readonly sections: readonly { readonly offset: number; readonly length: number }[];
+}
+
+/** Reads the layout from the start of a file; undefined if it has another format or name. Checks no sum. */
+export function readLayout(name: string, start: Buffer): Layout | undefined {
+  const head = readHead(start);
+  if (head === undefined) return undefined;
+  const count = start.readUInt32LE(12);
+  if (count === 0 || count > mostSections || start.length < headBytes + count * 16) {
     return undefined;
   }
-  const all = Array.from({ length: count }, (_, index) => {
-    const offset = bytes.readDoubleLE(headBytes + index * 16);
-    return bytes.subarray(offset, offset + bytes.readDoubleLE(headBytes + index * 16 + 8));
-  });
-  const [written, ...sections] = all;
-  return written?.toString() === name ? { version: head.version, sections } : undefined;
+  const all = Array.from({ length: count }, (_, index) => ({
+    offset: start.readDoubleLE(headBytes + index * 16),
+    length: start.readDoubleLE(headBytes + index * 16 + 8),
+  }));
+  const [{ offset, length } = { offset: 0, length: 0 }, ...sections] = all;
+  if (start.subarray(offset, offset + length).toString() !== name) return undefined;
+  return { version: head.version, sum: start.readUInt32LE(8), sections };
+}
+
+/** Parses a file; undefined if it is damaged or has another format or name. */
+export function unpackFile(name: string, bytes: Buffer): CacheFile | undefined {
+  if (readHead(bytes)?.length !== bytes.length) return undefined;
+  if (crc32(bytes.subarray(checkedFrom)) !== bytes.readUInt32LE(8)) return undefined;
+  const layout = readLayout(name, bytes);
+  if (layout === undefined) return undefined;
+  const sections = layout.sections.map(({ offset, length }) =>
+    bytes.subarray(offset, offset + length),
+  );
+  return { version: layout.version, sections };
 }

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '@dragoman/domain/log';
-import { type CacheFile, headBytes, packFile, readHead, unpackFile } from './cache-file.ts';
+import { type CacheFile, headBytes, packFile } from './cache-file.ts';
+import { openStored, readStored, type StoredFile } from './stored-file.ts';
 
 export type { CacheFile } from './cache-file.ts';
 
@@ -14,6 +15,8 @@ export type { CacheFile } from './cache-file.ts';
 export interface DiskCache {
   /** Returns the file if it is readable and, if `version` is given, has that version. */
   read(name: string, version?: number): Promise<CacheFile | undefined>;
+  /** Like `read`, but leaves large sections on disk. */
+  open(name: string, version?: number): Promise<StoredFile | undefined>;
   /** Writes a file in the background. Of consecutive writes, the last one wins. */
   write(name: string, file: CacheFile): void;
   /** Marks a name as recently used; rewrites its file if it is gone. */
@@ -67,14 +70,25 @@ class FolderCache implements DiskCache {
     this.#options = options;
   }
 
-  async read(name: string, version?: number): Promise<CacheFile | undefined> {
+  read(name: string, version?: number): Promise<CacheFile | undefined> {
+    return this.#find(name, version, readStored);
+  }
+
+  open(name: string, version?: number): Promise<StoredFile | undefined> {
+    return this.#find<StoredFile>(name, version, openStored);
+  }
+
+  async #find<File extends StoredFile>(
+    name: string,
+    version: number | undefined,
+    readFrom: (at: string, name: string, version?: number) => Promise<File | undefined>,
+  ): Promise<File | CacheFile | undefined> {
     const waiting = this.#waiting.get(name);
     if (waiting !== undefined) {
       const isWanted = version === undefined || waiting?.version === version;
       return isWanted && waiting !== null ? waiting : undefined;
     }
-    const bytes = await readWhole(this.#pathOf(name), version).catch(() => undefined);
-    const file = bytes === undefined ? undefined : unpackFile(name, bytes);
+    const file = await readFrom(this.#pathOf(name), name, version).catch(() => undefined);
     if (file !== undefined) this.#touch(name);
     return file;
   }
@@ -233,29 +247,6 @@ async function listFiles(folder: string): Promise<FoundFile[]> {
 
 function sizeOf({ sections }: CacheFile): number {
   return sections.reduce((sum, { length }) => sum + length + 32, headBytes + 256);
-}
-
-/** Reads a file if its header has the wanted version. */
-async function readWhole(at: string, version: number | undefined): Promise<Buffer | undefined> {
-  const file = await open(at, 'r');
-  try {
-    const head = Buffer.alloc(headBytes);
-    await file.read(head, 0, headBytes, 0);
-    const stated = readHead(head);
-    if (stated === undefined || (version !== undefined && stated.version !== version)) return;
-    const { size } = await file.stat();
-    if (size !== stated.length) return undefined;
-    // A separate allocation, so that sections are aligned as in the file.
-    const bytes = Buffer.allocUnsafeSlow(size);
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, size - at, at);
-      if (bytesRead === 0) return undefined;
-      at += bytesRead;
-    }
-    return bytes;
-  } finally {
-    await file.close();
-  }
 }
 
 async function writeWhole(at: string, pieces: readonly Uint8Array[]): Promise<void> {

@@ -13,6 +13,7 @@ import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.ts';
 
 const checkedAfter = 15_000;
+const noticedGrowth = 64 * 1024;
 
 export interface LanguageBundles {
   /** Returns the bundle, or undefined if it does not load within `wait` milliseconds. Throws if it cannot be read. */
@@ -39,18 +40,34 @@ interface BundlesDeps {
   readonly disk?: DiskCache | undefined;
 }
 
+type Entry = StaleWhileRevalidate<LanguageBundle>;
+
 /** Caches at most `maxBytes` of bundles. */
 export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
-  const cache = createByteCache<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
+  const cache = createByteCache<Entry>(deps.maxBytes);
   const files = createBundleFiles(deps.disk);
   const forced = new Set<string>();
-  const create = (name: BundleName, key: string): StaleWhileRevalidate<LanguageBundle> => {
-    const entry: StaleWhileRevalidate<LanguageBundle> = new StaleWhileRevalidate<LanguageBundle>({
+  const weights = new WeakMap<object, number>();
+  // A bundle that is too large to be cached counts as the largest possible: loading it for each page would cost more.
+  const weigh = (key: string, entry: Entry, bundle: LanguageBundle) => {
+    weights.set(entry, sizeOf(bundle));
+    reweigh(cache, key, entry, Math.min(sizeOf(bundle), Math.floor(deps.maxBytes / 4)));
+  };
+  const find = (key: string): Entry | undefined => {
+    const entry = cache.get(key);
+    const bundle = entry?.current;
+    // Dictionaries that are read from files on demand grow.
+    if (entry !== undefined && bundle !== undefined) {
+      if (sizeOf(bundle) > (weights.get(entry) ?? 0) + noticedGrowth) weigh(key, entry, bundle);
+    }
+    return entry;
+  };
+  const create = (name: BundleName, key: string): Entry => {
+    const entry: Entry = new StaleWhileRevalidate<LanguageBundle>({
       maxAge: checkedAfter,
       load: (previous) => loadCurrent(deps, files, name, forced.delete(key) ? undefined : previous),
       fallback: () => files.read(name),
-      onLoad: ({ dictionary, phrasebook }) =>
-        reweigh(cache, key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
+      onLoad: (bundle) => weigh(key, entry, bundle),
       onFailure: (err) => {
         forced.add(key);
         // Already logged, once for all bundles, by the store's health check.
@@ -63,13 +80,13 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   return {
     async read(name, wait) {
       const key = keyOf(name);
-      const known = cache.get(key);
+      const known = find(key);
       if (known !== undefined) return known.read(wait);
       const entry = create(name, key);
       cache.set(key, entry, { size: 1000 });
       return entry.read(wait);
     },
-    peek: (name) => cache.get(keyOf(name))?.current,
+    peek: (name) => find(keyOf(name))?.current,
     identity: (name) => cache.get(keyOf(name))?.identity,
     hasRoom: () => cache.calculatedSize < deps.maxBytes / 2,
     invalidate(name) {
@@ -96,14 +113,17 @@ async function loadCurrent(
 ): Promise<LanguageBundle> {
   const version = await health.ask(() => readVersion(database, name), smallQuery);
   if (version === previous?.version) {
-    files.use(name, previous);
-    return previous;
+    return files.use(name, previous);
   }
   const written = version > 0 ? await files.read(name, version) : undefined;
   if (written !== undefined) return written;
   const bundle = await health.ask(() => loadBundle(database, name));
   files.write(name, bundle);
   return bundle;
+}
+
+function sizeOf({ dictionary, phrasebook }: LanguageBundle): number {
+  return dictionary.byteLength + 2 * phrasebook.length + 1000;
 }
 
 function keyOf({ websiteId, language }: BundleName): string {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildDictionary, dictionaryFromBytes, emptyDictionary } from '../index.ts';
+import {
+  buildDictionary,
+  cut,
+  dictionaryFromBytes,
+  dictionaryFromSource,
+  emptyDictionary,
+  render,
+} from '../index.ts';
 
 describe('the dictionary', () => {
   test('returns every translation, also when loaded from bytes', () => {
@@ -65,4 +72,63 @@ test('a control character becomes a space between words and is removed elsewhere
   const of = (text: string) => buildDictionary([['a', text]]).get('a');
   expect(of('Buenos\u000b\u0085días')).toBe('Buenos días');
   expect(of('\u0001Buenos \u001fdías\u007f')).toBe('Buenos días');
+});
+
+describe('a dictionary opened from a source', () => {
+  const sourceOf = (bytes: Uint8Array) => ({
+    length: bytes.length,
+    read: (target: Uint8Array, position: number) => {
+      target.set(bytes.subarray(position, position + target.length));
+    },
+  });
+  const entries = Array.from(
+    { length: 20_000 },
+    (_, n) => [`Text ${n}`, `Texte ${n} ${'é'.repeat(n % 50)}`] as const,
+  );
+
+  test('returns every translation, also those longer than a page', () => {
+    const long = 'ü'.repeat(20_000);
+    const bytes = buildDictionary([...entries, ['long', long], ['after', 'après']]).toBytes();
+    const opened = dictionaryFromSource(sourceOf(bytes));
+    expect([opened.get('after'), opened.get('long'), opened.get('none')]).toEqual([
+      'après',
+      long,
+      undefined,
+    ]);
+    for (const [source, translation] of entries) expect(opened.get(source)).toBe(translation);
+    expect(opened.toBytes()).toEqual(bytes);
+  });
+
+  test('reads only what look-ups need', () => {
+    const opened = dictionaryFromSource(sourceOf(buildDictionary(entries).toBytes()));
+    expect(opened.get('Text 7')).toBe('Texte 7 ééééééé');
+    expect(opened.byteLength).toBeLessThan(20_000);
+    expect(opened.toBytes().length).toBeGreaterThan(1_000_000);
+    expect(opened.byteLength).toBeGreaterThan(1_000_000);
+  });
+
+  test('renders the same page', () => {
+    const html = `<html><body>${entries.map(([text], n) => `<p>${text}<p title="${text}"><b>${n}</b>`).join('')}`;
+    const compiled = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
+    const built = buildDictionary(entries);
+    const opened = dictionaryFromSource(sourceOf(built.toBytes()));
+    const target = { language: 'fr', direction: 'ltr' } as const;
+    expect(render(compiled, opened, target)).toEqual(render(compiled, built, target));
+  });
+
+  test('throws the error of its source', () => {
+    const bytes = buildDictionary(entries).toBytes();
+    let isGone = false;
+    const source = sourceOf(bytes);
+    const opened = dictionaryFromSource({
+      ...source,
+      read: (target, position) => {
+        if (isGone) throw new Error('gone');
+        source.read(target, position);
+      },
+    });
+    isGone = true;
+    expect(() => opened.get('Text 19999')).toThrow('gone');
+    expect(() => dictionaryFromSource(sourceOf(new Uint8Array(64)))).toThrow(TypeError);
+  });
 });

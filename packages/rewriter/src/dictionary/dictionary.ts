@@ -1,5 +1,6 @@
 import { decodeEntry } from './entry.ts';
 import { hashText } from './hash-text.ts';
+import { type DictionarySource, Pages } from './pages.ts';
 
 /** Translations of one site into one language, by unit text. */
 export interface Dictionary {
@@ -23,8 +24,10 @@ export class TranslationTable implements Dictionary {
   readonly blob: Uint8Array;
   readonly #bytes: Uint8Array;
   readonly #mask: number;
+  /** Undefined if all bytes are in memory. */
+  readonly #pages: Pages | undefined;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, pages?: Pages) {
     const header = new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
     const [found, capacity = 0, size = 0, blobLength = 0] = header;
     const slotBytes = capacity * slotWords * 4;
@@ -42,23 +45,28 @@ export class TranslationTable implements Dictionary {
     this.blob = bytes.subarray(headerWords * 4 + slotBytes);
     this.#bytes = bytes;
     this.#mask = capacity - 1;
+    this.#pages = pages;
   }
 
   /** Returns the slot of a key as an index into `slots`; -1 if missing. */
   find(low: number, high: number): number {
     const slots = this.slots;
     const mask = this.#mask;
+    const pages = this.#pages;
     let slot = (low & mask) * slotWords;
-    while (slots[slot + 2] !== 0) {
+    for (;;) {
+      pages?.load((headerWords + slot) * 4);
+      if (slots[slot + 2] === 0) return -1;
       if (slots[slot] === low && slots[slot + 1] === high) return slot;
       slot = ((slot / slotWords + 1) & mask) * slotWords;
     }
-    return -1;
   }
 
-  /** Returns the start of a slot's entry in `blob`. */
+  /** Returns the start of a slot's entry in `blob`. The entry's bytes must not be read before. */
   startOf(slot: number): number {
-    return this.slots[slot + 2]! - 1;
+    const start = this.slots[slot + 2]! - 1;
+    this.#pages?.loadEntry(this.blob.byteOffset - this.#bytes.byteOffset + start);
+    return start;
   }
 
   /** Returns the end of a slot's entry in `blob`: entries end with a zero byte. */
@@ -77,10 +85,11 @@ export class TranslationTable implements Dictionary {
   }
 
   get byteLength(): number {
-    return this.#bytes.byteLength;
+    return this.#pages?.loadedBytes ?? this.#bytes.byteLength;
   }
 
   toBytes(): Uint8Array {
+    this.#pages?.loadAll();
     return this.#bytes;
   }
 }
@@ -99,4 +108,15 @@ export function allocateTable(capacity: number, size: number, blobLength: number
 export function dictionaryFromBytes(bytes: Uint8Array): Dictionary {
   if (bytes.length < headerWords * 4) throw new TypeError('Not a dictionary');
   return new TranslationTable(bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
+}
+
+/**
+ * Opens the output of `toBytes` without reading it: look-ups read the parts they need. Throws `TypeError` if it is not a
+ * dictionary; look-ups throw what the source throws.
+ */
+export function dictionaryFromSource(source: DictionarySource): Dictionary {
+  if (source.length < headerWords * 4) throw new TypeError('Not a dictionary');
+  const pages = new Pages(source);
+  pages.load(0);
+  return new TranslationTable(pages.bytes, pages);
 }
