@@ -6,6 +6,7 @@ import { backendSettings } from './roles/backend.ts';
 import { demoSettings } from './roles/demo.ts';
 import { deploymentSettings } from './roles/deployment.ts';
 import { edgeSettings } from './roles/edge.ts';
+import { frontCacheSettings } from './roles/front-cache.ts';
 import { mailSettings } from './roles/mail.ts';
 import { proxySettings } from './roles/proxy.ts';
 import { sharedSettings } from './roles/shared.ts';
@@ -22,6 +23,7 @@ export const roleSettings = {
   mail: mailSettings,
   proxy: proxySettings,
   edge: edgeSettings,
+  'cache in front': frontCacheSettings,
   worker: workerSettings,
   demo: demoSettings,
 } as const;
@@ -39,6 +41,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof mailSettings> &
   z.infer<typeof proxySettings> &
   z.infer<typeof edgeSettings> &
+  z.infer<typeof frontCacheSettings> &
   z.infer<typeof workerSettings> &
   z.infer<typeof demoSettings>;
 
@@ -109,7 +112,7 @@ const portSettings = [
 
 function faultsBetween(config: Config): string[] {
   const faults: string[] = [];
-  faults.push(...backendFaults(config), ...billingFaults(config));
+  faults.push(...backendFaults(config), ...billingFaults(config), ...frontCacheFaults(config));
   const given = portSettings.map((name) => config[name] ?? 0).filter((port) => port > 0);
   if (new Set(given).size < given.length) {
     faults.push(`${portSettings.join(', ')}: must differ from each other`);
@@ -145,6 +148,22 @@ function billingFaults(config: Config): string[] {
   return stripeSettings
     .filter((name) => config[name] === undefined)
     .map((name) => `${name}: required if BILLING is stripe`);
+}
+
+function frontCacheFaults(config: Config): string[] {
+  const { FRONT_CACHE: engine, FRONT_CACHE_URLS: urls } = config;
+  if (engine === undefined) return [];
+  const isService = engine === 'cloudflare' || engine === 'fastly';
+  const missing = [
+    ...(config.FRONT_CACHE_SECRET === undefined ? ['FRONT_CACHE_SECRET'] : []),
+    ...(isService && config.FRONT_CACHE_ZONE === undefined ? ['FRONT_CACHE_ZONE'] : []),
+    ...(!isService && !(urls.length > 0 && urls.every(isHttpUrl)) ? ['FRONT_CACHE_URLS'] : []),
+  ];
+  return missing.map((name) => `${name}: required if FRONT_CACHE is ${engine}`);
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
 function backendFaults(config: Config): string[] {

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { createByteCache } from '@dragoman/core/serving';
 import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import type { ProxyContext } from './exchange.ts';
 import { enter, isServed } from './handle.ts';
-import { headerOf } from './header-list.ts';
 import { chooseCoding, matchesEtag } from './negotiation.ts';
 import { createPublicWords } from './public-words.ts';
 import { readBody } from './read-body.ts';
-import type { Visitor } from './visitor.ts';
+import type { Trust, Visitor } from './visitor.ts';
 
 const requestsPerMinute = 60;
 
@@ -72,7 +72,7 @@ export function dynamicStringsResponder(context: ProxyContext) {
         ? sendJson(response, 400, { error: 'Invalid request' })
         : sendJson(response, 413, { error: 'Request too large' });
     }
-    if (!isAllowed(`${site.websiteId} ${clientOf(visitor)}`)) {
+    if (!isAllowed(`${site.websiteId} ${clientOf(visitor, request, context.trust)}`)) {
       return sendJson(response, 429, { error: 'Too many requests' });
     }
     const { known, reportMissing } = await context.serving.dynamicStrings.answer(site, parsed.data);
@@ -91,12 +91,11 @@ export function dynamicStringsResponder(context: ProxyContext) {
 }
 
 /**
- * Returns the visitor's own address. Behind our TLS terminator it comes from X-Forwarded-For; otherwise all visitors would
- * share one limit.
+ * Returns the visitor's own address. Behind reverse proxies it is the last one in X-Forwarded-For that is not theirs;
+ * otherwise all visitors would share one limit.
  */
-function clientOf({ trusted, headers, address }: Visitor): string {
-  const forwarded = trusted ? headerOf(headers, 'x-forwarded-for') : undefined;
-  return forwarded?.split(',').at(-1)?.trim() || address;
+function clientOf({ trusted, address }: Visitor, request: IncomingMessage, trust: Trust): string {
+  return trusted ? proxyAddr(request, trust) : address;
 }
 
 function sendJson(response: ServerResponse, status: number, answer: unknown): void {

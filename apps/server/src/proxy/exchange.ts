@@ -5,10 +5,11 @@ import type { EntryHost, PageView } from '@dragoman/domain/serving';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
 import type { Decode } from './decoding.ts';
 import type { DocumentCache } from './document-cache.ts';
+import type { FrontCache } from './front-cache.ts';
 import type { ProxyLimits } from './options.ts';
 import type { ReadyPages } from './ready-pages.ts';
 import type { SharedRequest } from './shared-request.ts';
-import type { Visitor } from './visitor.ts';
+import type { Trust, Visitor } from './visitor.ts';
 
 /** The state and dependencies that all exchanges share. */
 export interface ProxyContext {
@@ -16,6 +17,8 @@ export interface ProxyContext {
   readonly gate: OutgoingGate;
   readonly limits: ProxyLimits;
   readonly proxyHost: string;
+  readonly trust: Trust;
+  readonly frontCache: FrontCache | undefined;
   readonly documents: DocumentCache;
   readonly ready: ReadyPages;
   readonly decode: Decode;

@@ -50,8 +50,8 @@ export function assertOneHost(request: IncomingMessage): void {
 }
 
 /** Throws `FaultError` if a request names no valid host or path. */
-function visitorOf(request: IncomingMessage): Visitor {
-  const visitor = readVisitor(request);
+function visitorOf({ trust }: ProxyContext, request: IncomingMessage): Visitor {
+  const visitor = readVisitor(request, trust);
   if (visitor === undefined) throw new FaultError(badRequest);
   return visitor;
 }
@@ -60,7 +60,7 @@ function visitorOf(request: IncomingMessage): Visitor {
 export async function enter(
   context: ProxyContext,
   request: IncomingMessage,
-  visitor = visitorOf(request),
+  visitor = visitorOf(context, request),
 ) {
   const site = await findSite(context, visitor);
   const entryHost = site === null ? undefined : entryHostOf(site, visitor, context.proxyHost);
@@ -77,7 +77,7 @@ export async function enter(
 export async function route(
   context: ProxyContext,
   request: IncomingMessage,
-  visitor = visitorOf(request),
+  visitor = visitorOf(context, request),
 ): Promise<Routed> {
   const { site, entryHost } = await enter(context, request, visitor);
   if (visitor.target.startsWith(acmeChallengePath)) {
@@ -152,7 +152,7 @@ export async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const visitor = visitorOf(request);
+  const visitor = visitorOf(context, request);
   const shared = sharedRequest(visitor);
   const key = readyKey(visitor, shared);
   if (key !== undefined && context.ready.send(key, visitor, response)) return;

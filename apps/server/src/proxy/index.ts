@@ -18,11 +18,12 @@ import { dynamicStringsResponder } from './dynamic-strings.ts';
 import { faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
 import { assertOneHost, faultOf, handle, route } from './handle.ts';
-import { defaultLimits, defaultWaiting, type ProxyOptions } from './options.ts';
+import { defaultLimits, defaultWaiting, type ProxyOptions, trustLoopback } from './options.ts';
 import { createReadyPages } from './ready-pages.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
 
+export { createFrontCache } from './front-cache.ts';
 export type { ProxyOptions } from './options.ts';
 
 export interface Proxy {
@@ -44,6 +45,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     gate: options.gate,
     limits,
     proxyHost: options.proxyHost,
+    trust: options.trust ?? trustLoopback,
+    frontCache: options.frontCache,
     documents: createDocumentCache(limits.cacheBytes),
     ready: createReadyPages(serving, limits.readyBytes),
     decode: createDecode(limits.decodesPerWebsite),

@@ -2,7 +2,10 @@ import type { DiskCache } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { isPublicAddress, type OutgoingGate } from '@dragoman/providers/outgoing';
+import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
+import type { FrontCache } from './front-cache.ts';
+import type { Trust } from './visitor.ts';
 
 /** Limits for exchanges with a customer's site, in milliseconds and bytes. */
 export interface ProxyLimits {
@@ -48,6 +51,9 @@ export const defaultWaiting: WaitingLimits = {
   isExempt: (address) => !isPublicAddress(address),
 };
 
+/** Trusts reverse proxies on this machine. */
+export const trustLoopback: Trust = proxyAddr.compile(['loopback']);
+
 export interface ProxyOptions {
   readonly database: Database;
   readonly gate: OutgoingGate;
@@ -70,6 +76,10 @@ export interface ProxyOptions {
   readonly dictionaryBytes?: number;
   readonly limits?: Partial<ProxyLimits>;
   readonly waiting?: WaitingLimits;
+  /** Which peers' X-Forwarded fields are trusted. Defaults to those on this machine. */
+  readonly trust?: Trust;
+  /** The cache in front, if there is one. */
+  readonly frontCache?: FrontCache | undefined;
   /** Milliseconds a page waits for its translations; see `ServingOptions`. */
   readonly dictionaryWait?: number;
   /** Minimum percentage of a page's texts that must be translated; see `ServingOptions`. */

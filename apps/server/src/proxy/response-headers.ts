@@ -21,24 +21,26 @@ type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'entryOrigin'>;
 
 /**
  * Returns the fields of the site's response rewritten for the visitor: URLs of the site's own host, cookies, security
- * policies and CORS. Drops Alt-Svc, which names the origin's own addresses, and fields that cannot be written. Adds Via
- * once.
+ * policies and CORS. Drops Alt-Svc, which names the origin's own addresses, X-Accel-*, which instructs an nginx in front, and
+ * fields that cannot be written. Adds Via once.
  */
 export function visitorHeaders(
   exchange: Exchange,
   headers: HeaderList,
   scripts?: OwnScripts,
 ): [string, string][] {
+  const { frontCache } = exchange.context;
   const written: [string, string][] = [];
   let via = '';
   for (const [name, value] of withoutHopByHop(headers)) {
     const key = name.toLowerCase();
     if (key === 'via') via += `${value}, `;
-    else if (key === 'alt-svc') continue;
+    else if (key === 'alt-svc' || key.startsWith('x-accel-') || frontCache?.replaces(key)) continue;
     else if (key === 'set-cookie') {
       for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
     } else written.push([name, rewriteField(exchange, key, value, scripts)]);
   }
+  if (frontCache !== undefined) written.push(frontCache.keys(exchange));
   if (isDirect(exchange)) written.push(['X-Robots-Tag', 'noindex']);
   written.push(['via', `${via}1.1 ${viaName(exchange.site.websiteId)}`]);
   const depends = headers.some(

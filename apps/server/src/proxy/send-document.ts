@@ -51,6 +51,7 @@ export async function sendDocument(
     ),
     ['Content-Language', language],
     ['x-dragoman', `translated; language=${language}; cache=${state}`],
+    ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
   await sendPage(exchange, outcome, { status: document.status, headers, freshUntil });
 }
@@ -119,7 +120,7 @@ async function sendPage(
 
 /** Sends the page as the customer wrote it. If a translation is missing, the page must not be cached. */
 function sendOriginal(
-  exchange: PageExchange,
+  exchange: DocumentExchange,
   document: Document,
   reason: string | undefined,
 ): void {
@@ -130,6 +131,7 @@ function sendOriginal(
   const shown = document.headers.filter(([name]) => !dropped.test(name) && !stale.test(name));
   const headers: [string, string][] = visitorHeaders(exchange, shown);
   if (failing) headers.push(['Cache-Control', 'no-store']);
+  else headers.push(...(exchange.context.frontCache?.lifetime(exchange, document) ?? []));
   if (reason !== undefined) headers.push(['x-dragoman', `original; reason=${reason}`]);
   headers.push(['Content-Length', String(document.body.length)]);
   writeHead(response, document.status, headers);
@@ -148,7 +150,7 @@ function unpack({ context, site }: PageExchange, file: Buffer, gone: Departure) 
 
 /** Sends a sitemap translated. Sitemaps are UTF-8 and may be gzip files (sitemaps.org). Other XML is sent unchanged. */
 async function sendSitemap(
-  exchange: PageExchange,
+  exchange: DocumentExchange,
   document: Document,
   gone: Departure,
 ): Promise<void> {

@@ -63,6 +63,11 @@ const dropped = new Set([
   'content-length',
   'cookie',
   'expect',
+  'fastly-client',
+  'fastly-client-ip',
+  'fastly-ff',
+  'fastly-orig-accept-encoding',
+  'fastly-ssl',
   'forwarded',
   'from',
   'host',
@@ -92,8 +97,11 @@ const dropped = new Set([
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-proto',
+  'x-forwarded-server',
   'x-real-ip',
   'x-request-id',
+  'x-timer',
+  'x-varnish',
 ]);
 
 /** True if a field (lower case) is part of `SharedRequest.key`. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isPublicAddress } from '@dragoman/providers/outgoing';
 import { type HeaderList, pairHeaders } from './header-list.ts';
 
 /** The sender and the target of a request. */
@@ -12,27 +11,30 @@ export interface Visitor {
   readonly target: string;
   readonly headers: HeaderList;
   readonly address: string;
-  /** True if the peer has a private address, as our TLS terminator does: its X-Forwarded fields are trusted. */
+  /** True if the peer is a configured reverse proxy, or on this machine: its X-Forwarded fields are trusted. */
   readonly trusted: boolean;
 }
+
+/** True for the addresses of reverse proxies. */
+export type Trust = (address: string, hop: number) => boolean;
 
 const trustedPeers = new WeakMap<object, boolean>();
 
 /** Cached per connection: parsing an address costs more than the rest of the request's head. */
-function isTrusted(socket: object, address: string): boolean {
+function isTrusted(socket: object, address: string, trust: Trust): boolean {
   const known = trustedPeers.get(socket);
   if (known !== undefined) return known;
-  const trusted = !isPublicAddress(address);
+  const trusted = trust(address, 0);
   trustedPeers.set(socket, trusted);
   return trusted;
 }
 
 /** Reads a request. Returns undefined if it names no valid host or path. */
-export function readVisitor(request: IncomingMessage): Visitor | undefined {
+export function readVisitor(request: IncomingMessage, trust: Trust): Visitor | undefined {
   const address = request.socket.remoteAddress ?? '';
   // TLS ends in this process, so the peer is not one of our proxies.
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
-  const trusted = !encrypted && isTrusted(request.socket, address);
+  const trusted = !encrypted && isTrusted(request.socket, address, trust);
   const url = request.url ?? '';
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url);
   const authority = (absolute?.[1] ?? request.headers.host ?? '').trim().toLowerCase();

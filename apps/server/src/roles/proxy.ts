@@ -5,7 +5,7 @@ import { isPublicAddress } from '@dragoman/providers/outgoing';
 import { liveScript, switcherScript } from '@dragoman/snippet';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
-import { startProxy } from '../proxy/index.ts';
+import { createFrontCache, startProxy } from '../proxy/index.ts';
 import { canSharePorts } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
@@ -54,6 +54,9 @@ export async function startProxyOf(
     switcherScript: switcherScript(),
     liveScript: liveScript(),
     waiting: waitingLimits(config),
+    trust: proxyAddr.compile(['loopback', ...config.TRUSTED_PROXIES]),
+    frontCache:
+      config.FRONT_CACHE && createFrontCache(config.FRONT_CACHE, config.FRONT_CACHE_SECONDS * 1000),
     log,
   }).catch(async (error) => {
     await database.close();

@@ -36,7 +36,7 @@ export const sharedSettings = z.object({
   ),
   TRUSTED_PROXIES: list(
     '',
-    'Reverse proxies in front (IP or CIDR, separated by commas): their X-Forwarded-For is trusted and their connections are not limited by address.',
+    'Reverse proxies in front (IP or CIDR, separated by commas): their X-Forwarded-* are trusted and their connections are not limited by address. Proxies on this machine (loopback) are always trusted by PROXY_PORT.',
   ),
   PRODUCT_HOST: text(
     'localhost',

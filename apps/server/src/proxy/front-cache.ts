@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { Config } from '@dragoman/config';
+import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
+import { cachePolicy } from './cache-rules.ts';
+import type { DocumentExchange, Exchange } from './exchange.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
+import { isSafe } from './shared-request.ts';
+
+type Engine = NonNullable<Config['FRONT_CACHE']>;
+type Field = [name: string, value: string];
+
+/** Adds to responses what a cache in front needs: keys to purge them by, and its own lifetime (RFC 9213). */
+export interface FrontCache {
+  /** True for fields (lower case) of the site that are replaced. */
+  replaces(field: string): boolean;
+  /** Returns the field with the keys of a response. */
+  keys(exchange: Exchange): Field;
+  /** Returns the fields with the lifetime of a page in this cache. Browsers obey the site's `Cache-Control`. */
+  lifetime(exchange: DocumentExchange, response: SiteResponse): Field[];
+}
+
+interface SiteResponse {
+  readonly status: number;
+  readonly headers: HeaderList;
+}
+
+const replaced = new Set(['cache-tag', 'cdn-cache-control', 'surrogate-control', 'surrogate-key']);
+
+/** @param defaultLifetime milliseconds for pages whose site specifies no lifetime */
+export function createFrontCache(engine: Engine, defaultLifetime: number): FrontCache {
+  return {
+    replaces: (field) => replaced.has(field),
+    keys(exchange) {
+      const keys = keysOf(exchange);
+      return engine === 'cloudflare'
+        ? ['Cache-Tag', keys.join(',')]
+        : ['Surrogate-Key', keys.join(' ')];
+    },
+    lifetime(exchange, response) {
+      const { seconds, staleIfError } = lifetimeOf(exchange, response, defaultLifetime);
+      const control =
+        seconds === 0 ? 'no-store' : `max-age=${seconds}, stale-if-error=${staleIfError}`;
+      const fields: Field[] = [['CDN-Cache-Control', control]];
+      if (engine === 'fastly') fields.push(['Surrogate-Control', control]);
+      // nginx reads no other field that browsers ignore.
+      if (engine === 'nginx') fields.push(['X-Accel-Expires', String(seconds)]);
+      return fields;
+    },
+  };
+}
+
+function keysOf({ site: { websiteId }, view: { language, path } }: Exchange): string[] {
+  const site = websiteKey(websiteId);
+  if (language === null) return [site];
+  const page = hash('sha1', path.split('?', 1)[0] ?? '').slice(0, 10);
+  return [site, languageKey(websiteId, language), pageKey(websiteId, page)];
+}
+
+/** Returns 0 seconds for responses that other visitors must not get. */
+function lifetimeOf(
+  { visitor, shared }: DocumentExchange,
+  { status, headers }: SiteResponse,
+  defaultLifetime: number,
+) {
+  const policy = cachePolicy(status, headers, defaultLifetime);
+  const hasCookie = headerOf(visitor.headers, 'cookie') !== undefined;
+  const isShared =
+    policy !== undefined &&
+    isSafe(visitor) &&
+    shared.isForPage &&
+    shared.unusual.every((name) => policy.vary.includes(name)) &&
+    (policy.explicit || !hasCookie);
+  if (!isShared) return { seconds: 0, staleIfError: 0 };
+  const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+  return { seconds: inSeconds(policy.lifetime), staleIfError: inSeconds(policy.staleIfError) };
+}

@@ -1,0 +1,1 @@
+export { languageKey, pageKey, websiteKey } from './cache-keys.ts';
