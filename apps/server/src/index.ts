@@ -1,4 +1,4 @@
 export { localOwner } from './demo-site/owner.ts';
 export { startProxyOf } from './roles/proxy.ts';
-export { type Running, type ServeOptions, serve } from './serve.ts';
+export { type Running, serve } from './serve.ts';
 export { openServices, type Services } from './wiring/services.ts';

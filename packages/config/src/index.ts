@@ -3,7 +3,6 @@ export {
   type Config,
   ConfigError,
   hasDevelopmentPages,
-  isLocal,
   type Role,
   readConfig,
   roles,

@@ -80,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** True if PUBLIC_URL is a loopback address or not set. */
-export function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolean {
+function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolean {
   return url === undefined || isLoopbackHost(new URL(url).hostname);
 }
 

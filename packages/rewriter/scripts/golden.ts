@@ -15,7 +15,7 @@ import {
 } from '@dragoman/rewriter';
 
 /** `options.json` of a golden case: site and target options; all have defaults. */
-export interface CaseOptions {
+interface CaseOptions {
   readonly cut?: Partial<CutOptions>;
   readonly contentType?: string;
   readonly language?: string;

@@ -21,16 +21,14 @@ export {
   dictionaryFromSource,
   emptyDictionary,
 } from './dictionary/index.ts';
-export { type DecodedPage, decodePage } from './encoding/index.ts';
+export { decodePage } from './encoding/index.ts';
 export { limits, type SkipReason } from './limits.ts';
 export { render } from './render/index.ts';
 export type {
   CutOptions,
   Link,
   LinkRole,
-  Media,
   PageMetadata,
   Target,
   Unit,
-  UnitKind,
 } from './types.ts';

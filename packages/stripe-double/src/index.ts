@@ -1,2 +1,2 @@
-export { type StripeDouble, type StripeDoubleOptions, startStripeDouble } from './start.ts';
+export { type StripeDouble, startStripeDouble } from './start.ts';
 export type { Tables } from './state/state.ts';

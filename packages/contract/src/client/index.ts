@@ -1,2 +1,2 @@
 export { ApiError } from './api-error.ts';
-export { type ApiClient, type ApiClientOptions, createApiClient } from './client.ts';
+export { createApiClient } from './client.ts';

@@ -3,13 +3,13 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative();
 
 /** The absolute URL of a translated page, with a note on how it is served. */
-export const servedAddressSchema = z.object({
+const servedAddressSchema = z.object({
   url: z.url(),
   structure: z.enum(['subdirectory', 'subdomain']),
 });
 
 /** The latest scan of a website; counts are pages. */
-export const scanStateSchema = z.object({
+const scanStateSchema = z.object({
   status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
   pagesFound: count,
   pagesDone: count,
@@ -18,7 +18,7 @@ export const scanStateSchema = z.object({
 });
 
 /** A website in one language. `translatedCount` of `stringCount` strings have a translation. */
-export const translationStateSchema = z.object({
+const translationStateSchema = z.object({
   language: z.string(),
   status: z.enum(['not started', 'in progress', 'completed', 'failed']),
   taskCount: count,
@@ -29,7 +29,7 @@ export const translationStateSchema = z.object({
   addresses: z.array(servedAddressSchema),
 });
 
-export const developmentWebsiteSchema = z.object({
+const developmentWebsiteSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   url: z.url(),
@@ -44,7 +44,7 @@ export const developmentWebsiteSchema = z.object({
 });
 
 /** A translation engine of this installation; `detail` describes its health in a sentence. */
-export const engineStateSchema = z.object({
+const engineStateSchema = z.object({
   name: z.string(),
   ready: z.boolean(),
   detail: z.string(),
@@ -60,5 +60,4 @@ export type ServedAddress = z.infer<typeof servedAddressSchema>;
 export type ScanState = z.infer<typeof scanStateSchema>;
 export type TranslationState = z.infer<typeof translationStateSchema>;
 export type DevelopmentWebsite = z.infer<typeof developmentWebsiteSchema>;
-export type EngineState = z.infer<typeof engineStateSchema>;
 export type DevelopmentWebsites = z.infer<typeof developmentWebsitesSchema>;

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@dragoman/domain/errors';
 import type { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `public` needs no token, `user` a signed-in user's, `admin` an administrator's. */
-export type Access = 'public' | 'user' | 'admin';
+type Access = 'public' | 'user' | 'admin';
 
 /** Success status → response schema. A handler's plain return value uses the lowest status. */
 type Answers = Readonly<Partial<Record<200 | 201 | 202, z.ZodType>>>;

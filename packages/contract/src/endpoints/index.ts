@@ -1,10 +1,8 @@
 export {
-  type Access,
   type AnswerOf,
   defineEndpoint,
   type Endpoint,
   type InputOf,
-  type Method,
   paramNames,
   type RateLimit,
   type ReadAnswerOf,

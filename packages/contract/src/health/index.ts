@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-export const roleStatuses = ['ready', 'starting', 'failed'] as const;
+const roleStatuses = ['ready', 'starting', 'failed'] as const;
 
 /** The health of one role; `detail` is a sentence for users. */
-export const roleHealthSchema = z.object({
+const roleHealthSchema = z.object({
   status: z.enum(roleStatuses),
   detail: z.string().optional(),
 });

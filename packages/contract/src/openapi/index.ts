@@ -1,2 +1,2 @@
-export { type DocumentInfo, openApiDocument } from './document.ts';
+export { openApiDocument } from './document.ts';
 export { documentationPage } from './page.ts';

@@ -1,4 +1,4 @@
 export type { AnalyticsOptions } from './collector.ts';
 export { analyticsEndpoints } from './endpoints.ts';
 export { visitsScriptPath, visitsScriptPlugin } from './script-plugin.ts';
-export { sweepAnalytics, watchAnalytics } from './sweep.ts';
+export { watchAnalytics } from './sweep.ts';

@@ -25,7 +25,7 @@ export interface ApiRequest {
 type UserOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : ApiUser;
 
 /** Validated params, query and body, and the caller; `user` is undefined for public endpoints. */
-export type ApiInput<E extends Endpoint> = InputOf<E> & {
+type ApiInput<E extends Endpoint> = InputOf<E> & {
   readonly user: UserOf<E>;
   readonly request: ApiRequest;
 };

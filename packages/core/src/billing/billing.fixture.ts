@@ -135,7 +135,7 @@ export async function addWebsite(
 }
 
 /** Reads a user's status, invoices (newest first), queued mails and website statuses. */
-export async function readAll({ database }: BillingHarness, userId: string) {
+async function readAll({ database }: BillingHarness, userId: string) {
   const of = database.kysely;
   const [state, invoices, mails, websites] = await Promise.all([
     of.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst(),

@@ -14,7 +14,7 @@ import type { DeploymentDeps } from './deps.ts';
 import { findChallenge } from './probes/challenges.store.ts';
 import type { ProbeDeps } from './probes/probe-hosts.ts';
 
-export const proxyHost = 'proxy.dragoman.example';
+const proxyHost = 'proxy.dragoman.example';
 /** Addresses of our proxies in these tests. */
 export const ownAddresses = ['192.0.2.80', '192.0.2.81'];
 

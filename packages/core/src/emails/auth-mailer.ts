@@ -5,7 +5,7 @@ import { automaticHeaders } from './notice.ts';
 import { type EmailKind, renderEmail } from './render.ts';
 
 /** A mail of the sign-in flow. */
-export interface AuthMail {
+interface AuthMail {
   readonly kind: EmailKind;
   readonly to: string;
   readonly link?: string;

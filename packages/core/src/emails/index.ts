@@ -1,9 +1,4 @@
-export {
-  type AuthMail,
-  type AuthMailer,
-  type AuthMailerOptions,
-  createAuthMailer,
-} from './auth-mailer.ts';
+export { createAuthMailer } from './auth-mailer.ts';
 export type { EmailBrand } from './brand.ts';
 export { changeBackDetails } from './change-back.ts';
 export { chooseLanguage } from './choose-language.ts';
@@ -16,13 +11,6 @@ export {
   type Words,
 } from './notice.ts';
 export { type Reader, readerOf } from './reader.store.ts';
-export {
-  type EmailDetails,
-  type EmailKind,
-  emailKinds,
-  type RenderedEmail,
-  renderEmail,
-} from './render.ts';
 export { textsIn } from './texts/index.ts';
 export type { NoticeTexts } from './texts.ts';
 export { dayOf, lengthOfTime, priceOf } from './values.ts';

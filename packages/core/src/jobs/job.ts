@@ -1,7 +1,7 @@
 import type { Log } from '@dragoman/domain/log';
 import type { z } from 'zod';
 
-export interface JobContext<Deps> {
+interface JobContext<Deps> {
   readonly deps: Deps;
   readonly jobId: string;
   /** From 1. */

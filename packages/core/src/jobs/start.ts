@@ -14,7 +14,7 @@ import { lockRequest, requestFollowUp } from './settle.ts';
 
 type Transaction = Parameters<Parameters<Database['withRls']>[1]>[0];
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Only one job with the same key is queued or running. */
   readonly key?: string;
   /** Higher runs first. Defaults to 0. */
@@ -48,7 +48,7 @@ export interface Jobs {
   stop(timeout?: number): Promise<void>;
 }
 
-export interface DeadLetter {
+interface DeadLetter {
   readonly id: string;
   readonly payload: unknown;
   readonly failedAt: Date;

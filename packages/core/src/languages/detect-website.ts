@@ -5,7 +5,7 @@ import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port
 import { decodePage } from '@dragoman/rewriter';
 import { detectLanguage } from './detect.ts';
 
-export interface WebsiteLanguage {
+interface WebsiteLanguage {
   /** A language of the catalog. */
   readonly detectedLanguage: string;
   /** False if it is a guess. */

@@ -3,7 +3,7 @@ import { declaredInHtml, visibleText } from './visible-text.ts';
 import type { ContentVote } from './vote.ts';
 
 /** The languages that a page or its server declares, unparsed. */
-export interface DeclaredLanguage {
+interface DeclaredLanguage {
   readonly lang?: string | undefined;
   /** The `Content-Language` header. Ignored if it lists several languages. */
   readonly contentLanguage?: string | undefined;

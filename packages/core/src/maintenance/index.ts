@@ -1,1 +1,1 @@
-export { type ScheduledTask, schedule } from './schedule.ts';
+export { schedule } from './schedule.ts';

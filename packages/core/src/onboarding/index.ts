@@ -1,9 +1,6 @@
-export {
-  defaultBudget,
-  type OnboardingDeps,
-  type OnboardingJobDeps,
-  type PreviewBudget,
-  type PreviewName,
+export type {
+  OnboardingDeps,
+  PreviewBudget,
 } from './deps.ts';
 export { onboardingCrawlTranslate, onboardingGetPreview } from './endpoints.ts';
-export { onboardingJob, previewKey } from './onboarding.job.ts';
+export { onboardingJob } from './onboarding.job.ts';

@@ -1,7 +1,7 @@
 export type { ScanDeps } from './deps.ts';
 export { scanEndpoints } from './endpoints.ts';
-export { defaultScanLimits, type ScanLimits } from './limits.ts';
+export type { ScanLimits } from './limits.ts';
 export { cancelScan, latestScan, prepareScan, readScan, requestScan } from './request.ts';
 export { runScan } from './run.ts';
 export { scanJob } from './scan.job.ts';
-export { readSitemap, type Sitemap } from './sitemap.ts';
+export { readSitemap } from './sitemap.ts';

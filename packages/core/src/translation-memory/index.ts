@@ -1,6 +1,6 @@
 export { translationMemoryEndpoints } from './endpoints.ts';
-export { exportMemory, exportTranslations, type TranslationExport } from './export.ts';
-export { type ImportReport, importMemory, type MemoryImport } from './import.ts';
+export { exportMemory } from './export.ts';
+export { type ImportReport, importMemory } from './import.ts';
 export {
   findMatches,
   forgetEdits,
@@ -9,4 +9,4 @@ export {
   rememberEdit,
   rememberEdits,
 } from './lookup.ts';
-export type { MemoryPair, MemoryRow } from './memory.store.ts';
+export type { MemoryRow } from './memory.store.ts';

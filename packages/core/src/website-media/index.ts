@@ -1,4 +1,3 @@
-export type { MediaItem } from './media.store.ts';
 export {
   isMediaWithheld,
   listWebsiteMedia,
@@ -6,4 +5,4 @@ export {
   setMediaTranslation,
 } from './media.ts';
 export { forgetPageMedia, recordPageMedia } from './page-media.store.ts';
-export { type MediaQuota, mediaQuotaRefusal } from './quota.ts';
+export { mediaQuotaRefusal } from './quota.ts';

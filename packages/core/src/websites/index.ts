@@ -2,7 +2,7 @@ export { websiteAnswer } from './answers.ts';
 export { assertTranslatedTo } from './assert-translated-to.ts';
 export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
 export { websiteEndpoints } from './endpoints.ts';
-export { addHost, type WebsiteHost } from './hosts.ts';
+export { addHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';
 export { removePageLinks } from './page-links.store.ts';
 export { selectImportantPaths } from './pages.store.ts';
@@ -10,10 +10,8 @@ export {
   addTranslationLanguage,
   createWebsite,
   findWebsite,
-  type NewWebsite,
   removeTranslationLanguage,
   setTranslationLanguages,
   softDeleteWebsite,
-  type WebsiteDeps,
 } from './website.ts';
 export { countSiteWords } from './words.store.ts';

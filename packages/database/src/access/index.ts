@@ -1,2 +1,2 @@
-export { type Access, access } from './access.data.ts';
+export { access } from './access.data.ts';
 export { rowRecipes } from './rows.data.ts';

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AnalyticsEventsTable, AnalyticsSaltsTable } from './analytics.ts';
 import type { AuthUsersTable } from './auth.ts';
 import type {
@@ -122,10 +122,6 @@ export type WebsiteRow = Selectable<WebsitesTable>;
 export type WebsiteHostRow = Selectable<WebsiteHostsTable>;
 export type ScanRow = Selectable<ScansTable>;
 export type PageRow = Selectable<PagesTable>;
-export type WebsiteStringRow = Selectable<WebsiteStringsTable>;
-export type TranslatedStringRow = Selectable<TranslatedStringsTable>;
-export type TranslationRow = Selectable<TranslationsTable>;
-export type TranslationMemoryRow = Selectable<TranslationMemoryTable>;
-export type NewTranslatedString = Insertable<TranslatedStringsTable>;
-export type { PageOutcome, ScanStatus } from './scans.ts';
+
+export type { PageOutcome } from './scans.ts';
 export type { StringAction, StringKind, TranslationState } from './website-strings.ts';

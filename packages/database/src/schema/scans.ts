@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
-export type ScanStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+type ScanStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 
 export type PageOutcome =
   | 'queued'

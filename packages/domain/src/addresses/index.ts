@@ -3,5 +3,5 @@ export { networkOf } from './network.ts';
 export { canonicalAddress, pathOfAddress, pathWithoutQuery } from './page-address.ts';
 export { compilePathGlobs, decodeSegment, matchesPathGlob } from './path-glob.ts';
 export { isSameSite } from './same-site.ts';
-export { type PathSlug, slugsOfPath, splitPageExtension } from './slugs.ts';
+export { slugsOfPath, splitPageExtension } from './slugs.ts';
 export { emailWarning, normaliseWebsiteUrl } from './website-url.ts';

@@ -5,7 +5,6 @@ export { type ChangeBack, changeBack, leastPassThroughDays } from './change-back
 export { nextCheckIn, takeoverConfirmedAfter, takeoverGrace } from './check-schedule.ts';
 export { type DnsProvider, dnsProviderOf } from './dns-provider.ts';
 export {
-  type DeployedSite,
   type DnsRecord,
   isPublicDomain,
   languagePlace,
@@ -19,8 +18,7 @@ export { type RecordState, recordStates, recordStateWords } from './record-state
 export {
   type HostProblem,
   type ServingProblem,
-  servingProblems,
   servingProblemText,
 } from './serving-problem.ts';
-export { findSnippet, hasSnippet, type SnippetOnPage, snippetCode } from './snippet.ts';
+export { findSnippet, hasSnippet, snippetCode } from './snippet.ts';
 export { type SnippetFinding, snippetFindings, snippetFindingText } from './snippet-finding.ts';

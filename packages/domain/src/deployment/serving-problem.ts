@@ -1,5 +1,5 @@
 /** Why a visitor to a host is not served by our proxies yet, or gets an untranslated language. */
-export const servingProblems = [
+const servingProblems = [
   /** The host has no certificate that browsers trust. */
   'certificate',
   /** No response, or not in time. */

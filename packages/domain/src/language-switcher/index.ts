@@ -5,7 +5,6 @@ export {
   switcherChanges,
 } from './change-config.ts';
 export {
-  type SwitcherColor,
   type SwitcherConfig,
   type SwitcherLanguage,
   type SwitcherStyle,
@@ -13,7 +12,6 @@ export {
   switcherDefaults,
 } from './config.ts';
 export {
-  type ContrastLevel,
   contrastLevel,
   contrastRatio,
   isTransparent,
@@ -21,8 +19,6 @@ export {
 } from './contrast.ts';
 export { languageFlag } from './flag.ts';
 export {
-  type SwitcherAddress,
-  type SwitcherHtmlOptions,
   switcherConfig,
   switcherHtml,
 } from './html.ts';
@@ -30,7 +26,6 @@ export { languageWord } from './language-word.ts';
 export {
   isSwitcherColor,
   readSwitcherConfig,
-  switcherChoices,
   switcherFontSize,
 } from './read-config.ts';
 export { readableColors } from './readable-colors.ts';

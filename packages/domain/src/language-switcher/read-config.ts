@@ -3,7 +3,7 @@ import { type SwitcherStyle, switcherDefaults } from './config.ts';
 type Field = keyof typeof switcherDefaults;
 
 /** Allowed values of each enumerated field, in the order a form lists them. */
-export const switcherChoices = {
+const switcherChoices = {
   template: ['buttons', 'dropdown', 'horizontal', 'vertical'],
   textTransform: ['none', 'uppercase', 'lowercase'],
   fontWeight: ['normal', 'semibold', 'bold'],

@@ -1,2 +1,2 @@
 export { languageCatalogue } from './catalogue.data.ts';
-export { type Language, languageByCode, textDirection } from './language.ts';
+export { languageByCode, textDirection } from './language.ts';

@@ -2,7 +2,7 @@ import { type SeoCheckCode, seoChecks } from './check-texts.ts';
 import type { CrawledPage, CrawledSite } from './crawled-site.ts';
 
 /** A problem at an address, described in words. */
-export interface SeoProblem {
+interface SeoProblem {
   readonly address: string;
   readonly detail: string;
 }

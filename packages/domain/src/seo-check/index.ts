@@ -1,5 +1,5 @@
-export { type SeoCheckCode, seoChecks } from './check-texts.ts';
-export { runSeoChecks, type SeoProblem, type SeoResult } from './checks.ts';
+export { seoChecks } from './check-texts.ts';
+export { runSeoChecks, type SeoResult } from './checks.ts';
 export type {
   CheckedRedirect,
   CrawledPage,

@@ -1,4 +1,4 @@
-export { addressIn, type Resolution, resolveAddress } from './addresses.ts';
+export { addressIn, resolveAddress } from './addresses.ts';
 export { type Alternate, alternatesHeader, alternatesOf } from './alternates.ts';
 export { adjustPolicy, type PolicyNeeds, scriptNonce } from './content-security-policy.ts';
 export { rewriteSetCookie } from './cookies.ts';
@@ -19,7 +19,7 @@ export {
 } from './headers.ts';
 export { isAssetPath, isOwnHost, linkRewriter, type PageView } from './links.ts';
 export { adjustMetaPolicies, metaPolicies } from './meta-policies.ts';
-export { parseReference, type Reference, resolveReference } from './reference.ts';
-export type { EntryHost, ServingSite, SiteHost } from './site.ts';
+export { parseReference, resolveReference } from './reference.ts';
+export type { EntryHost, ServingSite } from './site.ts';
 export { isSitemap, translateSitemap } from './sitemap.ts';
-export { buildSlugTable, emptySlugTable, type SlugTable } from './slugs.ts';
+export { buildSlugTable, type SlugTable } from './slugs.ts';

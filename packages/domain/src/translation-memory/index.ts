@@ -1,4 +1,4 @@
-export { type CsvFault, type CsvRecord, csvRecords, readCsv, writeCsv } from './csv.ts';
+export { readCsv, writeCsv } from './csv.ts';
 export {
   csvMemoryHeader,
   faultOf,

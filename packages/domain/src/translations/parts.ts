@@ -13,7 +13,7 @@ import { protect, restore } from './wire-text.ts';
 export type Mode = 'whole' | 'sentences' | 'runs' | 'fine';
 
 /** A text for an engine, and the protected text that each `<xN/>` represents. */
-export interface PartQuestion {
+interface PartQuestion {
   readonly text: string;
   readonly placeholders?: Readonly<Record<string, string>>;
 }

@@ -52,7 +52,7 @@ export type Ask = (
   round: string,
 ) => Promise<readonly (string | undefined)[]>;
 
-export interface EngineTraits {
+interface EngineTraits {
   readonly markup: boolean;
   /** True if the engine reads notes, so that retrying the same text can help. */
   readonly readsNotes: boolean;

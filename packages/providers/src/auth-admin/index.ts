@@ -1,2 +1,2 @@
-export { type AuthAdminOptions, createAuthAdmin } from './auth-admin.ts';
-export type { AuthAdmin, AuthSession, AuthUser } from './port.ts';
+export { createAuthAdmin } from './auth-admin.ts';
+export type { AuthAdmin, AuthUser } from './port.ts';

@@ -1,4 +1,4 @@
-export interface BotCheckContext {
+interface BotCheckContext {
   /** The form's action, such as `contact_form_submit`. */
   readonly action: string;
   /** The visitor's network address. */
@@ -26,7 +26,7 @@ export type BotCheckVerdict =
   | { readonly ok: false; readonly reason: BotCheckReason; readonly detail?: string };
 
 /** Configuration the browser needs to create a token. */
-export type BotCheckConfig =
+type BotCheckConfig =
   | { readonly driver: 'off' }
   | { readonly driver: 'altcha' }
   | { readonly driver: 'recaptcha-v3' | 'turnstile'; readonly siteKey: string };

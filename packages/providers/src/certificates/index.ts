@@ -1,12 +1,5 @@
-export { type AcmeOptions, createAcmeAuthority } from './acme.ts';
+export { createAcmeAuthority } from './acme.ts';
 export {
-  type AuthorityAccount,
-  AuthorityError,
-  type AuthorityFailure,
-  type CertificateAuthority,
-  type CertificateOrder,
-  type IssuedCertificate,
   newPrivateKey,
-  type RenewalWindow,
   readCertificate,
 } from './port.ts';

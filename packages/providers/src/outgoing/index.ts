@@ -1,12 +1,10 @@
-export { type DecodeLimits, decodeBody } from './decode-body.ts';
-export { createOutgoingGate, type OutgoingGateOptions } from './gate.ts';
-export { createPageFetcher, type PageFetcherDefaults } from './page-fetcher.ts';
-export {
-  type FetchedPage,
-  type FetchLimits,
-  isCertificateFault,
-  type OutgoingGate,
-  type PageFetcher,
+export { decodeBody } from './decode-body.ts';
+export { createOutgoingGate } from './gate.ts';
+export { createPageFetcher } from './page-fetcher.ts';
+export type {
+  FetchedPage,
+  OutgoingGate,
+  PageFetcher,
 } from './port.ts';
 export { isPublicAddress } from './public-address.ts';
 export { resolveBySystem } from './resolve.ts';

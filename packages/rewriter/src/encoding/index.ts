@@ -1,1 +1,1 @@
-export { type DecodedPage, decodePage } from './decode-page.ts';
+export { decodePage } from './decode-page.ts';

@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 }
 
 /** Sends one error; see `answerErrors`. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError) {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError) {
   const { status, code, message, more } = error;
   if (error instanceof RateLimitError) reply.header('retry-after', error.seconds);
   reply.code(status).header('x-sb-error-code', code).header('cache-control', 'no-store');

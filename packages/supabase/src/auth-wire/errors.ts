@@ -1,6 +1,3 @@
-/** Reasons of the client's `AuthWeakPasswordError`. */
-export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
-
 /**
  * An error of auth/v1, as in GoTrue: `code` is one of the client's `ErrorCode`, `message` is shown to users. `more` is added to
  * the body (`weak_password`). Client errors must not be 5xx, which the client would retry.

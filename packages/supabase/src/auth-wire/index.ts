@@ -1,23 +1,20 @@
-export { answerErrors, authError, sendError } from './answer-errors.ts';
-export { type AuditEntry, audit } from './audit.ts';
-export { type Background, createBackground } from './background.ts';
+export { answerErrors, authError } from './answer-errors.ts';
+export { audit } from './audit.ts';
+export { createBackground } from './background.ts';
 export { flowFields, metadata, optionalText, parseBodies, read, readEmail } from './bodies.ts';
 export { type AuthContext, createContext } from './context.ts';
 export { type Device, deviceOf, languageOf } from './device.ts';
-export { AuthError, invalid, RateLimitError, type WeakPasswordReason } from './errors.ts';
+export { AuthError, invalid, RateLimitError } from './errors.ts';
 export {
-  type Arrival,
   type Challenge,
   createFlowState,
-  type FlowStateRow,
   issueAuthCode,
-  type NewFlow,
   readChallenge,
   takeFlow,
 } from './flow-state.ts';
 export { createOrFindUserByIdentity, type ForeignIdentity } from './identities.ts';
-export type { Limit, LimitName, LimitOptions, LimitSet, Limits } from './limits.ts';
-export type { AuthMail, AuthMailer, AuthMailKind } from './mail.ts';
+export type { LimitOptions } from './limits.ts';
+export type { AuthMail, AuthMailKind } from './mail.ts';
 export {
   type CodeTry,
   createOneTimeToken,
@@ -48,24 +45,20 @@ export {
   type SessionRow,
   type SignedIn,
 } from './require-user.ts';
-export type { Aal, AuthDatabase, AuthSchema, AuthTransaction, JsonObject } from './schema.ts';
-export { type OutgoingMail, sendMail, takeMailTurn, verifyLink } from './send-mail.ts';
+export type { AuthDatabase, AuthSchema, AuthTransaction, JsonObject } from './schema.ts';
+export { sendMail, takeMailTurn, verifyLink } from './send-mail.ts';
 export {
-  type Amr,
   addRefreshToken,
   answerSession,
   endSessions,
   issueSession,
-  type NewSession,
   revokeRefreshTokens,
   type SessionJson,
-  type SessionUpgrade,
   strengthenSession,
 } from './sessions.ts';
-export { type AuthOptions, type AuthSettings, defaultSettings } from './settings.ts';
+export type { AuthOptions } from './settings.ts';
 export {
   factorJson,
-  identityJson,
   loadUserJson,
   type UserJson,
   type UserRow,
@@ -81,6 +74,4 @@ export {
   lockEmail,
   lockUser,
   mergeMetadata,
-  type NewIdentity,
-  type NewUser,
 } from './users.ts';

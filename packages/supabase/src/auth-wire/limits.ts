@@ -7,12 +7,12 @@ import { RateLimitError } from './errors.ts';
 import type { AuthTransaction } from './schema.ts';
 
 /** At most `points` per `seconds`. */
-export interface Limit {
+interface Limit {
   readonly points: number;
   readonly seconds: number;
 }
 
-export interface LimitSet {
+interface LimitSet {
   /** Mails to one address: one a minute. */
   readonly mail: Limit;
   /** Mails to one address over a longer period. */
@@ -29,7 +29,7 @@ export interface LimitSet {
   readonly password: Limit;
 }
 
-export type LimitName = keyof LimitSet;
+type LimitName = keyof LimitSet;
 /** Overrides of the defaults, or `false` for no limits. */
 export type LimitOptions = Partial<LimitSet> | false;
 

@@ -21,7 +21,7 @@ export interface SessionJson {
 }
 
 /** An authentication method of a session; `timestamp` is a Unix time in seconds. */
-export interface Amr {
+interface Amr {
   /** `password`, `otp`, `oauth`, `totp`, `mfa/webauthn`, `sso/saml`, `anonymous`, … */
   readonly method: string;
   readonly timestamp: number;

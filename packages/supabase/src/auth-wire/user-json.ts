@@ -89,7 +89,7 @@ export async function loadUserJson(
 }
 
 /** Converts an identity to GoTrue's JSON: `id` is the provider's, `identity_id` ours. */
-export function identityJson(row: IdentityRow): object {
+function identityJson(row: IdentityRow): object {
   return {
     identity_id: row.id,
     id: row.provider_id,

@@ -1,4 +1,3 @@
 export { forgetFactors, listFactors, removeFactorOf } from './administration.ts';
 export type { FactorOptions } from './relying-party.ts';
 export { factorRoutes } from './routes.ts';
-export type { RelyingParty } from './webauthn.ts';

@@ -3,7 +3,7 @@ import { type OidcOptions, oidcProvider } from './oidc.ts';
 import type { OAuthProvider } from './provider.ts';
 
 /** The configuration of a provider; its key in `OAuthProviders` is its name in requests. */
-export type OAuthProviderOptions =
+type OAuthProviderOptions =
   | ({ readonly kind: 'github' } & GitHubOptions)
   | ({ readonly kind: 'google' } & Omit<OidcOptions, 'issuer'> & { readonly issuer?: string })
   | ({ readonly kind: 'oidc' } & OidcOptions);

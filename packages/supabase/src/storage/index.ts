@@ -1,2 +1,2 @@
-export { type StorageOptions, storagePlugin } from './plugin.ts';
-export { type SweepOptions, sweepFiles } from './sweep.ts';
+export { storagePlugin } from './plugin.ts';
+export { sweepFiles } from './sweep.ts';

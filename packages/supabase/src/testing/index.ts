@@ -1,6 +1,5 @@
 export {
   type AuthHarness,
-  type HarnessOptions,
   sharedSecret,
   siteUrl,
   startAuth,

@@ -1,4 +1,4 @@
-export { bearerOf, type Caller, type CallerHeaders, isStranger, readCaller } from './caller.ts';
-export { type KeyOptions, type Keys, openKeys } from './keys.ts';
-export { sessionEnded, TokenError, type TokenFault } from './token-error.ts';
-export { createVerifier, type Verifier, type VerifierOptions } from './verifier.ts';
+export { bearerOf, type Caller, isStranger, readCaller } from './caller.ts';
+export { type Keys, openKeys } from './keys.ts';
+export { sessionEnded, TokenError } from './token-error.ts';
+export { createVerifier } from './verifier.ts';

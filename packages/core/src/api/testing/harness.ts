@@ -9,7 +9,7 @@ export interface HarnessOptions
   readonly log?: Log;
 }
 
-export interface ApiCall {
+interface ApiCall {
   /** The id of the calling user. */
   readonly as?: string;
   /** Sent as JSON. */
@@ -17,7 +17,7 @@ export interface ApiCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly headers: Headers;
   /** The body's text. */

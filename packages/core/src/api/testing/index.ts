@@ -1,8 +1,5 @@
 export {
-  type Answered,
-  type ApiCall,
   type ApiHarness,
   brokenToken,
-  type HarnessOptions,
   startApi,
 } from './harness.ts';

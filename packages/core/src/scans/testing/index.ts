@@ -1,1 +1,1 @@
-export { html, type Page, redirect, type Site, startSite } from '../site.fixture.ts';
+export { html, redirect, type Site, startSite } from '../site.fixture.ts';
