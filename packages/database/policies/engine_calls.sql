@@ -1,4 +1,12 @@
--- Only the server reads and writes this record of paid calls.
+-- The server records paid calls; owners read what they used and cost, not their texts.
 alter table public.engine_calls enable row level security;
 revoke all on public.engine_calls from anon, authenticated;
 grant all on public.engine_calls to service_role;
+grant select (
+  id, website_id, target_language, engine, job_id, unit_count, character_count, input_tokens, output_tokens,
+  cached_tokens, cost, status, started_at, finished_at
+) on public.engine_calls to authenticated;
+
+drop policy if exists engine_calls_select on public.engine_calls;
+create policy engine_calls_select on public.engine_calls for select to authenticated
+  using (website_id in (select websites.id from public.websites));

@@ -78,6 +78,7 @@ const samples: Readonly<Record<string, unknown>> = {
   lang: 'es',
   targetLang: 'es',
   targetLanguage: 'es',
+  budget: 5,
   format: 'csv',
   translatedString: 'Té',
   translatedSlug: 'te',

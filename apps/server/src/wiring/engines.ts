@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Config } from '@dragoman/config';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
+import { type EnginePrice, parsePrice } from '@dragoman/domain/translations';
 import {
   createAmazonEngine,
   createAnthropicEngine,
@@ -102,5 +103,16 @@ export function buildEngines(config: Config, log: Log, shutdown: ShutdownHooks):
   const engines = config.ENGINES.map((name) => builders[name]?.(config, log, shutdown));
   const built = engines.filter((engine) => engine !== undefined);
   for (const engine of built) shutdown.add(`engine ${engine.name}`, () => engine.close());
-  return createEngineRegistry(built);
+  const prices = pricesOf(config.ENGINE_PRICES);
+  return createEngineRegistry(built, { prices, monthlyBudget: config.TRANSLATION_BUDGET });
+}
+
+function pricesOf(written: readonly string[]): Record<string, EnginePrice> {
+  const prices = written.map((one) => {
+    const price = parsePrice(one);
+    if (price === undefined)
+      throw new SetupError(`ENGINE_PRICES: ${one} is no price, for example deepl=25.`);
+    return [price.name, price.price];
+  });
+  return Object.fromEntries(prices);
 }

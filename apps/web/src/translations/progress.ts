@@ -66,6 +66,7 @@ export function progressLabel(progress: TranslationProgress): string {
   if (!progress.isAvailable) return 'Not available';
   if (status === 'not started' && finishedTaskCount === 0) return 'Not started yet';
   if (status === 'completed') return 'Translation completed';
+  if (progress.errorCode === 'translation-budget') return 'Translation paused';
   if (status === 'failed') return 'Translation failed';
   if (taskCount === 0) return 'Preparing translation...';
   return `Translated ${finishedTaskCount} of ${taskCount} items`;

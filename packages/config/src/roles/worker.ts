@@ -16,6 +16,15 @@ export const workerSettings = z.object({
     'openai,anthropic,deepl,google,azure,amazon,libretranslate,apertium,bergamot',
     'Engines in the order in which they are tried.',
   ),
+  ENGINE_PRICES: list(
+    '',
+    'US dollars per million characters (deepl=25) or per million tokens as input/output/cached (openai=0.15/0.6/0.075).',
+  ),
+  TRANSLATION_BUDGET: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe('Most US dollars a website may cost in a month, unless its owner chose otherwise.'),
   OPENAI_BASE_URL: optionalUrl(
     'Any OpenAI-compatible endpoint, for example http://127.0.0.1:11434/v1.',
   ),

@@ -109,3 +109,77 @@ export const deleteTranslationEndpoint = defineEndpoint({
   params,
   answers: { 200: z.object({ website: websiteAnswer }) },
 });
+
+const dollars = z.number().min(0);
+
+const usageAnswer = z.object({
+  /** US dollars this calendar month (UTC), by the configured prices. */
+  spent: dollars,
+  /** Most US dollars per month; null for no limit. */
+  budget: dollars.nullable(),
+  /** This month, by language and engine. */
+  languages: z.array(
+    z.object({
+      language: languageField,
+      engine: z.string(),
+      calls: countField,
+      texts: countField,
+      characters: countField,
+      input_tokens: countField,
+      output_tokens: countField,
+      cached_tokens: countField,
+      cost: dollars,
+      /** What the language's latest job cost. */
+      last_job_cost: dollars,
+    }),
+  ),
+});
+
+export type TranslationUsage = z.infer<typeof usageAnswer>;
+
+export const readTranslationUsageEndpoint = defineEndpoint({
+  name: 'read-translation-usage',
+  method: 'GET',
+  path: '/api/websites/:id/translation-usage',
+  access: 'user',
+  summary: 'What paid engines did for a website this month, and what it cost',
+  params: z.object({ id: idField }),
+  answers: { 200: usageAnswer },
+});
+
+export const setTranslationBudgetEndpoint = defineEndpoint({
+  name: 'set-translation-budget',
+  method: 'PUT',
+  path: '/api/websites/:id/translation-budget',
+  access: 'user',
+  summary: 'Sets the most US dollars that translating a website may cost in a month',
+  description:
+    'When it is used up, translations pause. They continue next month or when it is raised. Null is the default of this installation.',
+  params: z.object({ id: idField }),
+  body: z.object({ budget: dollars.max(1_000_000).nullable() }),
+  answers: { 200: usageAnswer },
+});
+
+const estimateAnswer = z.object({
+  /** Texts without a translation; those in the translation memory cost nothing. */
+  texts: countField,
+  words: countField,
+  characters: countField,
+  /** Null if no engine has the pair. */
+  engine: z.string().nullable(),
+  is_paid: z.boolean(),
+  /** US dollars; null without a configured price. */
+  cost: dollars.nullable(),
+});
+
+export type TranslationEstimate = z.infer<typeof estimateAnswer>;
+
+export const estimateTranslationEndpoint = defineEndpoint({
+  name: 'estimate-translation',
+  method: 'GET',
+  path: '/api/websites/:id/translation-estimate/:lang',
+  access: 'user',
+  summary: 'What the next translation to a language would take and cost at most',
+  params,
+  answers: { 200: estimateAnswer },
+});

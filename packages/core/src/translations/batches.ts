@@ -27,6 +27,7 @@ export interface TranslationRun {
   /** Looks the engine up once, when it is first needed. Resolves to undefined if none has the pair. */
   engine(): Promise<ReadyEngine | undefined>;
   readonly voice: Voice;
+  readonly jobId?: string | undefined;
 }
 
 /** What an engine translates for a website: its strings or its slugs. */
@@ -107,14 +108,16 @@ export async function resumeBatches(
 
 /** Stores the results and settles their calls in one transaction. */
 async function translateBatch(
-  { deps: { database }, name, signal, voice }: TranslationRun,
+  { deps: { database, engines }, name, signal, voice, jobId }: TranslationRun,
   ready: ReadyEngine,
   kind: UnitKind,
   units: readonly UnitToTranslate[],
 ): Promise<void> {
   const used = new Set<string>();
   const request = { kind: kind.name, ids: units.map(({ id }) => id) };
-  const record = ready.capabilities.paid ? { database, name, request, used } : undefined;
+  const record = ready.capabilities.paid
+    ? { database, name, request, used, jobId, engines }
+    : undefined;
   const outcomes = await translateByEngine(units, { ready, signal, voice, record });
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();

@@ -1,5 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import type { EnginePrice } from '@dragoman/domain/translations';
 import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
 import type { Jobs } from '../jobs/index.ts';
 
@@ -7,6 +8,10 @@ import type { Jobs } from '../jobs/index.ts';
 export interface Engines {
   /** Returns the first engine that has the pair. */
   engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
+  /** By the engine's name, in US dollars. */
+  readonly prices?: Readonly<Record<string, EnginePrice>>;
+  /** For websites whose owner chose none, in US dollars. */
+  readonly monthlyBudget?: number | undefined;
 }
 
 export interface TranslationDeps {

@@ -1,8 +1,11 @@
 import {
   deleteTranslationEndpoint,
+  estimateTranslationEndpoint,
   readTranslationLanguagesEndpoint,
   readTranslationProgressEndpoint,
+  readTranslationUsageEndpoint,
   readWebsiteLanguagesEndpoint,
+  setTranslationBudgetEndpoint,
   translateWebsiteEndpoint,
 } from '@dragoman/contract/translations';
 import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
@@ -16,8 +19,11 @@ import {
 import { assertPairAvailable, availableFor, availableFrom } from './available.ts';
 import { deleteTranslation } from './delete.ts';
 import type { TranslationEndpointDeps as Deps } from './deps.ts';
+import { requestAffordable } from './pending.ts';
 import { progressAnswer, readProgress, readProgressOfLanguage } from './progress.ts';
 import { requestTranslation } from './request.ts';
+import { updateBudget } from './usage.store.ts';
+import { estimateTranslation, readUsage } from './usage.ts';
 
 const translateWebsite = implement(
   translateWebsiteEndpoint,
@@ -69,6 +75,31 @@ const removeTranslation = implement(
   },
 );
 
+const readTranslationUsage = implement(
+  readTranslationUsageEndpoint,
+  async ({ user, params }, deps: Deps) =>
+    readUsage(deps, (await ownWebsite(deps, user, params.id)).id),
+);
+
+const setTranslationBudget = implement(
+  setTranslationBudgetEndpoint,
+  async ({ user, params, body }, deps: Deps) => {
+    const { id } = await ownWebsite(deps, user, params.id);
+    await updateBudget(deps.database.kysely, id, body.budget);
+    await requestAffordable(deps);
+    return readUsage(deps, id);
+  },
+);
+
+const estimate = implement(
+  estimateTranslationEndpoint,
+  async ({ user, params: { id, lang } }, deps: Deps) => {
+    const website = await ownWebsite(deps, user, id);
+    const name = { websiteId: website.id, targetLanguage: lang };
+    return estimateTranslation(deps, name, website.original_language);
+  },
+);
+
 export function translationEndpoints(deps: Deps): BoundEndpoint[] {
   return bindEndpoints(deps, [
     translateWebsite,
@@ -76,5 +107,8 @@ export function translationEndpoints(deps: Deps): BoundEndpoint[] {
     readTranslationLanguages,
     readWebsiteLanguages,
     removeTranslation,
+    readTranslationUsage,
+    setTranslationBudget,
+    estimate,
   ]);
 }

@@ -23,15 +23,25 @@ export interface NewCall extends TranslationName {
   readonly characterCount: number;
   /** Present for the first call of a batch only. */
   readonly request: BatchRequest | undefined;
+  readonly jobId: string | undefined;
+}
+
+/** What one attempt of a call used. `cost` is relative to the reserved estimate. */
+export interface CallUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens: number;
+  readonly cost: number;
 }
 
 /** Records a call before it is made (decision 0080), or returns the one recorded with the same key. */
 export async function beginCall(database: Kysely<Schema>, call: NewCall): Promise<EngineCall> {
   await sql`
     insert into engine_calls
-      (website_id, target_language, engine, request_key, unit_count, character_count, request)
+      (website_id, target_language, engine, request_key, unit_count, character_count, request, job_id)
     values (${call.websiteId}, ${call.targetLanguage}, ${call.engine}, ${call.requestKey},
-      ${call.unitCount}, ${call.characterCount}, ${call.request ? JSON.stringify(call.request) : null}::jsonb)
+      ${call.unitCount}, ${call.characterCount}, ${call.request ? JSON.stringify(call.request) : null}::jsonb,
+      ${call.jobId ?? null})
     on conflict (request_key) do nothing`.execute(database);
   const row = await database
     .selectFrom('engine_calls')
@@ -41,11 +51,12 @@ export async function beginCall(database: Kysely<Schema>, call: NewCall): Promis
   return { ...row, response: row.response as EngineCall['response'] };
 }
 
-/** Records the response or error of a call. */
+/** Records the response or error of a call, and what it used. */
 export async function endCall(
   database: Kysely<Schema>,
   id: string,
   end: { response: readonly EngineAnswer[] } | { error: string },
+  usage: CallUsage,
 ): Promise<void> {
   const values =
     'response' in end
@@ -53,7 +64,14 @@ export async function endCall(
       : { status: 'failed' as const, response: null, error: end.error };
   await database
     .updateTable('engine_calls')
-    .set({ ...values, finished_at: new Date() })
+    .set((column) => ({
+      ...values,
+      finished_at: new Date(),
+      input_tokens: column('input_tokens', '+', usage.inputTokens),
+      output_tokens: column('output_tokens', '+', usage.outputTokens),
+      cached_tokens: column('cached_tokens', '+', usage.cachedTokens),
+      cost: sql<number>`greatest(cost + ${usage.cost}::numeric, 0)`,
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@dragoman/database/connection';
-import type { ErrorCode } from '@dragoman/domain/errors';
+import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import {
   type Ask,
   batchesOf,
+  costOf,
+  estimateUsage,
   type Pair,
   type Question,
   translateUnits,
@@ -18,12 +20,14 @@ import {
   EngineError,
   type EngineErrorKind,
   type EngineText,
+  type EngineUsage,
   type TranslationEngine,
   type Voice,
 } from '@dragoman/providers/engines/port';
 import { loadIdentifyLanguage } from '../languages/index.ts';
 import type { Engines, TranslationName } from './deps.ts';
-import { type BatchRequest, beginCall, endCall } from './engine-calls.store.ts';
+import { type BatchRequest, beginCall, type CallUsage, endCall } from './engine-calls.store.ts';
+import { reserve } from './usage.ts';
 
 /** An engine for one run. */
 export interface ReadyEngine {
@@ -40,6 +44,8 @@ interface CallRecord {
   readonly request: BatchRequest;
   /** Receives the ids of the calls, which are settled together with the results. */
   readonly used: Set<string>;
+  readonly jobId: string | undefined;
+  readonly engines: Engines;
 }
 
 interface EngineOptions {
@@ -75,7 +81,8 @@ export function lastingFailureOf({ kind }: EngineError): ErrorCode | undefined {
 
 /** Returns the engine's own message, which names what has to be changed. */
 export function engineMessageOf(error: unknown): string | undefined {
-  return error instanceof EngineError ? error.message : undefined;
+  const isBudget = error instanceof DragomanError && error.code === 'translation-budget';
+  return isBudget || error instanceof EngineError ? error.message : undefined;
 }
 
 /** Translates units by calls within the engine's limits. Throws `EngineError`. */
@@ -214,7 +221,7 @@ function call(
     : recordedCall(content, round, ready, record);
 }
 
-type CallContent = Pick<EngineBatch, 'texts' | 'voice'>;
+type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onUsage'>;
 
 /**
  * Records a call before it is made and its answer as soon as it arrives; an answered call is never made again. The
@@ -224,9 +231,10 @@ async function recordedCall(
   content: CallContent,
   round: string,
   ready: ReadyEngine,
-  { database, name, request, used }: CallRecord,
+  record: CallRecord,
 ): Promise<readonly EngineAnswer[]> {
   const { texts } = content;
+  const { database, name, request, used } = record;
   const tag = engineTag(ready);
   const parts = [name.websiteId, ready.pair, tag, request, round, texts.map(withoutSurroundings)];
   const recorded = await beginCall(database.kysely, {
@@ -234,23 +242,52 @@ async function recordedCall(
     engine: tag,
     requestKey: requestKey(parts),
     unitCount: texts.length,
-    characterCount: texts.reduce((sum, { text }) => sum + text.length, 0),
+    characterCount: charactersOf(texts),
     request: used.size === 0 ? request : undefined,
+    jobId: record.jobId,
   });
   used.add(recorded.id);
   if (recorded.status === 'succeeded' && recorded.response !== null) return recorded.response;
   if (recorded.status === 'failed' && recorded.error === 'too-large')
     throw new EngineError('too-large', 'The call was too large before.');
-  const response = await callInTime(ready, { ...content, idempotencyKey: recorded.id }).catch(
+  return payForCall(ready, record, { ...content, idempotencyKey: recorded.id }, recorded.id);
+}
+
+/** Reserves the estimated cost, calls the engine, and records the answer and the usage that the endpoint reports. */
+async function payForCall(
+  ready: ReadyEngine,
+  { database, name, engines }: CallRecord,
+  content: CallContent,
+  id: string,
+): Promise<readonly EngineAnswer[]> {
+  const price = engines.prices?.[ready.engine.name];
+  const characters = charactersOf(content.texts);
+  const estimate = costOf(price, estimateUsage(content.texts.length, characters, 1));
+  await reserve(database, { id, websiteId: name.websiteId, cost: estimate }, engines);
+  let reported: EngineUsage | undefined;
+  const onUsage = (usage: EngineUsage) => {
+    reported = usage;
+  };
+  const usageOf = (unreportedCost: number): CallUsage => {
+    if (reported === undefined) return { ...noTokens, cost: unreportedCost };
+    return { ...reported, cost: costOf(price, { ...reported, characters }) - estimate };
+  };
+  const response = await callInTime(ready, { ...content, onUsage }).catch(
     async (error: unknown) => {
       const kind: EngineErrorKind = error instanceof EngineError ? error.kind : 'unavailable';
-      await endCall(database.kysely, recorded.id, { error: kind });
+      await endCall(database.kysely, id, { error: kind }, usageOf(-estimate));
       throw error;
     },
   );
-  await withRetries(() => endCall(database.kysely, recorded.id, { response }));
+  await withRetries(() => endCall(database.kysely, id, { response }, usageOf(0)));
   return response;
 }
+
+function charactersOf(texts: readonly EngineText[]): number {
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+const noTokens = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
 
 /** A scan may change what surrounds a text while a call waits to be resumed; its answer still fits. */
 function withoutSurroundings({ page, before, after, ...text }: EngineText) {
@@ -278,7 +315,7 @@ const callTimeout = 1_800_000;
 /** Ends with the signal or the timeout even if the engine ignores both. */
 async function callInTime(
   { engine, pair }: ReadyEngine,
-  call: CallContent & { readonly idempotencyKey?: string },
+  call: CallContent,
   signal?: AbortSignal,
 ): Promise<readonly EngineAnswer[]> {
   const timeout = AbortSignal.timeout(callTimeout);

@@ -1,7 +1,7 @@
 export { deleteTranslation } from './delete.ts';
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
 export { translationEndpoints } from './endpoints.ts';
-export { requestMissing, requestPending } from './pending.ts';
+export { requestAffordable, requestMissing, requestPending } from './pending.ts';
 export { lockTranslation, recountTasks } from './progress.store.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';
 export { enqueueTranslation, requestTranslation } from './request.ts';

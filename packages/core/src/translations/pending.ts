@@ -5,6 +5,7 @@ import { selectSitesWithMissing } from './missing.store.ts';
 import { selectUnavailable, takePending } from './pending.store.ts';
 import { enqueueTranslation } from './request.ts';
 import { translateJob, translationKey } from './translate.job.ts';
+import { selectAffordable } from './usage.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -49,5 +50,19 @@ export async function requestMissing({ database, jobs }: Deps): Promise<number> 
     languages.map((targetLanguage) => ({ websiteId, targetLanguage })),
   );
   for (const name of names) await jobs.enqueue(translateJob, name, { key: translationKey(name) });
+  return names.length;
+}
+
+/** Requests translations that were paused for their budget and can go on. Returns their number. */
+export async function requestAffordable({
+  database,
+  jobs,
+  engines,
+}: Deps & { readonly engines: Engines }): Promise<number> {
+  const names = await selectAffordable(database.kysely, engines.monthlyBudget);
+  for (const name of names)
+    await database.kysely
+      .transaction()
+      .execute((transaction) => enqueueTranslation(transaction, jobs, name));
   return names.length;
 }

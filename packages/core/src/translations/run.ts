@@ -11,13 +11,14 @@ import { stringUnits, translateStrings } from './translate-strings.ts';
 
 /**
  * Translates what a website lacks in a language and updates its progress. Can be killed at any point and run again. Records
- * a failure that the owner can resolve (no engine, an invalid key, an exhausted quota); throws one that may pass, so that
+ * a failure that the owner can resolve (no engine, an invalid key, an exhausted quota or budget); throws one that may pass, so that
  * the job is retried.
  */
 export async function runTranslation(
   deps: TranslationDeps,
   name: TranslationName,
   signal: AbortSignal,
+  jobId?: string,
 ): Promise<void> {
   const { kysely } = deps.database;
   const site = await findSite(kysely, name.websiteId);
@@ -30,7 +31,7 @@ export async function runTranslation(
     await recountTasks(transaction, name);
   });
   try {
-    await translateUntilDone({ deps, site, name, signal });
+    await translateUntilDone({ deps, site, name, signal, jobId });
   } catch (error) {
     if (error instanceof TranslationDeleted) return;
     const code = failureOf(error);
@@ -68,7 +69,6 @@ async function translateUntilDone(
 
 function failureOf(error: unknown): ErrorCode | undefined {
   if (error instanceof EngineError) return lastingFailureOf(error);
-  return error instanceof DragomanError && error.code === 'pair-unavailable'
-    ? error.code
-    : undefined;
+  const lasting: readonly ErrorCode[] = ['pair-unavailable', 'translation-budget'];
+  return error instanceof DragomanError && lasting.includes(error.code) ? error.code : undefined;
 }

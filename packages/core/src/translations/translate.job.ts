@@ -20,7 +20,7 @@ export const translateJob = defineJob<TranslationName, TranslationDeps>({
     giveUp: (name, { deps }, error) =>
       closeTranslation(deps.database.kysely, name, errorCodeOf(error), engineMessageOf(error)),
   },
-  handle: (name, { deps, signal }) => runTranslation(deps, name, signal),
+  handle: (name, { deps, signal, jobId }) => runTranslation(deps, name, signal, jobId),
 });
 
 function errorCodeOf(error: unknown): ErrorCode {

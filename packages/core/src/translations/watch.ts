@@ -3,7 +3,12 @@ import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import type { Engines } from './deps.ts';
-import { requestMissing, requestPending, requestUnavailable } from './pending.ts';
+import {
+  requestAffordable,
+  requestMissing,
+  requestPending,
+  requestUnavailable,
+} from './pending.ts';
 
 const pauseBetween = 5000;
 
@@ -25,6 +30,7 @@ export function watchTranslations(
   const work = async () => {
     await requestMissing(deps);
     await requestPending(deps);
+    await requestAffordable(deps);
     if (isEngineNew) await requestUnavailable(deps);
     isEngineNew = false;
   };

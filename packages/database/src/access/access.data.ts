@@ -34,7 +34,7 @@ export const access: Readonly<Record<string, Access>> = {
   certificates: nobody,
   contact_messages: nobody,
   dns_mails: nobody,
-  engine_calls: nobody,
+  engine_calls: readByOwner,
   favicons: nobody,
   first_scans: nobody,
   host_challenges: nobody,

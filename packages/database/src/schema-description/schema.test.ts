@@ -95,6 +95,8 @@ const typeOf: Record<string, RegExp> = {
   'text[]': /^string\[\]$/,
   integer: /^number$/,
   bigint: /^number$/,
+  'numeric(10,2)': /^string$/,
+  'numeric(12,6)': /^string$/,
   boolean: /^boolean$/,
   bytea: /^Buffer/,
   jsonb: /./,

@@ -59,4 +59,11 @@ export interface EngineCallsTable {
   /** The request of a batch's first call; null for follow-ups. Write it as `JSON.stringify(value)`. */
   request: ColumnType<unknown, string | null | undefined, string | null>;
   settled_at: OptionalTime;
+  /** The job that made the call. */
+  job_id: string | null;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  cached_tokens: Generated<number>;
+  /** US dollars. Postgres returns a decimal as text. */
+  cost: ColumnType<string, number | undefined, number>;
 }

@@ -28,6 +28,8 @@ export interface WebsitesTable {
   /** Write it as `JSON.stringify(value)`. */
   exclusions: ColumnType<Exclusions, string | undefined, string>;
   data_attributes: Generated<string[]>;
+  /** US dollars per month for paid engines; null for the default. Postgres returns a decimal as text. */
+  translation_budget: ColumnType<string | null, number | null | undefined, number | null>;
   created_at: GeneratedTime;
   deleted_at: OptionalTime;
 }

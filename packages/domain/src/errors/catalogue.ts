@@ -47,6 +47,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'The translation engine did not answer. Try again later.',
   },
+  'translation-budget': { status: 402, message: 'Translating is paused.' },
   'nothing-translated': {
     status: 502,
     message: 'None of the texts could be translated. The list of strings says why.',

@@ -17,5 +17,12 @@ export {
   type UnitOutcome,
   type UnitToTranslate,
 } from './translate-units.ts';
+export {
+  costOf,
+  type EnginePrice,
+  type EngineUsage,
+  estimateUsage,
+  parsePrice,
+} from './usage.ts';
 export { fitsPage, validate } from './validate.ts';
 export { protect, restore } from './wire-text.ts';

@@ -1,7 +1,14 @@
+import type { EnginePrice } from '@dragoman/domain/translations';
 import type { EngineHealth, LanguagePair, TranslationEngine } from './port.ts';
 
+/** What paid engines cost, and the most a website may spend on them in a month, in US dollars. */
+export interface EngineCosts {
+  readonly prices?: Readonly<Record<string, EnginePrice>>;
+  readonly monthlyBudget?: number | undefined;
+}
+
 /** The engines of an installation in order of preference. */
-export interface EngineRegistry {
+export interface EngineRegistry extends EngineCosts {
   readonly all: readonly TranslationEngine[];
   /** Returns the first engine that supports the pair, or undefined. Skips engines whose `supports` throws. */
   engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
@@ -9,8 +16,12 @@ export interface EngineRegistry {
 }
 
 /** Creates a registry in the given order. The caller closes the engines. */
-export function createEngineRegistry(engines: readonly TranslationEngine[]): EngineRegistry {
+export function createEngineRegistry(
+  engines: readonly TranslationEngine[],
+  costs: EngineCosts = {},
+): EngineRegistry {
   return {
+    ...costs,
     all: engines,
     async engineFor(pair) {
       for (const engine of engines) {

@@ -17,6 +17,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { LinkedPreview } from './linked-preview.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
 import { TranslationSummary } from './translation-summary.tsx';
+import { UsageCard } from './usage-card.tsx';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -92,6 +93,7 @@ function TranslationContent({
     <TranslationLayout website={website} language={language}>
       <TranslationSummary website={website} language={language} />
       <TranslationSections of={of} sections={sections} />
+      <UsageCard websiteId={website.id} language={language} />
       <DangerZone website={website} language={language} />
     </TranslationLayout>
   );

@@ -1,0 +1,123 @@
+import type { TranslationEstimate, TranslationUsage } from '@dragoman/contract/translations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { countOf, dollars } from '../../formatting/numbers.ts';
+import { progressQueries } from '../../translations/progress.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionItem } from '../../ui/description-item.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { BudgetForm } from './budget-form.tsx';
+
+interface UsageProps {
+  readonly websiteId: string;
+  readonly language: string;
+}
+
+/** What translating the website cost this month, the next update's estimate, and the monthly budget. */
+export function UsageCard({ websiteId, language }: UsageProps) {
+  const usage = useQuery({
+    queryKey: ['translation-usage', websiteId],
+    queryFn: () => api('GET /api/websites/:id/translation-usage', { params: { id: websiteId } }),
+  });
+  const estimate = useQuery({
+    queryKey: ['translation-estimate', websiteId, language],
+    queryFn: () =>
+      api('GET /api/websites/:id/translation-estimate/:lang', {
+        params: { id: websiteId, lang: language },
+      }),
+  });
+  const failed = [usage, estimate].find(({ isError }) => isError);
+  return (
+    <Card title="Costs">
+      {failed !== undefined ? (
+        <Alert action={<RetryButton onPress={failed.refetch} />}>Failed to fetch the costs.</Alert>
+      ) : usage.data === undefined || estimate.data === undefined ? (
+        <SkeletonRows rows={2} label="Loading the costs..." />
+      ) : (
+        <Usage
+          websiteId={websiteId}
+          language={language}
+          usage={usage.data}
+          estimate={estimate.data}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface LoadedProps extends UsageProps {
+  readonly usage: TranslationUsage;
+  readonly estimate: TranslationEstimate;
+}
+
+function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
+  const save = useBudget(websiteId);
+  const isFree = !estimate.is_paid && usage.spent === 0 && usage.budget === null;
+  if (isFree)
+    return <Notice>Translating is free here: no paid engine translates this language.</Notice>;
+  const { spent, budget, languages } = usage;
+  const last = languages.find((one) => one.language === language);
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+        <DescriptionItem name="This month, all languages">{dollars(spent)}</DescriptionItem>
+        <DescriptionItem name="Last translation">
+          {last === undefined ? 'None this month' : dollars(last.last_job_cost)}
+        </DescriptionItem>
+        <DescriptionItem name="Next update">{estimateText(estimate)}</DescriptionItem>
+      </dl>
+      {budget !== null && (
+        <div className="grid gap-1.5">
+          <p className="flex justify-between gap-4 text-sm">
+            <span className="text-soft">Monthly budget</span>
+            <span className="font-semibold tabular-nums" dir="ltr">
+              {dollars(spent)} / {dollars(budget)}
+            </span>
+          </p>
+          <Progress label="Monthly budget used" done={spent} of={budget} />
+        </div>
+      )}
+      {last !== undefined && <p className="text-sm text-soft">{usageText(last)}</p>}
+      <BudgetForm key={budget} budget={budget} isBusy={save.isPending} onSave={save.mutate} />
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
+    </div>
+  );
+}
+
+function estimateText({ texts, words, cost }: TranslationEstimate): string {
+  if (texts === 0) return 'Nothing to translate';
+  const size = countOf(words, 'word');
+  if (cost === null) return size;
+  return `${size}, about ${cost > 0 && cost < 0.01 ? 'a cent' : dollars(cost)}`;
+}
+
+function usageText({ engine, calls, ...of }: TranslationUsage['languages'][number]): string {
+  const read = of.input_tokens.toLocaleString('en');
+  const written = of.output_tokens.toLocaleString('en');
+  const size =
+    of.input_tokens > 0
+      ? `${read} tokens read (${of.cached_tokens.toLocaleString('en')} from cache) and ${written} written`
+      : countOf(of.characters, 'character');
+  return `This month, ${engine} translated ${countOf(of.texts, 'text')} of this language in ${countOf(calls, 'call')}: ${size}.`;
+}
+
+function useBudget(websiteId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (budget: number | null) =>
+      api('PUT /api/websites/:id/translation-budget', {
+        params: { id: websiteId },
+        body: { budget },
+      }),
+    onSuccess: (usage) => {
+      queries.setQueryData(['translation-usage', websiteId], usage);
+      void queries.invalidateQueries({ queryKey: progressQueries.ofWebsite(websiteId) });
+      notify.done('The monthly budget was saved.');
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+import type { TranslationName } from './deps.ts';
+
+/** Calendar months in UTC. */
+const isThisMonth = sql`call.started_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'`;
+
+interface Spending {
+  /** US dollars this month. */
+  readonly spent: number;
+  /** What the owner chose; null for the default. */
+  readonly budget: number | null;
+}
+
+/** Returns what a website spent this month. With `lock`, holds its row until the transaction ends. */
+export async function selectSpending(
+  database: Kysely<Schema>,
+  websiteId: string,
+  lock = false,
+): Promise<Spending> {
+  if (lock)
+    await sql`select from websites where id = ${websiteId} for no key update`.execute(database);
+  const { rows } = await sql<Spending>`
+    select translation_budget::float8 as budget, coalesce((
+      select sum(call.cost) from engine_calls call where call.website_id = website.id and ${isThisMonth}
+    ), 0)::float8 as spent
+    from websites website where id = ${websiteId}`.execute(database);
+  return rows[0] ?? { spent: 0, budget: null };
+}
+
+export async function addCost(database: Kysely<Schema>, id: string, cost: number): Promise<void> {
+  await sql`update engine_calls set cost = cost + ${cost}::numeric where id = ${id}`.execute(
+    database,
+  );
+}
+
+export async function updateBudget(
+  database: Kysely<Schema>,
+  websiteId: string,
+  budget: number | null,
+): Promise<void> {
+  await database
+    .updateTable('websites')
+    .set({ translation_budget: budget })
+    .where('id', '=', websiteId)
+    .execute();
+}
+
+/** Returns paused translations of websites that spent less than their budget this month. */
+export async function selectAffordable(
+  database: Kysely<Schema>,
+  defaultBudget: number | undefined,
+): Promise<TranslationName[]> {
+  const { rows } = await sql<TranslationName>`
+    select website.id as "websiteId", paused.target_language as "targetLanguage"
+    from translations paused join websites website on website.id = paused.website_id
+    where paused.error_code = 'translation-budget' and paused.status = 'failed' and website.deleted_at is null
+      and coalesce((
+        select sum(call.cost) from engine_calls call where call.website_id = website.id and ${isThisMonth}
+      ), 0) < coalesce(website.translation_budget, ${defaultBudget ?? null}::numeric, 'infinity')`.execute(
+    database,
+  );
+  return rows;
+}
+
+export interface LanguageUsage {
+  readonly language: string;
+  readonly engine: string;
+  readonly calls: number;
+  readonly texts: number;
+  readonly characters: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cached_tokens: number;
+  readonly cost: number;
+  /** Cost of the language's latest job, whenever it was. */
+  readonly last_job_cost: number;
+}
+
+/** Returns what each language used this month, by engine. */
+export async function selectUsage(
+  database: Kysely<Schema>,
+  websiteId: string,
+): Promise<LanguageUsage[]> {
+  const { rows } = await sql<LanguageUsage>`
+    select call.target_language as language, split_part(call.engine, '@', 1) as engine,
+      count(*)::int as calls, sum(call.unit_count)::int as texts, sum(call.character_count)::int as characters,
+      sum(call.input_tokens)::int as input_tokens, sum(call.output_tokens)::int as output_tokens,
+      sum(call.cached_tokens)::int as cached_tokens, sum(call.cost)::float8 as cost, (
+        select coalesce(sum(of_job.cost), 0)::float8 from engine_calls of_job
+        where of_job.website_id = ${websiteId} and of_job.job_id = (
+          select latest.job_id from engine_calls latest
+          where latest.website_id = ${websiteId} and latest.target_language = call.target_language
+          order by latest.started_at desc limit 1)
+      ) as last_job_cost
+    from engine_calls call
+    where call.website_id = ${websiteId} and call.status <> 'failed' and ${isThisMonth}
+    group by 1, 2, call.target_language order by 1, 2`.execute(database);
+  return rows;
+}
+
+export interface Workload {
+  readonly texts: number;
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** Counts the strings that the next job would translate. */
+export async function countWorkload(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: TranslationName,
+): Promise<Workload> {
+  const { rows } = await sql<Workload>`
+    select count(*)::int as texts, coalesce(sum(string.word_count), 0)::int as words,
+      coalesce(sum(length(string.original_string)), 0)::int as characters
+    from website_strings string
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage}
+    where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
+      or translated.state in ('outdated', 'failed') or translated.renewal_requested_at is not null)`.execute(
+    database,
+  );
+  return rows[0] ?? { texts: 0, words: 0, characters: 0 };
+}

@@ -1,0 +1,141 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import { translationEndpoints } from './endpoints.ts';
+import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { createSite } from './harness.fixture.ts';
+import { readProgress, requestAffordable, runTranslation } from './index.ts';
+
+const prices = { double: { input: 1000, output: 4000, cached: 100 } };
+const tokens = { inputTokens: 1000, outputTokens: 500, cachedTokens: 400 };
+/** Cost of a call in dollars. */
+const callCost = (600 * 1000 + 400 * 100 + 500 * 4000) / 1e6;
+
+const engine = createEngineDouble({
+  capabilities: { paid: true, maxTextsPerCall: 5, concurrency: 1 },
+  answer(batch, answers) {
+    batch.onUsage?.(tokens);
+    return answers;
+  },
+});
+const engines = { ...enginesOf(engine), prices };
+const texts = (count: number) =>
+  Array.from({ length: count }, (_, i) => `Words of sentence number ${i}`);
+
+let harness: TestDatabase;
+let jobs: Jobs;
+let api: ApiHarness;
+beforeAll(async () => {
+  harness = await createTestDatabase();
+  jobs = await startJobs(harness);
+  api = await startApi(translationEndpoints({ ...harness, jobs, engines }));
+});
+afterAll(async () => {
+  await api.close();
+  await jobs.stop();
+  await harness.close();
+});
+
+async function run(websiteId: string): Promise<void> {
+  const deps = { database: harness.database, engines, log: silentLog };
+  const name = { websiteId, targetLanguage: 'es' };
+  await runTranslation(deps, name, new AbortController().signal, crypto.randomUUID());
+}
+
+const usageOf = async (id: string, as: string) =>
+  (await api.call(`GET /api/websites/${id}/translation-usage`, { as })).body;
+const setBudget = (id: string, as: string, budget: number | null) =>
+  api.call(`PUT /api/websites/${id}/translation-budget`, { as, body: { budget } });
+
+test('what the endpoint reports is stored by call and job, and summed by month', async () => {
+  const { websiteId, userId } = await createSite(harness.database, texts(10));
+  expect(await usageOf(websiteId, userId)).toEqual({ spent: 0, budget: null, languages: [] });
+  const estimate = await api.call(`GET /api/websites/${websiteId}/translation-estimate/es`, {
+    as: userId,
+  });
+  expect(estimate.body).toMatchObject({ texts: 10, engine: 'double', is_paid: true });
+  expect(estimate.body.cost).toBeGreaterThan(0);
+  await run(websiteId);
+  const usage = await usageOf(websiteId, userId);
+  expect(usage.spent).toBeCloseTo(2 * callCost, 6);
+  expect(usage.languages).toEqual([
+    {
+      language: 'es',
+      engine: 'double',
+      calls: 2,
+      texts: 10,
+      characters: texts(10).join('').length,
+      input_tokens: 2000,
+      output_tokens: 1000,
+      cached_tokens: 800,
+      cost: expect.closeTo(2 * callCost, 6),
+      last_job_cost: expect.closeTo(2 * callCost, 6),
+    },
+  ]);
+  // A call of last month no longer counts.
+  await harness.database.pool.query(
+    `update engine_calls set started_at = now() - interval '32 days' where website_id = $1`,
+    [websiteId],
+  );
+  expect(await usageOf(websiteId, userId)).toMatchObject({ spent: 0, languages: [] });
+});
+
+test('a used-up budget pauses a translation, and a raised one continues it', async () => {
+  const { websiteId, userId } = await createSite(harness.database, texts(25));
+  const before = engine.calls.length;
+  expect((await setBudget(websiteId, userId, 5)).body).toMatchObject({ budget: 5 });
+  await run(websiteId);
+  const calls = Math.ceil(5 / callCost);
+  expect(engine.calls.length - before).toBe(calls);
+  const name = { websiteId, targetLanguage: 'es' };
+  expect(await readProgress(harness, name)).toMatchObject({
+    status: 'failed',
+    errorCode: 'translation-budget',
+    error:
+      'Translating is paused. The monthly translation budget of $5 is used up. It continues next month, or when you raise the budget.',
+    finishedTaskCount: 5 * calls,
+  });
+  expect(await requestAffordable({ ...harness, jobs, engines })).toBe(0);
+  await setBudget(websiteId, userId, 50);
+  expect(await readProgress(harness, name)).toMatchObject({ status: 'in progress' });
+  await run(websiteId);
+  expect(await readProgress(harness, name)).toMatchObject({ status: 'completed' });
+  // No text was paid for twice.
+  expect(engine.calls.length - before).toBe(5);
+});
+
+test('a paused translation continues in the next month', async () => {
+  const { websiteId, userId } = await createSite(harness.database, texts(10));
+  await setBudget(websiteId, userId, 1);
+  await run(websiteId);
+  expect(await requestAffordable({ ...harness, jobs, engines })).toBe(0);
+  await harness.database.pool.query(
+    `update engine_calls set started_at = now() - interval '32 days' where website_id = $1`,
+    [websiteId],
+  );
+  expect(await requestAffordable({ ...harness, jobs, engines })).toBe(1);
+});
+
+test('a call that fails costs nothing', async () => {
+  const { websiteId, userId } = await createSite(harness.database, texts(2));
+  const refused = createEngineDouble({
+    capabilities: { paid: true },
+    answer: () => {
+      throw new Error('no answer');
+    },
+  });
+  const deps = { ...harness, engines: { ...enginesOf(refused), prices }, log: silentLog };
+  const name = { websiteId, targetLanguage: 'es' };
+  await runTranslation(deps, name, new AbortController().signal).catch(() => {});
+  expect(await usageOf(websiteId, userId)).toMatchObject({ spent: 0, languages: [] });
+});
+
+test('the budget and usage of another owner’s website are not found', async () => {
+  const { websiteId } = await createSite(harness.database, []);
+  const eve = await createUser(harness.database);
+  expect((await setBudget(websiteId, eve, 5)).status).toBe(404);
+  const usage = await api.call(`GET /api/websites/${websiteId}/translation-usage`, { as: eve });
+  expect(usage.status).toBe(404);
+});
