@@ -68,7 +68,7 @@ function updateIndex() {
 function install(missing) {
   updateIndex();
   const packages = choose(missing);
-  if (packages.length === 0) return 'Apertium: no package of it is known to apt here.';
+  if (packages.length === 0) return 'Apertium: apt offers no Apertium packages on this system.';
   try {
     apt('install', '--no-install-recommends', ...packages);
   } catch {

@@ -18,7 +18,7 @@ const suites = readdirSync(folder).filter((name) => existsSync(join(folder, name
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = names.filter((name) => !suites.includes(name));
 if (unknown.length > 0) {
-  console.error(`no suite ${unknown.join(', ')}; there are ${suites.join(', ')}`);
+  console.error(`unknown suite ${unknown.join(', ')}; available: ${suites.join(', ')}`);
   process.exit(2);
 }
 

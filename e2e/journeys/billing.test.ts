@@ -121,7 +121,7 @@ test('a customer from trial to cancellation', async () => {
   await expect.poll(async () => (await on.history())[0]).toBe('$22.00 Paid');
   await expect.poll(() => page.getByText('The last payment failed').count()).toBe(0);
 
-  // Cancelling is rejected while there are websites; pausing one is offered.
+  // Canceling is rejected while there are websites; pausing one is offered.
   await says('To unsubscribe, please delete all websites first.');
   expect(await on.button('Unsubscribe').count()).toBe(0);
   await page.getByRole('link', { name: `Pause ${first.host}` }).click();

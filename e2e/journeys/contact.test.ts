@@ -103,7 +103,7 @@ describe('failures', () => {
     }));
 
   test.each([
-    ['no JSON', { status: 502, body: '<h1>Bad gateway</h1>' }],
+    ['invalid JSON', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['no text', { status: 500, json: { error: '' } }],
   ])('“Failed to send message” where the answer has %s', (_, answer) =>
     withForm(async (form) => {

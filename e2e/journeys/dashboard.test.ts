@@ -114,7 +114,7 @@ describe('the form that adds a website', () => {
     await page.getByText('This website has not been scanned yet.').waitFor();
   });
 
-  test('submits an address from the start page; one from elsewhere only fills the field', async () => {
+  test('submits an address from the start page; an address from elsewhere only fills the field', async () => {
     await asOwner();
     await page.goto(webUrl);
     const form = page.locator('form[data-add-website]').first();

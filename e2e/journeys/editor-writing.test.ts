@@ -108,7 +108,7 @@ describe('editing', () => {
     expect(await stored(doubtful.original)).toMatchObject({ text: 'Mi borrador 21' });
   });
 
-  test('nobody’s work is overwritten unseen', async () => {
+  test('a concurrent edit is never overwritten without warning', async () => {
     await field(1).fill('Mi texto, 21');
     await writeElsewhere(doubtful.original, 'De otra persona, 21');
     await field(1).press('Enter');
@@ -120,7 +120,7 @@ describe('editing', () => {
     await state(1, /^Edited$/);
   });
 
-  test('what cannot be saved is reverted, and the draft stays', async () => {
+  test('a failed save is reverted, and the draft stays', async () => {
     const before = await stored(doubtful.original);
     await page.route('**/api/update-translation', (route) =>
       route.fulfill({ status: 503, json: { error: 'Not now.' } }),
@@ -186,7 +186,7 @@ describe('editing', () => {
     expect(await stored(doubtful.original)).toMatchObject({ text: doubtful.es });
   });
 
-  test('a row that no longer matches its filter stays, and none is skipped', async () => {
+  test('a row that no longer matches its filter stays, and no row is skipped', async () => {
     await toggle(/^Machine/).click();
     await say(/^17 strings$/);
     const machine = await page.locator('[data-strings] > li').allTextContents();

@@ -133,7 +133,7 @@ describe('bulk actions', () => {
     await state(0, /^Machine$/);
   });
 
-  test('what the server rejects is reported and reverted', async () => {
+  test('a rejected change is reported and reverted', async () => {
     await page.route('**/actions', (route) =>
       route.fulfill({ status: 500, json: { error: 'No.' } }),
     );

@@ -26,7 +26,7 @@ describe('an owner goes live', () => {
     for (const domain of [bluebird, kingfisher]) sites[domain] = await owner.addWebsite(domain);
   });
 
-  test('subdomain: after adding snippet and record, every step turns green by itself', async () => {
+  test('subdomain: after adding snippet and record, every step turns green without a reload', async () => {
     const site = sites[bluebird]!;
     await owner.screen.visit(site);
     await owner.screen.says(1, 'Subdirectory');

@@ -82,7 +82,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await page.waitForURL(`${harness.webUrl}/dashboard/billing`);
   });
 
-  test('every step turns green by itself, and the website is deployed', async () => {
+  test('every step turns green without a reload, and the website is deployed', async () => {
     const site = await harness.addSite({ languages: ['es', 'ar'] });
     harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));
     harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };

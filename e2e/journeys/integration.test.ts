@@ -48,7 +48,7 @@ describe('the steps', () => {
     expect(await screen.heading(3).getByRole('button').getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('a website without a scan shows none of it', async () => {
+  test('a website without a scan shows no scan results', async () => {
     const site = await harness.addSite();
     await harness.installation.running.services.database.kysely
       .updateTable('websites')
@@ -100,7 +100,7 @@ describe('1 URL Structure', () => {
 });
 
 describe('2 Code Snippet', () => {
-  test('is copied, and the confirmation disappears by itself', async () => {
+  test('is copied, and the confirmation disappears', async () => {
     const site = await openSite();
     const copy = page.getByRole('button', { name: 'Copy the snippet' });
     await copy.click();
@@ -160,7 +160,7 @@ describe('2 Code Snippet', () => {
     await screen.says(2, 'Not checked');
   });
 
-  test('shows what the server found meanwhile by itself', async () => {
+  test('shows what the server has found meanwhile', async () => {
     const site = await openSite();
     await screen.says(2, 'Not found');
     harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));

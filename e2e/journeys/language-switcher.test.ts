@@ -225,7 +225,7 @@ describe('saving', () => {
     await eventuallyStored({ template: 'dropdown' });
   });
 
-  test('keeps what another screen wrote into the same column', async () => {
+  test('preserves what another screen wrote into the same column', async () => {
     page = await owner.open(wide);
     const slugs = { dontTranslateSlugs: { es: true } };
     let held = 0;

@@ -157,8 +157,8 @@ describe('slugs', () => {
   });
 });
 
-const svg = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="${colour}"/></svg>`;
+const svg = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="${color}"/></svg>`;
 
 describe('pictures', () => {
   const entry = () =>
@@ -271,7 +271,7 @@ describe('pictures', () => {
     expect((await fetch(address)).ok).toBe(true);
   });
 
-  test('say what failed', async () => {
+  test('errors say what failed', async () => {
     const fail = async (address: string, method: string, message: string, act: () => unknown) => {
       const refusal = { status: 400, json: { message: 'Because.', code: 'X', statusCode: '400' } };
       await page.route(address, (route) =>

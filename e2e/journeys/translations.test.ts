@@ -155,8 +155,8 @@ describe('the page of a translation', () => {
   });
 });
 
-const svg = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="${colour}"/></svg>`;
+const svg = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="${color}"/></svg>`;
 
 describe('a preview', () => {
   const bar = '#dragoman-preview';

@@ -118,7 +118,7 @@ describe('a visitor tries the product and signs up', () => {
     expect(await prompt().count()).toBe(0);
   });
 
-  test('with the link opened in another browser, the server claims the website and this browser adds none', async () => {
+  test('if the link is opened in another browser, the server claims the website and this browser adds no website', async () => {
     const tempId = await askToSignUp('other@visitor.example');
     const other = await newPage();
     await other.goto(await magicLink(webUrl, 'other@visitor.example'));

@@ -34,7 +34,7 @@ describe('a website’s page', () => {
     site.hold();
     const id = await withWebsite();
 
-    // The scan: progress, pages appearing, cancelling; progress survives leaving the page.
+    // The scan: progress, pages appearing, canceling; progress survives leaving the page.
     await button('Scanning...').waitFor();
     expect(await button('Scanning...').isDisabled()).toBe(true);
     await says(new RegExp(`^1 of ${heldSitePages} pages, \\d+ words found$`));
@@ -44,7 +44,7 @@ describe('a website’s page', () => {
     await button('Cancel').click();
     await cancelled;
     site.release();
-    await says(/^Cancelled after/);
+    await says(/^Canceled after/);
     site.hold();
     await button('Scan again').click();
     await button('Scanning...').waitFor();
@@ -114,7 +114,7 @@ describe('a website’s page', () => {
     await says('No languages yet. Add the first one below.');
     expect(await tabs()).toEqual(['Translations']);
 
-    // Deleting takes three steps and can be cancelled at each.
+    // Deleting takes three steps and can be canceled at each.
     await button('Delete this website').click();
     await page.keyboard.press('Escape');
     await button('Delete this website').click();

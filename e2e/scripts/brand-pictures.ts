@@ -20,8 +20,8 @@ function preview(): string {
   const words = 'A ж ع Ω ñ ß Ђ ت ö क Ł θ ש ø ξ غ ğ Щ é ת μ ç ї ف ş'.split(' ');
   const line = words
     .map((word, index) => {
-      const colour = index % 4 === 3 ? '#f5b52e' : '#8f9be6';
-      return `<text x="${48 + index * 46}" y="582" fill="${colour}">${word}</text>`;
+      const color = index % 4 === 3 ? '#f5b52e' : '#8f9be6';
+      return `<text x="${48 + index * 46}" y="582" fill="${color}">${word}</text>`;
     })
     .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">

@@ -30,7 +30,7 @@ test.each([
   expect(await violations()).toEqual([]);
 });
 
-test('with the specified default colours, axe reports only their contrast', async () => {
+test('with the specified default colors, axe reports only their contrast', async () => {
   await harness.open(pageWith({}));
   expect((await violations()).map((text) => text.split(':')[0])).toEqual(['color-contrast']);
 });

@@ -96,7 +96,7 @@ test('redraws in another style, and is removed with its listeners', async () => 
   expect(harness.faults).toEqual([]);
 });
 
-test('invalid values fall back to defaults, and none reaches the style sheet', async () => {
+test('invalid values fall back to defaults and never reach the style sheet', async () => {
   const page = await openTwo('buttons', 'dropdown');
   const hostile = {
     ...config('buttons'),

@@ -35,7 +35,7 @@ export function place(style: SwitcherStyle, button: HTMLElement, list: HTMLEleme
   }
 }
 
-/** The page's colour behind the switcher; a transparent list needs it to hide what is below. */
+/** The page's color behind the switcher; a transparent list needs it to hide what is below. */
 function surfaceBehind(button: HTMLElement): string {
   let node: Element | null = (button.getRootNode() as ShadowRoot).host;
   while (node !== null) {

@@ -26,7 +26,7 @@ const box = async (selector: string) =>
   };
 
 describe('style', () => {
-  test('defaults to the specified colours', async () => {
+  test('defaults to the specified colors', async () => {
     const page = await harness.open(pageWith({}));
     expect(await styles('a:not([aria-current])', 'color', 'background-color')).toEqual([
       'rgb(153, 153, 153)',

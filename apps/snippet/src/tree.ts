@@ -80,8 +80,8 @@ function labelOf(config: Config, { code, name, nativeName, direction, flag }: Sw
     nameElement.className = 'unseen';
     parts.unshift(make('span', {}, [new Text(code.toUpperCase())]));
   }
-  const colours = [...flag.matchAll(/(#[\da-f]+)([^#]+)/g)].map((part) => part.slice(1));
-  if (showFlags && colours.length > 0) parts.unshift(drawing('flag', '0 0 24 16', colours));
+  const colors = [...flag.matchAll(/(#[\da-f]+)([^#]+)/g)].map((part) => part.slice(1));
+  if (showFlags && colors.length > 0) parts.unshift(drawing('flag', '0 0 24 16', colors));
   return parts;
 }
 

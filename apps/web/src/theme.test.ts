@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const css = await readFile(path.join(import.meta.dirname, 'theme.css'), 'utf8');
 
 /** A color of the theme in the light and in the dark scheme. */
-function colour(name: string): [string, string] {
+function color(name: string): [string, string] {
   const pattern = new RegExp(
     `--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`,
   );
@@ -40,8 +40,8 @@ const pairs = [
 ] as const;
 
 test.each(pairs)('%s on %s: at least %d in both schemes', (front, back, least) => {
-  const [light, dark] = colour(front);
-  const [lightBack, darkBack] = colour(back);
+  const [light, dark] = color(front);
+  const [lightBack, darkBack] = color(back);
   expect(contrast(light, lightBack)).toBeGreaterThanOrEqual(least);
   expect(contrast(dark, darkBack)).toBeGreaterThanOrEqual(least);
 });

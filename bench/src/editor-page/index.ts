@@ -31,8 +31,8 @@ export async function run(): Promise<SuiteResult> {
         row('list at the API, asked by the browser', api, bounds.api),
       ],
       notes: [
-        'Key to paint: from the time of the key event to behind the next frame, on a screen of 60 frames a second.',
-        'The address opens the dashboard from the start: document, scripts, session, website, strings.',
+        'Key to paint: from the key event until after the next frame, at 60 frames per second.',
+        'Opening loads everything: document, scripts, session, website and strings.',
       ],
     };
   } finally {

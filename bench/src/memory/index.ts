@@ -34,8 +34,8 @@ export async function run(): Promise<SuiteResult> {
       'full collection, ms': rounded(row.pauseMs),
     })),
     notes: [
-      `A compiled page beside its source: median ${median(compiledPages)} bytes, p99 ${quantile(compiledPages, 0.99)}.`,
-      'The Map is filled from the same strings read from one JSON text.',
+      `A compiled page takes, beside its source, a median of ${median(compiledPages)} bytes, p99 ${quantile(compiledPages, 0.99)}.`,
+      'The Map holds the same strings, read from one JSON text.',
     ],
   };
 }

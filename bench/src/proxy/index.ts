@@ -18,7 +18,7 @@ const rounds = 2;
  */
 export async function run(): Promise<SuiteResult | undefined> {
   if (!has('wrk', '-v')) {
-    console.log('proxy: not measured, wrk is missing (Debian: apt-get install wrk nginx)');
+    console.log('proxy: skipped, wrk is not installed (Debian: apt-get install wrk nginx)');
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'));
@@ -100,11 +100,9 @@ function tableOf(measured: readonly { name: string; figures: Figures }[]): Suite
       'CPU, µs/request': cpu === undefined ? '' : Math.round(cpu),
     })),
     notes: [
-      `The better of ${rounds} rounds in which all take turns: others on the machine disturb less so.`,
-      'CPU is the processor time of the server per request, which they disturb least.',
-      ...(nginx
-        ? []
-        : ['Rows of nginx are left out: it is missing (Debian: apt-get install nginx).']),
+      `The better of ${rounds} rounds. Contenders take turns, so that other load on the machine affects all alike.`,
+      'CPU is the server’s processor time per request, which other load affects least.',
+      ...(nginx ? [] : ['No rows for nginx: it is not installed (Debian: apt-get install nginx).']),
     ],
   };
 }

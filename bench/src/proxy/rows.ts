@@ -53,8 +53,8 @@ function ownRows(load: Load): Row[] {
       acceptEncoding: 'gzip',
     }),
     row('origin answers 304', '/fr/tagged', /revalidated/, { addresses }),
-    row('fetched again, known by its hash', '/fr/each', /miss|revalidated/, { addresses }),
-    row('everything done again', '/fr/cold', /miss|revalidated/, { addresses: 'new' }),
+    row('fetched again, same body', '/fr/each', /miss|revalidated/, { addresses }),
+    row('nothing cached', '/fr/cold', /miss|revalidated/, { addresses: 'new' }),
     { name: 'ours, asset passed through', load: { ...load, path: '/assets/picture.png' } },
   ];
 }

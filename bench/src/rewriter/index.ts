@@ -42,7 +42,7 @@ export async function run(): Promise<SuiteResult> {
     })),
     notes: [
       'Units found: ours counts distinct texts of a page, the others every occurrence.',
-      'Every contender gets UTF-8 bytes and gives UTF-8 bytes; every unit has a translation.',
+      'Every contender reads and writes UTF-8 bytes; every unit has a translation.',
       'cheerio translates text nodes and attributes one by one, without inline markup, which is less work.',
     ],
   };

@@ -11,7 +11,7 @@ import { html5libInputs } from '../corpus/html5lib.ts';
 import { readPage, samplePages } from '../corpus/pages.ts';
 import { toBytes } from '../reference/bytes.ts';
 import { firstBreach, unexcusedDifference } from '../reference/laws.ts';
-import { minimise, mutate, randomNumbers } from './mutate.ts';
+import { minimize, mutate, randomNumbers } from './mutate.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
 const givenSeed = process.argv[3];
@@ -58,7 +58,7 @@ function check(input: Uint8Array, breachOf: (bytes: Uint8Array) => string | unde
   const breach = breachOf(input);
   if (breach === undefined) return;
   const law = breach.slice(0, 6);
-  const smallest = minimise(input, (bytes) => breachOf(bytes)?.slice(0, 6) === law);
+  const smallest = minimize(input, (bytes) => breachOf(bytes)?.slice(0, 6) === law);
   console.error(`broken after ${runs} pages with seed ${seed}: ${breachOf(smallest)}`);
   console.error(JSON.stringify(new TextDecoder().decode(smallest)));
   console.error(`base64 ${btoa(String.fromCharCode(...smallest))}`);

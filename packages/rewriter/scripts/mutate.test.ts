@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minimise, mutate, randomNumbers } from './mutate.ts';
+import { minimize, mutate, randomNumbers } from './mutate.ts';
 
 const page = new TextEncoder().encode('<p>Hello <b>you</b></p>');
 
@@ -13,6 +13,6 @@ test('the same seed mutates a page in the same way', () => {
 });
 
 test('a failing input is reduced to the failing part', () => {
-  const smallest = minimise(page, (bytes) => new TextDecoder().decode(bytes).includes('<b>'));
+  const smallest = minimize(page, (bytes) => new TextDecoder().decode(bytes).includes('<b>'));
   expect(new TextDecoder().decode(smallest)).toBe('<b>');
 });

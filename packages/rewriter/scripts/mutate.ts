@@ -53,7 +53,7 @@ function splice(bytes: Uint8Array, at: number, remove: number, insert: Uint8Arra
 }
 
 /** Reduces a failing input by removing ever smaller pieces. */
-export function minimise(bytes: Uint8Array, fails: (bytes: Uint8Array) => boolean): Uint8Array {
+export function minimize(bytes: Uint8Array, fails: (bytes: Uint8Array) => boolean): Uint8Array {
   let smallest = bytes;
   for (let size = bytes.length >> 1; size >= 1; size >>= 1) {
     for (let at = 0; at < smallest.length; ) {

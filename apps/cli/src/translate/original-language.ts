@@ -1,5 +1,5 @@
 import { detectLanguage } from '@dragoman/core/languages';
-import { canonicalAddress, isSameSite, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { canonicalAddress, isSameSite, normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
 import { type CompiledPage, cut, decodePage, links, metadata, units } from '@dragoman/rewriter';
@@ -13,7 +13,7 @@ const mostPages = 4;
  * `DragomanError` if the start page cannot be read or no language is detected.
  */
 export async function originalLanguageOf({ fetchPage }: Services, url: string): Promise<string> {
-  const start = normaliseWebsiteUrl(url);
+  const start = normalizeWebsiteUrl(url);
   const waiting = [start];
   const fetched = new Set<string>();
   let text = '';

@@ -7,7 +7,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { localOwner, type Services } from '@dragoman/server';
 import { originalLanguageOf } from './original-language.ts';
 import type { Progress } from './progress.ts';
-import { websiteFacts } from './website-facts.ts';
+import { summarizeScan } from './scan-summary.ts';
 
 export interface TranslateRequest {
   readonly url: string;
@@ -37,7 +37,7 @@ export async function translateWebsite(
   await Promise.all(
     request.targets.map((target) => translate(services, website, target, request.signal, progress)),
   );
-  const facts = await websiteFacts(services, website.id);
+  const summary = await summarizeScan(services, website.id);
   const languages = await Promise.all(
     request.targets.map(async (targetLanguage) => ({
       targetLanguage,
@@ -45,7 +45,7 @@ export async function translateWebsite(
     })),
   );
   const seconds = (performance.now() - started) / 1000;
-  return { websiteId: website.id, url: website.url, ...facts, languages, seconds };
+  return { websiteId: website.id, url: website.url, ...summary, languages, seconds };
 }
 
 async function openWebsite(services: Services, request: TranslateRequest): Promise<WebsiteRow> {

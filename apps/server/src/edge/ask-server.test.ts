@@ -15,7 +15,7 @@ test('49 a flood of unknown names is rate-limited without affecting known hosts'
   await server.close();
 });
 
-test('a target that is not a URL gets an answer, and so does the next request', async () => {
+test('a target that is not a URL gets a response, and the next request does too', async () => {
   const server = await startAskServer({ has: () => true, host: '127.0.0.1', port: 0 });
   const { port } = server;
   const statuses: (number | undefined)[] = [];

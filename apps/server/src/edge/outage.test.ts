@@ -123,7 +123,7 @@ test('40 51 pages are served while the database and the authority are down, even
   await expect(certificateOf('nobody.test', httpsPort)).rejects.toThrow();
 });
 
-test('40 translation resumes by itself when the database is back', async () => {
+test('40 translation resumes when the database is back', async () => {
   await postgres.start();
   await expect.poll(() => page().then(({ text }) => text), soon).toContain('Buenos días');
 });

@@ -33,16 +33,16 @@ function trickle(port: number, bytes: string) {
 }
 
 test.each([
-  ['a head that is none', 'GET / HTTP/1.1\r\nHost: a\r\nb\r\n\r\n', '400'],
-  ['a head that is too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n`, '431'],
+  ['an invalid head', 'GET / HTTP/1.1\r\nHost: a\r\nb\r\n\r\n', '400'],
+  ['an oversized head', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n`, '431'],
   [
-    'a body for a host that nobody serves',
+    'a body for an unknown host',
     'POST / HTTP/1.1\r\nHost: nobody.test\r\nContent-Length: 1000000\r\n\r\n',
     '404',
   ],
   ['two hosts', 'POST / HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 1000000\r\n\r\n', '400'],
   [
-    'an upgrade for a host that nobody serves',
+    'an upgrade for an unknown host',
     'GET / HTTP/1.1\r\nHost: nobody.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     '404',
   ],
@@ -71,7 +71,7 @@ async function openMany(port: number, count: number, bytes: string) {
 
 test.each([
   ['idle', () => `GET / HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`],
-  ['half a head', () => 'GET / HTTP/1.1\r\nHost:'],
+  ['an incomplete head', () => 'GET / HTTP/1.1\r\nHost:'],
   ['silent', () => ''],
 ])('connections without a request are limited per address: %s', async (_name, bytes) => {
   const waiting = { total: 1000, perAddress: 5, isExempt: () => false };

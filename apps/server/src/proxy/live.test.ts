@@ -112,11 +112,11 @@ test('43 known texts are returned; only texts that the site shows to everyone ma
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['another language', { path: '/', to: 'de', strings: ['x'] }],
   ['no text', { path: '/', to: 'fr', strings: [] }],
-  ['too many', { path: '/', to: 'fr', strings: Array.from({ length: 61 }, String) }],
-  ['too long', { path: '/', to: 'fr', strings: ['x'.repeat(1001)] }],
+  ['too many texts', { path: '/', to: 'fr', strings: Array.from({ length: 61 }, String) }],
+  ['a text that is too long', { path: '/', to: 'fr', strings: ['x'.repeat(1001)] }],
   ['no path', { path: 'x', to: 'fr', strings: ['x'] }],
 ])('rejected: %s', async (_name, body) => {
   expect((await post(body)).status).toBe(400);

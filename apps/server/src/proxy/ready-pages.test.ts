@@ -85,7 +85,7 @@ test.each<[string, Partial<Visitor>]>([
   ['a range', { headers: [['Range', 'bytes=0-1']] }],
   ['a condition on the original', { headers: [['If-None-Match', '"one"']] }],
   ['a body', { headers: [['Content-Length', '3']] }],
-  ['a field that nobody knows', { headers: [['X-Device', 'phone']] }],
+  ['an unknown field', { headers: [['X-Device', 'phone']] }],
   ['another method', { method: 'POST' }],
 ])('a request with %s gets no ready page', (_, more) => {
   expect(readyKey(visitor(more), sharedRequest(visitor(more)))).toBeUndefined();

@@ -86,7 +86,7 @@ describe('an attribute stays translated when a script', () => {
       '(4) Hojas y agua',
     ],
     [
-      'puts a counter before what it reads',
+      'puts a counter before the text it reads',
       `field.placeholder = '(3) ' + field.placeholder;`,
       '(3) Hojas y agua',
     ],

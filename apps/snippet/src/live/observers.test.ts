@@ -52,7 +52,7 @@ test('a script that resets its text does not loop with the translation', async (
   expect(await page.locator('#moved').textContent()).toBe('Desde 1920, hecho en Roma por Ada.');
 });
 
-test('waiting records are taken once, and none are delivered after disconnect', async () => {
+test('waiting records are taken once and not delivered after disconnect', async () => {
   const page = await harness.open(body);
   const counts = await page.evaluate(`(async () => {
     let called = 0;

@@ -56,7 +56,7 @@ async function failureOf(
 
 /**
  * Returns the auth service's error from the URL, such as an expired link: `error_description`, else `error` [visitor-account-
- * admin §8, Auth-level behaviour].
+ * admin §8, Auth-level behavior].
  */
 export function addressError({ hash, search }: Pick<Location, 'hash' | 'search'>) {
   const fields = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];

@@ -3,7 +3,7 @@
  * the specified defaults.
  */
 export const colorPalette = {
-  Grey: [
+  Gray: [
     '#FFFFFF',
     '#F2F2F2',
     '#E6E6E6',

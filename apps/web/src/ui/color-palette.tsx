@@ -26,7 +26,7 @@ export function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const chosen = value.toUpperCase();
   return (
     <ListBox
-      aria-label="Colours"
+      aria-label="Colors"
       layout="grid"
       autoFocus
       items={swatches}

@@ -19,13 +19,13 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
     words === undefined
       ? 'inline-flex min-h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-lg px-2 text-sm font-semibold hover:bg-wash'
       : buttonClass('quiet');
-  const colour = { idle: 'text-lapis', copied: 'text-good', failed: 'text-bad' }[phase];
+  const color = { idle: 'text-lapis', copied: 'text-good', failed: 'text-bad' }[phase];
   return (
     <span className="inline-flex">
       <button
         type="button"
         aria-label={label}
-        className={`${shape} ${colour}`}
+        className={`${shape} ${color}`}
         onClick={() => void copy(text)}
       >
         <Icon name={phase === 'copied' ? 'check' : 'copy'} line={1.6} />

@@ -3,16 +3,16 @@ import { Icon } from './icon.tsx';
 export type Tone = 'good' | 'busy' | 'bad';
 
 const tones = {
-  good: { colour: 'text-good', icon: 'check' },
-  busy: { colour: 'text-busy', icon: 'busy' },
-  bad: { colour: 'text-bad', icon: 'close' },
+  good: { color: 'text-good', icon: 'check' },
+  busy: { color: 'text-busy', icon: 'busy' },
+  bad: { color: 'text-bad', icon: 'close' },
 } as const;
 
 /** A state as a word and an icon, so that color is not the only cue. */
 export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
-  const { colour, icon } = tones[tone];
+  const { color, icon } = tones[tone];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${color}`}>
       <Icon name={icon} />
       {children}
     </span>

@@ -10,7 +10,7 @@ test('the window ends fifteen minutes after the timestamp', () => {
   expect(windowLeft(String(now - 900_000), now)).toBe(0);
 });
 
-test('a value that is no past timestamp starts no window', () => {
+test('a value that is not a past timestamp starts no window', () => {
   const now = 1_800_000_000_000;
   for (const stored of [null, '', 'yesterday', '-5', String(now + 1)]) {
     expect(windowLeft(stored, now)).toBeUndefined();

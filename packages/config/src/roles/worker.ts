@@ -47,7 +47,7 @@ export const workerSettings = z.object({
   ),
   LANGUAGE_MODEL_BATCH_TEXTS: count(
     40,
-    'Maximum texts of a call; fewer are learned from calls that are too large.',
+    'Maximum texts per call; reduced for engines that refuse a call as too large.',
   ),
   LANGUAGE_MODEL_BATCH_CHARACTERS: count(6000, 'Maximum characters of a call.'),
   DEEPL_API_KEY: optionalSecret('Key for DeepL; one that ends in :fx is for its free address.'),

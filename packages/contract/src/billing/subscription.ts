@@ -30,7 +30,7 @@ export const billingInfoEndpoint = defineEndpoint({
       trial_end: timestampField.nullable(),
       /** When the websites are paused without a subscription. */
       pauses_at: timestampField.nullable(),
-      /** When a cancelled subscription ends. */
+      /** When a canceled subscription ends. */
       cancels_at: timestampField.nullable(),
       /** True if a renewal payment failed and is being retried. */
       past_due: z.boolean(),

@@ -28,13 +28,13 @@ test('true while the account and session exist', async () => {
 });
 
 test.each([
-  ['the session is ended', 'delete from auth.sessions where user_id = $1'],
-  ['the session is over', 'update auth.sessions set not_after = now() where user_id = $1'],
+  ['the session is revoked', 'delete from auth.sessions where user_id = $1'],
+  ['the session has expired', 'update auth.sessions set not_after = now() where user_id = $1'],
   [
     'the user is banned',
     "update auth.users set banned_until = now() + interval '1 hour' where id = $1",
   ],
-  ['the user is put away', 'update auth.users set deleted_at = now() where id = $1'],
+  ['the user is soft-deleted', 'update auth.users set deleted_at = now() where id = $1'],
   ['the user is deleted', 'delete from auth.users where id = $1'],
 ])('false once %s', async (_what, change) => {
   const claims = await signIn();

@@ -150,7 +150,7 @@ describe('200', () => {
 describe('400', () => {
   test.each([
     ['oneself', () => admin, 'You cannot impersonate yourself.'],
-    ['nobody at all', () => undefined, '“userId” is missing.'],
+    ['no user', () => undefined, '“userId” is missing.'],
     ['no text', () => 7, '“userId” must be a text.'],
   ])('impersonating %s', async (_, userId, error) => {
     const { status, body } = await impersonate(userId());

@@ -132,10 +132,10 @@ describe('202', () => {
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     ],
     ['a program', { 'user-agent': 'curl/8.5.0' }],
-    ['nothing that says what it is', { 'user-agent': '' }],
+    ['a request without a user agent', { 'user-agent': '' }],
     ['a browser without a window', { 'user-agent': `${firefox} HeadlessChrome/140` }],
-    ['somebody who asks not to be tracked', { dnt: '1' }],
-    ['somebody whose browser asks it', { 'sec-gpc': '1' }],
+    ['a visitor with Do Not Track', { dnt: '1' }],
+    ['a visitor with Global Privacy Control', { 'sec-gpc': '1' }],
   ])('%s gets 202 and is not counted', async (_who, headers) => {
     expect(await send(await open(), visit, headers)).toEqual({ ...ok, dropped: '1' });
     expect(await storedEvents()).toEqual([]);

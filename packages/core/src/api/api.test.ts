@@ -55,7 +55,7 @@ describe('200', () => {
     expect(plain.status).toBe(201);
   });
 
-  test('a body is ignored if the endpoint declares none', async () => {
+  test('a body is ignored if the endpoint declares no body', async () => {
     const headers = { 'content-type': 'application/json' };
     const empty = await fetch(`${api.url}/api/things/svg/paint`, { method: 'POST', headers });
     expect(empty.status).toBe(200);

@@ -104,7 +104,7 @@ describe('the typed client', () => {
     await strict.close();
   });
 
-  test('throws a readable error for foreign responses and for none', async () => {
+  test('throws a readable error for foreign and missing responses', async () => {
     const html502 = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     const behind = createApiClient({ baseUrl: 'http://api.example', fetch: html502 });
     await expect(behind('GET /api/websites')).rejects.toMatchObject({

@@ -124,7 +124,7 @@ describe('409', () => {
     expect(await subscribe(7.5)).toEqual([409, 'This installation does not bill anybody.']);
   });
 
-  test('cancelling while a website exists', async () => {
+  test('canceling while a website exists', async () => {
     const as = await newUser();
     await addWebsite(as, 1, []);
     const response = await api.call('POST /api/cancel-subscription', { as });

@@ -62,7 +62,7 @@ describe('200', () => {
     expect(await status(openSubscription(as))).toEqual([409, 'You are subscribed already.']);
   });
 
-  test('cancelling and revoking the cancellation', async () => {
+  test('canceling and revoking the cancellation', async () => {
     const { as } = await subscriber();
     await withoutWebsites(as);
     expect(await status(api.call('POST /api/cancel-subscription', { as }))).toEqual([
@@ -165,7 +165,7 @@ test('404 for a missing invoice', async () => {
 });
 
 describe('409', () => {
-  test('cancelling and resuming without a subscription', async () => {
+  test('canceling and resuming without a subscription', async () => {
     const as = await on.newUser();
     const sentence = 'There is no active subscription.';
     expect(await status(api.call('POST /api/cancel-subscription', { as }))).toEqual([

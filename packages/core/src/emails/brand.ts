@@ -17,7 +17,7 @@ const ownColor = '#24348f';
 
 /** The brand's color, and black or white for text on it by contrast (WCAG 2.2). */
 export function brandColors({ color = ownColor }: EmailBrand): { back: string; front: string } {
-  if (!/^#[\da-f]{6}$/i.test(color)) throw new TypeError(`Not a colour like #24348f: ${color}`);
+  if (!/^#[\da-f]{6}$/i.test(color)) throw new TypeError(`Not a color like #24348f: ${color}`);
   const luminance = relativeLuminance(color);
   const onWhite = 1.05 / (luminance + 0.05);
   const onBlack = (luminance + 0.05) / 0.05;

@@ -13,7 +13,7 @@ const iconHeaders = {
 const readFavicon = implement(
   faviconEndpoint,
   async ({ query }, { favicons }: { readonly favicons: Favicons }) => {
-    const icon = await favicons(normaliseHost(query.host), query.size);
+    const icon = await favicons(normalizeHost(query.host), query.size);
     if (icon === undefined) throw new DragomanError('not-found');
     return answer(icon.content, { headers: { ...iconHeaders, 'content-type': icon.type } });
   },
@@ -24,7 +24,7 @@ export function faviconEndpoints(deps: { readonly favicons: Favicons }): BoundEn
 }
 
 /** Returns a host in lower case and punycode, without the default port. Throws `bad-request`. */
-export function normaliseHost(input: string): string {
+export function normalizeHost(input: string): string {
   const host = input.trim().toLowerCase();
   const url = /[/\\?#@\s]/.test(host) ? null : URL.parse(`https://${host}/`);
   if (url === null || url.hostname === '') {

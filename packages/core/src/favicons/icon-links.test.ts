@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseHost } from './endpoints.ts';
+import { normalizeHost } from './endpoints.ts';
 import { iconLinks, rankIcons } from './icon-links.ts';
 import { imageType } from './image-type.ts';
 
@@ -89,11 +89,11 @@ test.each([
   ['example.com:443', 'example.com'],
   ['bücher.example', 'xn--bcher-kva.example'],
   ['[::1]:80', '[::1]:80'],
-])('the host %s is %s', (given, host) => expect(normaliseHost(given)).toBe(host));
+])('the host %s is %s', (given, host) => expect(normalizeHost(given)).toBe(host));
 
 test.each(['a/b', 'a@b', 'a?b', 'a#b', 'http://a', 'a b', ':80', '[', '%'])(
   '%s is not a host',
   (given) => {
-    expect(() => normaliseHost(given)).toThrow('not a host name');
+    expect(() => normalizeHost(given)).toThrow('not a host name');
   },
 );

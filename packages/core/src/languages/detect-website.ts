@@ -1,4 +1,4 @@
-import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
@@ -39,7 +39,7 @@ export function createLanguageDetector(options: DetectorOptions): DetectWebsiteL
     { readonly answer: Promise<WebsiteLanguage>; readonly at: number }
   >();
   return async (address) => {
-    const url = normaliseWebsiteUrl(address);
+    const url = normalizeWebsiteUrl(address);
     const known = cached.get(url);
     if (known !== undefined && performance.now() - known.at < cacheFor) return known.answer;
     const answer = detectAt(fetchPage, url);

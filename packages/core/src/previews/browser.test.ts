@@ -76,9 +76,9 @@ async function openAsBlob(html: string) {
   await page.locator('#send').evaluate((button) => (button as HTMLButtonElement).click());
   await page.waitForTimeout(200);
   const stolen = await dashboard.evaluate(() => localStorage.getItem('stolen'));
-  const colour = await page.evaluate(() => getComputedStyle(document.body).color);
+  const color = await page.evaluate(() => getComputedStyle(document.body).color);
   await context.close();
-  return { stolen, colour };
+  return { stolen, color };
 }
 
 test('the unmodified page, opened from a blob, can read the dashboard’s storage', async () => {
@@ -86,7 +86,7 @@ test('the unmodified page, opened from a blob, can read the dashboard’s storag
 });
 
 test('its preview, opened from a blob, runs no scripts and keeps its styles', async () => {
-  expect(await openAsBlob(preview)).toEqual({ stolen: null, colour: 'rgb(1, 2, 3)' });
+  expect(await openAsBlob(preview)).toEqual({ stolen: null, color: 'rgb(1, 2, 3)' });
   expect(site.requests.filter((path) => path.includes('steal'))).toEqual([]);
 });
 

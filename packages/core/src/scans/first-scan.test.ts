@@ -78,7 +78,7 @@ describe('the first scan of a website', () => {
       '/grow/a/': 'page',
       '/grow/a/a/': 'page',
       '/huge': 'error',
-      '/kind?colour=red&size=2': 'page',
+      '/kind?color=red&size=2': 'page',
       '/loop-a': 'redirect',
       '/loop-b': 'redirect',
       '/missing': 'error',

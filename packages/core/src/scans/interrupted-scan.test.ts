@@ -144,7 +144,7 @@ describe('an interrupted scan', () => {
   );
 });
 
-describe('a cancelled scan', () => {
+describe('a canceled scan', () => {
   test('ends soon, retains the pages read so far and marks nothing as gone', () =>
     theatre.withHarness(chain(0), async (harness) => {
       await harness.scan();
@@ -157,7 +157,7 @@ describe('a cancelled scan', () => {
       await run;
       expect(await readScan(harness.deps, id)).toMatchObject({
         status: 'cancelled',
-        error: 'The scan was cancelled.',
+        error: 'The scan was canceled.',
         finished_at: expect.any(Date),
       });
       expect(pagesRequested(harness).length).toBeLessThan(chainLength);

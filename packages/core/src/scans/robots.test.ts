@@ -44,7 +44,7 @@ describe('robots.txt', () => {
     expect(await readRobots(answering(status), origin)).toBeUndefined();
   });
 
-  test('no response allows nothing, a refused address is an error', async () => {
+  test('without a response nothing is allowed; a refused address is an error', async () => {
     const failing = (code: 'origin-timeout' | 'address-refused') => () =>
       Promise.reject(new DragomanError(code));
     expect(await readRobots(failing('origin-timeout'), origin)).toBeUndefined();

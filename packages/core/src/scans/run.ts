@@ -30,11 +30,11 @@ export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSigna
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof DragomanError)) throw error;
-    const wasCancelled = error.code === 'scan-cancelled';
+    const wasCanceled = error.code === 'scan-cancelled';
     await endScan(
       deps.database.kysely,
       scanId,
-      wasCancelled ? 'cancelled' : 'failed',
+      wasCanceled ? 'cancelled' : 'failed',
       error.message,
     );
   } finally {

@@ -28,7 +28,7 @@ const start = html(
    <a href="/missing">Missing</a> <a href="/broken">Broken</a> <a href="/slow">Slow</a>
    <a href="/huge">Huge</a> <a href="/brochure">Brochure</a> <a href="/files/list.pdf">List</a>
    <a href="/untyped">Untyped</a> <a href="/cyrillic">Cyrillic</a> <a href="/based/page">Based</a>
-   <a href="/kind?colour=red&amp;size=2">Red</a> <a href="/twin">Twin</a>
+   <a href="/kind?color=red&amp;size=2">Red</a> <a href="/twin">Twin</a>
    <a href="/calendar?month=1">Calendar</a> <a href="/grow/">Grow</a>
    <a href="/ghost" rel="nofollow">Ghost</a> <a href="/fantome" hreflang="fr">Français</a> <a href="/closed">Closed</a> <a href="/private/x">Private</a>
    <a href="http://169.254.169.254/latest">Metadata</a> <a href="/to-metadata">Metadata</a>
@@ -95,7 +95,7 @@ export function shopPages(): Record<string, Page> {
       '<base href="/tree/">',
     ),
     '/tree/leaf': html('Leaf', '<p>A leaf of the tree</p>'),
-    '/kind?colour=red&size=2': html('Red', '<p>Red things</p>'),
+    '/kind?color=red&size=2': html('Red', '<p>Red things</p>'),
     '/twin': html('Twin', '<p>Twin text</p>', '<link rel="canonical" href="/about/">'),
     ...Object.fromEntries(
       Array.from({ length: 40 }, (_, month) => [`/calendar?month=${month}`, calendar(month)]),

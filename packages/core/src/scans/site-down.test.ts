@@ -25,7 +25,7 @@ test('a temporary error of the start page deletes nothing', async () => {
   });
 });
 
-test('a canonical that names the start page on every page hides none of them', async () => {
+test('pages are scanned even if all declare the start page as canonical', async () => {
   const head = '<link rel="canonical" href="/">';
   const all = {
     '/': html('Home', '<p>Good morning</p><a href="/shop">Shop</a>', head),

@@ -1,5 +1,5 @@
 import { createUser } from '@dragoman/database/testing';
-import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { describe, expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
 import { claimTempWebsite } from './index.ts';
@@ -70,7 +70,7 @@ test.each([
     'select public.settled_address($1) as settled',
     [typed],
   );
-  expect(rows[0].settled).toBe(settles ? normaliseWebsiteUrl(typed) : null);
+  expect(rows[0].settled).toBe(settles ? normalizeWebsiteUrl(typed) : null);
 });
 
 test('an address that needs a URL parser stays pending for the browser’s own claim', async () => {

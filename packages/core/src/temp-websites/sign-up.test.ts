@@ -94,7 +94,7 @@ describe('signing up with the link of a preview', () => {
     expect(await requestFirstScans({ ...harness.deps })).toBe(0);
   });
 
-  test('two workers request one scan, and none of a deleted website', async () => {
+  test('two workers request one scan, and no scan of a deleted website', async () => {
     const users = [
       await harness.askForLink((await harness.addPending()).id),
       await harness.askForLink((await harness.addPending()).id),

@@ -166,8 +166,8 @@ describe('files', () => {
 
 describe('TMX', () => {
   test.each([
-    ['an entity of its own', '<!DOCTYPE tmx [<!ENTITY a "aaaa">]>', '&a;'],
-    ['a file from elsewhere', '<!DOCTYPE tmx [<!ENTITY a SYSTEM "file:///etc/passwd">]>', '&a;'],
+    ['a custom entity', '<!DOCTYPE tmx [<!ENTITY a "aaaa">]>', '&a;'],
+    ['an external entity', '<!DOCTYPE tmx [<!ENTITY a SYSTEM "file:///etc/passwd">]>', '&a;'],
   ])('%s is refused', (_name, doctype, text) => {
     const unit = `<tu><tuv xml:lang="en"><seg>A</seg></tuv><tuv xml:lang="es"><seg>${text}</seg></tuv></tu>`;
     const { entries, faults } = readTmxMemory(

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { UrlStructure } from '@dragoman/domain/websites';
@@ -34,7 +34,7 @@ export async function addWebsite(
   website: NewWebsite,
 ): Promise<{ website: WebsiteRow; isNew: boolean }> {
   const { userId, originalLanguage } = website;
-  const url = normaliseWebsiteUrl(website.url);
+  const url = normalizeWebsiteUrl(website.url);
   const languages = checkedLanguages(website.translationLanguages ?? [], originalLanguage);
   const made = await insertWebsite(database.kysely, {
     user_id: userId,

@@ -204,8 +204,8 @@ describe('an owner', () => {
 
 test.each([
   ['lives longer than a day', "'en', now(), now() + interval '2 days'"],
-  ['is already over', "'en', now(), now() - interval '1 minute'"],
-  ['has an endless language', "repeat('e', 36), now(), now() + interval '24 hours'"],
+  ['has already expired', "'en', now(), now() - interval '1 minute'"],
+  ['has an overlong language', "repeat('e', 36), now(), now() + interval '24 hours'"],
 ])('a visitor cannot park a website that %s', async (_, values) => {
   const statement = `insert into public.temp_websites (url, original_language, created_at, expires_at)
     values ('https://a.example', ${values})`;

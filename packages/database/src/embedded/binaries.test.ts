@@ -79,7 +79,7 @@ describe('binaries', () => {
 });
 
 describe('account', () => {
-  test('is nobody for root, else the current user', () => {
+  test('is "nobody" for root, else the current user', () => {
     const passwd = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/bin/false\n';
     const expected = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_533 } : undefined;
     expect(postgresAccount(passwd)).toEqual(expected);

@@ -45,7 +45,7 @@ test.each([
   [{ original_language: '../en' }],
   [{ data_attributes: ['x'.repeat(5001)] }],
   [{ name: 'x'.repeat(501) }],
-])('nobody can write %j', async (values) => {
+])('cannot write %j', async (values) => {
   await expect(write(values)).rejects.toMatchObject({ code: '23514' });
 });
 
@@ -60,7 +60,7 @@ test.each([
   'a.example',
   'https://a b',
   `https://${'a'.repeat(2048)}`,
-])('nobody can add a website at %s', async (url) => {
+])('cannot add a website at %s', async (url) => {
   const added = harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
     rows.insertInto('websites').values({ user_id: sub, url, original_language: 'en' }).execute(),
   );

@@ -7,11 +7,11 @@ import {
   isSameSite,
   matchesPathGlob,
   networkOf,
-  normaliseWebsiteUrl,
+  normalizeWebsiteUrl,
   slugsOfPath,
 } from './index.ts';
 
-describe('normaliseWebsiteUrl', () => {
+describe('normalizeWebsiteUrl', () => {
   test.each([
     ['  Example.COM  ', 'https://example.com'],
     ['example.com/', 'https://example.com'],
@@ -24,7 +24,7 @@ describe('normaliseWebsiteUrl', () => {
     [`example.com/it's?q="<b>'\`\\`, 'https://example.com/it%27s?q=%22%3Cb%3E%27%60%5C'],
     ['http://[::1]:8080/', 'http://[::1]:8080'],
   ])('%s', (input, expected) => {
-    expect(normaliseWebsiteUrl(input)).toBe(expected);
+    expect(normalizeWebsiteUrl(input)).toBe(expected);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('normaliseWebsiteUrl', () => {
     ['https://{a}.example', 'Please enter a website URL.'],
     ['https://<b>.example', 'Please enter a website URL.'],
   ])('%s is refused', (input, message) => {
-    expect(() => normaliseWebsiteUrl(input)).toThrow(message);
+    expect(() => normalizeWebsiteUrl(input)).toThrow(message);
   });
 
   test('a normalized URL cannot break out of an attribute, and normalizing it again changes nothing', () => {
@@ -48,14 +48,14 @@ describe('normaliseWebsiteUrl', () => {
       fc.property(fc.constantFrom('', 'https://', 'http://a.example/'), hostile, (start, rest) => {
         let normalized: string;
         try {
-          normalized = normaliseWebsiteUrl(start + rest);
+          normalized = normalizeWebsiteUrl(start + rest);
         } catch (error) {
           expect(error).toMatchObject({ code: 'address-invalid' });
           return;
         }
         expect(normalized).toMatch(/^https?:\/\/[^"'<>`\\\s\p{Cc}]+$/u);
         // Each pass drops one trailing slash.
-        expect(normaliseWebsiteUrl(normalized)).toBe(normalized.replace(/\/$/, ''));
+        expect(normalizeWebsiteUrl(normalized)).toBe(normalized.replace(/\/$/, ''));
       }),
     );
   });

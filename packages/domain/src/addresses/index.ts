@@ -4,4 +4,4 @@ export { canonicalAddress, pathOfAddress, pathWithoutQuery } from './page-addres
 export { compilePathGlobs, decodeSegment, matchesPathGlob } from './path-glob.ts';
 export { isSameSite } from './same-site.ts';
 export { slugsOfPath, splitPageExtension } from './slugs.ts';
-export { emailWarning, normaliseWebsiteUrl } from './website-url.ts';
+export { emailWarning, normalizeWebsiteUrl } from './website-url.ts';

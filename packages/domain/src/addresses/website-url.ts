@@ -18,7 +18,7 @@ export function emailWarning(input: string, exampleHost: string): string | undef
  * pages. Throws `DragomanError('address-invalid')` with the specification's messages for blank input and e-mail
  * addresses.
  */
-export function normaliseWebsiteUrl(input: string): string {
+export function normalizeWebsiteUrl(input: string): string {
   const trimmed = input.trim();
   if (trimmed === '') throw new DragomanError('address-invalid');
   if (trimmed.includes('@')) throw new DragomanError('address-invalid', { message: emailRefusal });

@@ -75,8 +75,8 @@ describe('hasSnippet', () => {
   });
   test.each([
     ['nothing', ''],
-    ['another website’s', code.replaceAll(id, id.replace('6f', '7f'))],
-    ['a commented-out one', `<!-- ${code} -->`],
+    ['another website’s snippet', code.replaceAll(id, id.replace('6f', '7f'))],
+    ['a commented-out snippet', `<!-- ${code} -->`],
     ['the script alone', code.split('\n')[0] ?? ''],
     ['the id in plain text', `<p>${id}</p><script src="/translate.js"></script>`],
   ])('does not find %s', (_, html) => {

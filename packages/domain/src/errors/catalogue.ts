@@ -81,7 +81,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'There was an error sending your message. Please try again later.',
   },
-  'scan-cancelled': { status: 409, message: 'The scan was cancelled.' },
+  'scan-cancelled': { status: 409, message: 'The scan was canceled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -95,7 +95,7 @@ test('a color is `transparent` or # and six hex digits', () => {
   expect(['#08f', '0080ff', 'blue', null, undefined, 0x0080ff].some(isSwitcherColor)).toBe(false);
 });
 
-test('reading a read configuration changes nothing', () => {
+test('reading a configuration twice changes nothing', () => {
   const style = readSwitcherConfig({ placement: 'custom', customContainerId: '#x', fontSize: 12 });
   expect(readSwitcherConfig(style)).toEqual(style);
   expect(readSwitcherConfig(JSON.parse(JSON.stringify(style)))).toEqual(style);

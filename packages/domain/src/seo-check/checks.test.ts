@@ -66,7 +66,7 @@ test('a correct website passes everything', () => {
 
 test.each<[string, CrawledSite, string[][]]>([
   [
-    'nobody answers',
+    'the server does not respond',
     site({ pages: [page({}), es({ status: null })] }),
     [['reachable', 'Did not answer']],
   ],
@@ -76,17 +76,17 @@ test.each<[string, CrawledSite, string[][]]>([
     [['reachable', 'Answers with status 404']],
   ],
   [
-    'an address leads elsewhere',
+    'an address redirects elsewhere',
     site({ pages: [page({}), es({ redirects: [original] })] }),
     [['reachable', `Redirects to ${original}`]],
   ],
   [
-    'an address leads in a circle',
+    'an address redirects in a loop',
     site({ pages: [page({}), es({ status: null, loops: true, redirects: [original, spanish] })] }),
     [['loops', `Redirects to ${original}, ${spanish}`]],
   ],
   [
-    'the language is not said',
+    'the language is not declared',
     site({ pages: [page({}), es({ lang: 'en' })] }),
     [['language', 'lang is en, not es']],
   ],
@@ -96,7 +96,7 @@ test.each<[string, CrawledSite, string[][]]>([
     [['canonical', `Canonical is ${original}`]],
   ],
   [
-    'a page does not name itself, and so not what names it',
+    'a page has no alternate for itself or for its alternates',
     site({ pages: [page({}), es({ alternates: alternates.slice(0, 1) })] }),
     [
       ['self', 'Names en, not itself'],
@@ -104,7 +104,7 @@ test.each<[string, CrawledSite, string[][]]>([
     ],
   ],
   [
-    'a page is not named by what it names',
+    'an alternate does not link back',
     site({
       pages: [page({ alternates: alternates.filter(({ hreflang }) => hreflang !== 'es') }), es()],
       sitemap: null,
@@ -122,7 +122,7 @@ test.each<[string, CrawledSite, string[][]]>([
     [['x-default', `x-default is ${spanish}`]],
   ],
   [
-    'a language that is not live is named',
+    'an alternate is in a language that is not live',
     site({
       pages: [
         page({}),
@@ -140,12 +140,12 @@ test.each<[string, CrawledSite, string[][]]>([
     [['indexable', 'Says noindex']],
   ],
   [
-    'robots.txt keeps the translation out',
+    'robots.txt disallows the translation',
     site({ pages: [page({}), es({ allowed: false })] }),
     [['indexable', 'robots.txt keeps crawlers out']],
   ],
   [
-    'the untranslated address shows the page too',
+    'the untranslated address serves the page too',
     site({
       requiredRedirects: [
         {
@@ -159,7 +159,7 @@ test.each<[string, CrawledSite, string[][]]>([
     [['one-address', `Answers with status 200 instead of leading to ${spanish}`]],
   ],
   [
-    'it leads there for now only',
+    'the redirect is temporary',
     site({
       requiredRedirects: [
         {

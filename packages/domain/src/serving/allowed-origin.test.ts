@@ -8,20 +8,20 @@ const onHost = frenchView('/font.woff2', { site: subdomainSite(), entryHost: fre
 const own = exampleSite().origin;
 
 test.each([
-  ['the host that is requested', onHost, 'https://fr.shop.example'],
+  ['the requested host', onHost, 'https://fr.shop.example'],
   ['another language of the website', onHost, 'https://es.shop.example'],
-  ['the host with prefixes', onPath, 'https://proxied.example'],
+  ['the host of path prefixes', onPath, 'https://proxied.example'],
 ])('the website’s own origin becomes %s', (_name, view, requested) => {
   expect(rewriteAllowedOrigin(view, own, requested)).toBe(requested);
 });
 
 test.each([
-  ['a stranger', 'https://evil.example'],
-  ['a host below the website that is not served', 'https://de.shop.example'],
+  ['another site', 'https://evil.example'],
+  ['an unserved subdomain of the website', 'https://de.shop.example'],
   ['another scheme', 'http://fr.shop.example'],
   ['another port', 'https://fr.shop.example:8443'],
   ['no origin', 'null'],
-  ['nobody', undefined],
+  ['no Origin header', undefined],
 ])('the header is unchanged for %s', (_name, requested) => {
   expect(rewriteAllowedOrigin(onHost, own, requested)).toBe(own);
 });

@@ -17,8 +17,8 @@ const many = 300_000;
 const view = frenchView('/sitemap.xml');
 
 test.each([
-  ['comments that nothing follows', '<!---->'.repeat(many)],
-  ['declarations that nothing follows', '<? ?>'.repeat(many)],
+  ['comments at the end', '<!---->'.repeat(many)],
+  ['declarations at the end', '<? ?>'.repeat(many)],
 ])('the start of a sitemap: %s', (_name, xml) => {
   expect(isSitemap(xml)).toBe(false);
 });
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['comments without an end', '<!--'.repeat(many)],
   ['scripts without an end', '<script>'.repeat(many)],
-  ['scripts that are cut off', '<script '.repeat(many)],
+  ['truncated scripts', '<script '.repeat(many)],
   ['sources', `<script ${'src='.repeat(many)}></script>`],
 ])('the snippet on a page: %s', (_name, html) => {
   expect(hasSnippet(html, 'id')).toBe(false);

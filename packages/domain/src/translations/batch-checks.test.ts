@@ -81,12 +81,12 @@ describe('traces of an engine', () => {
     );
   test.each([
     ['an attribute', 'Our shoes', 'Nuestros zapatos class="lead"', 'markup'],
-    ['half a tag', 'Our shoes', 'Nuestros zapatos</p', 'markup'],
+    ['an incomplete tag', 'Our shoes', 'Nuestros zapatos</p', 'markup'],
     ['JSON', 'Our shoes', 'Nuestros zapatos"}', 'markup'],
     ['one quote', 'Our shoes', 'Nuestros zapatos"', 'markup'],
     ['an escape', 'Our shoes', 'Nuestros zapatos\\n', 'markup'],
     [
-      'the text three times over',
+      'the text repeated three times',
       'Our red shoes',
       'Zapatos rojos. Zapatos rojos. Zapatos rojos.',
       'length',
@@ -99,9 +99,14 @@ describe('traces of an engine', () => {
       'Es tut mir leid, das kann ich nicht übersetzen.',
       'chatter',
     ],
-    ['talk of itself', 'Our shoes', 'Como modelo de lenguaje, traduzco: zapatos', 'chatter'],
+    [
+      'a remark about the model',
+      'Our shoes',
+      'Como modelo de lenguaje, traduzco: zapatos',
+      'chatter',
+    ],
     ['another number', 'It has 12 seats', 'Tiene 21 plazas', 'numbers'],
-    ['a large number too few', 'Over 1,200 shops', 'Muchas tiendas', 'numbers'],
+    ['a missing large number', 'Over 1,200 shops', 'Muchas tiendas', 'numbers'],
   ])('%s is an error', (_name, source, candidate, code) => {
     const target = candidate.includes('靴') ? { source: 'en', target: 'ja' } : pair;
     const found = validate(source, candidate, target).filter(

@@ -126,8 +126,8 @@ test.each([
   ['an error', { status: 403, body: '{"code":403,"error_code":"user_banned"}' }],
   ['a failure', { status: 500, body: 'oops' }],
   ['no session', { status: 200, body: '{}' }],
-  ['no JSON', { status: 200, body: '<html>' }],
-  ['a verified link that is not there', { status: 404, body: '{}' }],
+  ['invalid JSON', { status: 200, body: '<html>' }],
+  ['a missing link', { status: 404, body: '{}' }],
 ])('%s is a service error without details', async (_, answer) => {
   verified = answer;
   const error = await authAdmin.createSession('u1').catch((thrown: unknown) => thrown);

@@ -45,10 +45,10 @@ test('a challenge with a foreign signature fails', async () => {
 });
 
 test.each([
-  ['a later end', (parameters: object) => ({ ...parameters, expiresAt: 99_999_999_999 })],
+  ['a later expiry', (parameters: object) => ({ ...parameters, expiresAt: 99_999_999_999 })],
   ['less work', (parameters: object) => ({ ...parameters, cost: 1, keyPrefix: '0' })],
   ['another action', (parameters: object) => ({ ...parameters, data: { action: 'x' } })],
-  ['no end', ({ expiresAt: _expiresAt, ...parameters }: Record<string, unknown>) => parameters],
+  ['no expiry', ({ expiresAt: _expiresAt, ...parameters }: Record<string, unknown>) => parameters],
   [
     'a nonce in capitals',
     (parameters: { nonce: string }) => ({ ...parameters, nonce: parameters.nonce.toUpperCase() }),

@@ -63,7 +63,7 @@ export interface EngineUsage {
   readonly cachedTokens: number;
 }
 
-/** Texts in page order, so that neighbours provide context. */
+/** Texts in page order, so that neighbors provide context. */
 export interface EngineBatch extends LanguagePair {
   readonly texts: readonly EngineText[];
   readonly voice?: Voice;

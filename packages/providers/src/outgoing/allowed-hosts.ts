@@ -14,13 +14,13 @@ interface Rule {
 export function readAllowedHosts(entries: readonly string[]): AllowedHosts {
   const rules = entries.map(readRule);
   return (host, port) => {
-    const name = normaliseHost(host);
+    const name = normalizeHost(host);
     return rules.some((rule) => matches(rule, name, port));
   };
 }
 
 /** Lowercases and strips brackets and trailing dots: `[::1]` → `::1`, `Localhost.` → `localhost`. */
-export function normaliseHost(host: string): string {
+export function normalizeHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
@@ -30,7 +30,7 @@ export function normaliseHost(host: string): string {
 function readRule(entry: string): Rule {
   const [, name = entry, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry.trim()) ?? [];
   const suffix = name.startsWith('*.');
-  const host = normaliseHost(suffix ? name.slice(1) : name);
+  const host = normalizeHost(suffix ? name.slice(1) : name);
   return { host, suffix, port: port === undefined ? undefined : Number(port) };
 }
 

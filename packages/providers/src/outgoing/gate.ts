@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { type AllowedHosts, normaliseHost, readAllowedHosts } from './allowed-hosts.ts';
+import { type AllowedHosts, normalizeHost, readAllowedHosts } from './allowed-hosts.ts';
 import { badPorts } from './bad-ports.data.ts';
 import { inOwnContext } from './own-context.ts';
 import type { OutgoingGate } from './port.ts';
@@ -52,7 +52,7 @@ function portOf({ port, protocol }: { port: string; protocol: string }): number 
 function assertHost(hostname: string, port: number, isAllowed: AllowedHosts): void {
   if (isAllowed(hostname, port)) return;
   if (badPorts.has(port)) throw refused(`port ${port}`);
-  const host = normaliseHost(hostname);
+  const host = normalizeHost(hostname);
   if (host === '') throw refused('empty host');
   if (host === 'localhost' || host.endsWith('.localhost')) throw refused(`host ${host}`);
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refused(`host ${host}`);

@@ -1,6 +1,6 @@
 import { type LookupAddress, promises } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { normaliseHost } from './allowed-hosts.ts';
+import { normalizeHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused } from './refusal.ts';
 
@@ -14,7 +14,7 @@ const loopback: readonly LookupAddress[] = [
 
 /** The system resolver. As in browsers, `localhost` and its subdomains resolve to loopback (RFC 6761 § 6.3). */
 export const resolveBySystem: Resolve = async (hostname) => {
-  const name = normaliseHost(hostname);
+  const name = normalizeHost(hostname);
   if (name === 'localhost' || name.endsWith('.localhost')) return loopback;
   return promises.lookup(hostname, { all: true, order: 'verbatim' });
 };

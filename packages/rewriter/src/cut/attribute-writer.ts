@@ -1,7 +1,7 @@
 import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { lastHash } from '../text/hash.ts';
-import type { Normaliser } from '../text/normaliser.ts';
+import type { Normalizer } from '../text/normalizer.ts';
 import * as role from './attribute-roles.ts';
 import { attributeRoles, tags } from './attribute-roles.ts';
 import { METADATA_BASE, METADATA_CANONICAL, METADATA_LANG } from './compiled-page.ts';
@@ -40,7 +40,7 @@ export class AttributeWriter {
   readonly media: MediaWriter;
   readonly #reader: TagReader;
   readonly #operations: IntList;
-  readonly #normaliser: Normaliser;
+  readonly #normalizer: Normalizer;
   readonly #metadata: MetadataPositions;
   readonly #siteAttributes: Uint8Array;
   #tagStart = 0;
@@ -51,13 +51,13 @@ export class AttributeWriter {
   constructor(
     reader: TagReader,
     operations: IntList,
-    normaliser: Normaliser,
+    normalizer: Normalizer,
     metadata: MetadataPositions,
     siteAttributes: Uint8Array,
   ) {
     this.#reader = reader;
     this.#operations = operations;
-    this.#normaliser = normaliser;
+    this.#normalizer = normalizer;
     this.#metadata = metadata;
     this.#siteAttributes = siteAttributes;
     this.media = new MediaWriter(reader, operations);
@@ -71,7 +71,7 @@ export class AttributeWriter {
     this.#isOn = isOn;
     if (this.#isRoot) this.#writeHtml();
     else if (reader.tag === tags.meta) {
-      writeMeta(reader, this.#operations, this.#normaliser, this.#metadata, isOn);
+      writeMeta(reader, this.#operations, this.#normalizer, this.#metadata, isOn);
     } else if (reader.tag === tags.source) this.media.startSource(tagStart, tagEnd);
     for (let slot = 0; slot < reader.attributeCount; slot++) this.#writeAttribute(slot);
     if (reader.tag === tags.img) this.media.endPicture();
@@ -130,11 +130,11 @@ export class AttributeWriter {
     const start = reader.starts[slot]!;
     const end = reader.ends[slot]!;
     if (!this.#isOn || start === end) return;
-    const normaliser = this.#normaliser;
-    normaliser.begin();
-    normaliser.addText(reader.bytes, start, end, true);
-    normaliser.trim();
-    if (!normaliser.finishUnit()) return;
+    const normalizer = this.#normalizer;
+    normalizer.begin();
+    normalizer.addText(reader.bytes, start, end, true);
+    normalizer.trim();
+    if (!normalizer.finishUnit()) return;
     const meta = operationMeta(ATTRIBUTE_UNIT, reader.quotes[slot]!, reader.ids[slot]!);
     this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, this.#tagStart);
   }

@@ -68,21 +68,21 @@ export class Cutter {
     this.#reader = new TagReader(bytes, rules.attributeNames);
     this.#units = new UnitWriter(bytes);
     this.#runs = new RunTokens(this.#units.handleRun);
-    const normaliser = this.#units.normaliser;
+    const normalizer = this.#units.normalizer;
     this.#attributes = new AttributeWriter(
       this.#reader,
       this.#operations,
-      normaliser,
+      normalizer,
       this.#metadata,
       rules.siteAttributes,
     );
     this.#modes = new ModeReader(rules, this.#reader);
-    this.#raw = new RawContent(this.#reader, this.#operations, normaliser);
+    this.#raw = new RawContent(this.#reader, this.#operations, normalizer);
   }
 
   cut(): CompiledPage {
     this.#open.reset();
-    this.#units.normaliser.startPage(this.#units.skips);
+    this.#units.normalizer.startPage(this.#units.skips);
     const bytes = this.#bytes;
     const length = bytes.length;
     let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

@@ -1,7 +1,7 @@
 import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { lastHash } from '../text/hash.ts';
-import type { Normaliser } from '../text/normaliser.ts';
+import type { Normalizer } from '../text/normalizer.ts';
 import {
   METADATA_OG_LOCALE,
   METADATA_OG_URL,
@@ -66,7 +66,7 @@ export function linkRole(rel: string): number {
 export function writeMeta(
   reader: TagReader,
   operations: IntList,
-  normaliser: Normaliser,
+  normalizer: Normalizer,
   metadata: MetadataPositions,
   isOn: boolean,
 ): void {
@@ -83,7 +83,7 @@ export function writeMeta(
     const name = attributeValue(reader, attribute)?.toLowerCase();
     if (name === undefined) continue;
     if (translatable.has(name)) {
-      if (isOn && isUnit(reader, normaliser, start, end)) {
+      if (isOn && isUnit(reader, normalizer, start, end)) {
         const nameStart = reader.starts[reader.slotOf(attribute)]!;
         write(META_UNIT, lastHash.low, lastHash.high, nameStart);
       }
@@ -109,9 +109,9 @@ export function writeMeta(
   }
 }
 
-function isUnit(reader: TagReader, normaliser: Normaliser, start: number, end: number): boolean {
-  normaliser.begin();
-  normaliser.addText(reader.bytes, start, end, true);
-  normaliser.trim();
-  return normaliser.finishUnit();
+function isUnit(reader: TagReader, normalizer: Normalizer, start: number, end: number): boolean {
+  normalizer.begin();
+  normalizer.addText(reader.bytes, start, end, true);
+  normalizer.trim();
+  return normalizer.finishUnit();
 }

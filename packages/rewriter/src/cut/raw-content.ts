@@ -4,7 +4,7 @@ import { rawTextEnd, scriptEnd } from '../scan/markup.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { tagId, tagTable } from '../scan/tags.ts';
 import { lastHash } from '../text/hash.ts';
-import type { Normaliser } from '../text/normaliser.ts';
+import type { Normalizer } from '../text/normalizer.ts';
 import { decodeUtf8 } from '../text/references.ts';
 import { skipBlank, skipBlankBack } from './blank.ts';
 import type { IntList } from './int-list.ts';
@@ -28,12 +28,12 @@ export interface RawEnd {
 export class RawContent {
   readonly #reader: TagReader;
   readonly #operations: IntList;
-  readonly #normaliser: Normaliser;
+  readonly #normalizer: Normalizer;
 
-  constructor(reader: TagReader, operations: IntList, normaliser: Normaliser) {
+  constructor(reader: TagReader, operations: IntList, normalizer: Normalizer) {
     this.#reader = reader;
     this.#operations = operations;
-    this.#normaliser = normaliser;
+    this.#normalizer = normalizer;
   }
 
   /** `start` is the start of the content of the element just read, `mode` the element's own mode. */
@@ -55,10 +55,10 @@ export class RawContent {
     const bytes = this.#reader.bytes;
     const start = skipBlank(bytes, from, to);
     const end = skipBlankBack(bytes, start, to);
-    const normaliser = this.#normaliser;
-    normaliser.begin();
-    normaliser.addText(bytes, start, end, false);
-    if (!normaliser.finishUnit()) return;
+    const normalizer = this.#normalizer;
+    normalizer.begin();
+    normalizer.addText(bytes, start, end, false);
+    if (!normalizer.finishUnit()) return;
     const meta = operationMeta(TITLE_UNIT, 0, 0);
     this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, 0);
   }
@@ -71,15 +71,15 @@ export class RawContent {
     const source = decodeUtf8(this.#reader.bytes, from, to);
     const positions = new BytePositions(source, from);
     const meta = operationMeta(JSON_UNIT, 0, 0);
-    const normaliser = this.#normaliser;
+    const normalizer = this.#normalizer;
     // Invalid UTF-8 would shift all positions after it.
     if (source.includes('\uFFFD')) return;
     // Comment delimiters affect which end tag ends the script (WHATWG 13.2.5.20 and following).
     if (source.includes('<!--')) return;
     for (const { text, start, end } of jsonLdTexts(source)) {
-      normaliser.begin();
-      normaliser.addLiteral(text);
-      if (!normaliser.finishUnit()) continue;
+      normalizer.begin();
+      normalizer.addLiteral(text);
+      if (!normalizer.finishUnit()) continue;
       const first = positions.at(start);
       this.#operations.push6(first, positions.at(end), meta, lastHash.low, lastHash.high, from);
     }

@@ -3,7 +3,7 @@ import { jsonLdTexts } from '../json-ld/index.ts';
 import { byteClass, ENDS_TAG_NAME, ENDS_UNQUOTED } from '../scan/bytes.ts';
 import { scriptEnd } from '../scan/markup.ts';
 import { lastHash } from '../text/hash.ts';
-import { CLOSE, Normaliser, OPEN, STANDALONE } from '../text/normaliser.ts';
+import { CLOSE, Normalizer, OPEN, STANDALONE } from '../text/normalizer.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
 import type { Unit, UnitKind } from '../types.ts';
 import { type CompiledPage, OPERATION_SIZE, TAG_SIZE, UNIT_SIZE } from './compiled-page.ts';
@@ -102,7 +102,7 @@ function collect(compiled: CompiledPage, isWanted: Wanted): Unit[] {
 /** Rereads unit texts from the page: a compiled page stores only their hashes. */
 class UnitReader {
   readonly #compiled: CompiledPage;
-  readonly #normaliser = new Normaliser();
+  readonly #normalizer = new Normalizer();
   #isBroken = false;
   /** The JSON-LD block read last, and the paths of its strings by position. */
   #script = -1;
@@ -118,25 +118,25 @@ class UnitReader {
   }
 
   #finish(): string {
-    this.#normaliser.finish();
-    const text = this.#normaliser.text();
-    this.#isBroken = text.includes('\uFFFD') && !this.#normaliser.isUtf8();
+    this.#normalizer.finish();
+    const text = this.#normalizer.text();
+    this.#isBroken = text.includes('\uFFFD') && !this.#normalizer.isUtf8();
     return text;
   }
 
   text(at: number): Unit {
     const { bytes, tags, units: records } = this.#compiled;
-    const normaliser = this.#normaliser;
+    const normalizer = this.#normalizer;
     const end = records[at + 1]!;
     const header = records[at + 4]!;
-    normaliser.begin();
+    normalizer.begin();
     let position = records[at]!;
     for (const tag of header < 0 ? [] : tagsInOrder(tags, header)) {
-      if (tag.start > position) normaliser.addMarkup(bytes, position, tag.start);
-      normaliser.addTag(tag.kind, tag.id);
+      if (tag.start > position) normalizer.addMarkup(bytes, position, tag.start);
+      normalizer.addTag(tag.kind, tag.id);
       position = tag.end;
     }
-    normaliser.addMarkup(bytes, position, end);
+    normalizer.addMarkup(bytes, position, end);
     const text = this.#finish();
     return { text, kind: 'text', context: nameAt(bytes, records[at + 5]!) };
   }
@@ -145,12 +145,12 @@ class UnitReader {
     const { bytes, operations } = this.#compiled;
     const start = operations[at]!;
     const end = operations[at + 1]!;
-    const normaliser = this.#normaliser;
-    normaliser.begin();
+    const normalizer = this.#normalizer;
+    normalizer.begin();
     if (kind === JSON_UNIT) {
-      normaliser.addLiteral(String(JSON.parse(`"${decodeUtf8(bytes, start, end)}"`)));
-    } else normaliser.addText(bytes, start, end, kind !== TITLE_UNIT);
-    if (kind !== JSON_UNIT) normaliser.trim();
+      normalizer.addLiteral(String(JSON.parse(`"${decodeUtf8(bytes, start, end)}"`)));
+    } else normalizer.addText(bytes, start, end, kind !== TITLE_UNIT);
+    if (kind !== JSON_UNIT) normalizer.trim();
     return { text: this.#finish(), ...this.#place(at, kind) };
   }
 

@@ -1,7 +1,7 @@
 import { limits, SKIP_COUNT, TOO_MANY_TAGS } from '../limits.ts';
 import { lastHash } from '../text/hash.ts';
 import { hasAsciiLetter, hasLetter } from '../text/letters.ts';
-import { CLOSE, Normaliser, OPEN, STANDALONE } from '../text/normaliser.ts';
+import { CLOSE, Normalizer, OPEN, STANDALONE } from '../text/normalizer.ts';
 import { decodeAttribute } from '../text/references.ts';
 import { skipBlank, skipBlankBack } from './blank.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './run-tokens.ts';
 
 /** Reused for every page: cutting is synchronous. */
-const sharedNormaliser = new Normaliser();
+const sharedNormalizer = new Normalizer();
 const sharedShape = new RunShape();
 
 /** Turns runs into units (UNITS.md, "From run to units"). */
@@ -36,7 +36,7 @@ export class UnitWriter {
   readonly tags: IntList = new IntList(256 * TAG_SIZE);
   /** Counts by reason, see `limits.ts`. */
   readonly skips: Int32Array = new Int32Array(SKIP_COUNT);
-  readonly normaliser: Normaliser = sharedNormaliser;
+  readonly normalizer: Normalizer = sharedNormalizer;
   readonly #bytes: Uint8Array;
   readonly #shape = sharedShape;
   readonly #work: number[] = [];
@@ -70,10 +70,10 @@ export class UnitWriter {
   #writeText(from: number, to: number): void {
     const start = skipBlank(this.#bytes, from, to);
     const end = skipBlankBack(this.#bytes, start, to);
-    const normaliser = this.normaliser;
-    normaliser.begin();
-    normaliser.addText(this.#bytes, start, end, false);
-    if (normaliser.finishUnit()) this.#push(start, end, -1);
+    const normalizer = this.normalizer;
+    normalizer.begin();
+    normalizer.addText(this.#bytes, start, end, false);
+    if (normalizer.finishUnit()) this.#push(start, end, -1);
   }
 
   #push(start: number, end: number, firstTag: number): void {
@@ -149,14 +149,14 @@ export class UnitWriter {
 
   #writeUnit(first: number, last: number): void {
     const { kinds } = this.#shape;
-    const normaliser = this.normaliser;
+    const normalizer = this.normalizer;
     const bytes = this.#bytes;
     const tokens = this.#tokens;
     const tagsBefore = this.tags.length;
     let start = -1;
     let end = -1;
     let count = 0;
-    normaliser.begin();
+    normalizer.begin();
     this.#comments.begin();
     this.#pushTag(0, 0);
     for (let index = first; index < last; index++) {
@@ -167,13 +167,13 @@ export class UnitWriter {
       if (kind === TEXT || kind === BLANK) {
         if (index === first) from = skipBlank(bytes, from, to);
         if (index === last - 1) to = skipBlankBack(bytes, from, to);
-        normaliser.addText(bytes, from, to, false);
+        normalizer.addText(bytes, from, to, false);
         if (kind === TEXT) this.#comments.text();
       } else if (kind === COMMENT) this.#comments.add(from, to);
       else if (kind === CLOSE_TAG) this.#closeTag(index, tagsBefore, from, to);
       else {
         count += 1;
-        normaliser.addTag(kind === OPEN_TAG ? OPEN : STANDALONE, count);
+        normalizer.addTag(kind === OPEN_TAG ? OPEN : STANDALONE, count);
         this.#ids[index] = count;
         this.#comments.tag(count, BEFORE_TAG, AFTER_TAG);
         this.#pushTag(from, to);
@@ -182,9 +182,9 @@ export class UnitWriter {
       end = to;
     }
     if (count > limits.unitTags) {
-      if (normaliser.finish()) this.skips[TOO_MANY_TAGS]! += 1;
+      if (normalizer.finish()) this.skips[TOO_MANY_TAGS]! += 1;
       this.tags.length = tagsBefore;
-    } else if (!normaliser.finishUnit()) this.tags.length = tagsBefore;
+    } else if (!normalizer.finishUnit()) this.tags.length = tagsBefore;
     else this.#finishUnit(start, end, tagsBefore, count);
   }
 
@@ -213,7 +213,7 @@ export class UnitWriter {
 
   #closeTag(index: number, tagsBefore: number, start: number, end: number): void {
     const id = this.#ids[this.#shape.partners[index]!]!;
-    this.normaliser.addTag(CLOSE, id);
+    this.normalizer.addTag(CLOSE, id);
     this.#comments.tag(id, BEFORE_CLOSE, AFTER_CLOSE);
     const at = tagsBefore + id * TAG_SIZE;
     this.tags.data[at + 2] = start;

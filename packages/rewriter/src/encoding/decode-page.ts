@@ -26,7 +26,7 @@ export function decodePage(bytes: Uint8Array, contentType?: string): DecodedPage
 function sniff(bytes: Uint8Array, contentType: string | undefined): string {
   return (
     byteOrderMark(bytes) ??
-    labelled(charsetOf(contentType ?? '')) ??
+    labeled(charsetOf(contentType ?? '')) ??
     declared(bytes) ??
     (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
   );
@@ -44,7 +44,7 @@ function charsetOf(contentType: string): string {
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
 }
 
-function labelled(label: string): string | undefined {
+function labeled(label: string): string | undefined {
   if (label.trim() === '') return undefined;
   try {
     return new TextDecoder(label).encoding;
@@ -58,7 +58,7 @@ function declared(bytes: Uint8Array): string | undefined {
   for (const { value, isContent } of findDeclarations(bytes.subarray(0, prescanLength))) {
     const label = isContent ? charsetOf(value) : value;
     if (label.trim().toLowerCase() === 'x-user-defined') return 'windows-1252';
-    const encoding = labelled(label);
+    const encoding = labeled(label);
     if (encoding !== undefined) return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
   }
   return undefined;

@@ -29,7 +29,7 @@ describe('the encoding of a page', () => {
       '<meta http-equiv=Content-Type content="text/html; charset=utf-8">あ',
     ],
     [
-      'a mark of UTF-16',
+      'a UTF-16 byte-order mark',
       Uint8Array.of(0xff, 0xfe, 0x61, 0),
       'text/html; charset=utf-8',
       'utf-16le',
@@ -37,7 +37,7 @@ describe('the encoding of a page', () => {
     ],
     ['nothing, not UTF-8', latin('caf\xe9'), undefined, 'windows-1252', 'café'],
     [
-      'a declaration in a comment is none',
+      'a declaration in a comment is ignored',
       latin('<!--<meta charset=koi8-r>-->\xe9'),
       undefined,
       'windows-1252',

@@ -31,7 +31,7 @@ describe('the comments around a translated unit', () => {
       '<p><!--~|Count: {! }5-->Cuenta: 5<!-- --><!--~--><!----></p>',
     ],
     [
-      'what would end the comment, and white space of its text nodes',
+      'comment terminators and the white space of text nodes',
       '<li> A &amp; B -- C \n</li>',
       '<li><!--~| A & B -\\- C \n--> X \n<!--~--></li>',
     ],
@@ -41,12 +41,12 @@ describe('the comments around a translated unit', () => {
       '<p><!--~|Choose {1/} now-->Elige <select><option><!--~|One-->Uno<!--~--></select> ya<!--~--></p>',
     ],
     [
-      'angle brackets and braces, which are no tags',
+      'angle brackets and braces that are not tags',
       '<p>A &lt; 2 &gt; {1} \\</p>',
       '<p><!--~|A \\l 2 \\g \\{1\\} \\\\-->Y<!--~--></p>',
     ],
     [
-      'none in a noscript, which is raw text where scripts run',
+      'no marks in a noscript, which browsers read as raw text',
       '<noscript><p>One</p></noscript><p>One</p>',
       '<noscript><p>Uno</p></noscript><p><!--~|One-->Uno<!--~--></p>',
     ],

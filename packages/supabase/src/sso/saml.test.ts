@@ -36,7 +36,7 @@ describe('a response', () => {
     expect(assertion.notOnOrAfter.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('without a request is accepted if none was expected', async () => {
+  test('without a request is accepted if no request was sent', async () => {
     const unsolicited = { ...good, requestId: undefined };
     const read = verifyResponse(own, idp, issuer.answer(unsolicited), undefined);
     expect((await read).nameId?.value).toBe('subject-1');
@@ -53,8 +53,8 @@ describe('a response', () => {
     ['for another recipient', { acsUrl: 'https://other.example/acs' }, /recipient/],
     ['of another issuer', { issuer: 'https://other.example' }, /issuer/],
     ['to another request', { requestId: '_r2' }, /request/],
-    ['that has ended', { lifetime: -61_000 }, /expired/],
-    ['whose confirmation has ended', { confirmedFor: -61_000 }, /expired/],
+    ['that has expired', { lifetime: -61_000 }, /expired/],
+    ['whose confirmation has expired', { confirmedFor: -61_000 }, /expired/],
   ])('%s is refused', async (_what, answer, reason) => {
     await expect(verify(answer)).rejects.toThrow(reason);
   });
@@ -114,15 +114,15 @@ describe('metadata', () => {
 
   const broken: [string, (xml: string) => string, RegExp][] = [
     ['nothing', () => '', /well-formed/],
-    ['no XML', () => '{"a":1}', /well-formed/],
-    ['cut off', (xml) => xml.slice(0, 300), /well-formed/],
+    ['not XML', () => '{"a":1}', /well-formed/],
+    ['truncated XML', (xml) => xml.slice(0, 300), /well-formed/],
     ['another document', () => '<a/>', /EntityDescriptor/],
     ['a document type', (xml) => `<!DOCTYPE x [<!ENTITY a "b">]>${xml}`, /document type/],
     ['no name', (xml) => xml.replace(/entityID="[^"]*"/, ''), /entityID/],
     ['no provider', (xml) => xml.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'), /IDPSSO/],
     ['no redirect', (xml) => xml.replace('HTTP-Redirect', 'SOAP'), /HTTP-Redirect/],
     ['no certificate', (xml) => xml.replace('use="signing"', 'use="encryption"'), /no signing/],
-    ['a broken one', (xml) => xml.replace(/MII\w{9}/, 'AAAAAAAAAAAA'), /cannot be read/],
+    ['an invalid certificate', (xml) => xml.replace(/MII\w{9}/, 'AAAAAAAAAAAA'), /cannot be read/],
   ];
   test.each(broken)('with %s is refused', (_what, change, reason) => {
     const read = () => readMetadata(change(issuer.metadata));

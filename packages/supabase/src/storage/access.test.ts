@@ -205,11 +205,11 @@ describe("a picture of another user's website", () => {
 
 describe('an owner', () => {
   test.each([
-    ['somebody else’s website', () => `${otherWebsite}/es/x.png`],
+    ['another user’s website', () => `${otherWebsite}/es/x.png`],
     ['no website', () => `${crypto.randomUUID()}/es/x.png`],
-    ['the top', () => 'x.png'],
+    ['the bucket’s root', () => 'x.png'],
     ['the website itself', () => `${website}/x.png`],
-    ['deeper than a picture', () => `${website}/es/more/x.png`],
+    ['a folder below a picture', () => `${website}/es/more/x.png`],
   ])('cannot upload or move into %s', async (_, path) => {
     const name = path();
     await ask('owner', 'POST', `/object/${bucket}/${name}`, png(1));

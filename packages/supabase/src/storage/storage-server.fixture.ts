@@ -88,8 +88,8 @@ async function createOwner(database: Database) {
 }
 
 /** Returns a one-pixel PNG; the color makes contents differ. */
-export function png(colour = 0): Buffer<ArrayBuffer> {
+export function png(color = 0): Buffer<ArrayBuffer> {
   const head = '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de';
   const pixel = '0000000c4944415478da63';
-  return Buffer.concat([Buffer.from(head + pixel, 'hex'), Buffer.from([colour]), Buffer.alloc(16)]);
+  return Buffer.concat([Buffer.from(head + pixel, 'hex'), Buffer.from([color]), Buffer.alloc(16)]);
 }

@@ -133,15 +133,15 @@ describe('sign and verify', () => {
   test.each([
     ['no token', 'malformed', () => 'nothing'],
     ['a broken header', 'malformed', () => 'a.b.c'],
-    ['an expired one', 'expired', () => keys.sign(user, { expiresIn: -1 })],
+    ['an expired token', 'expired', () => keys.sign(user, { expiresIn: -1 })],
     ['an unknown role', 'claims', () => shared({ ...user, role: 'postgres' })],
     ['no role', 'claims', () => shared({ sub })],
     ['a user without a name', 'claims', () => shared({ role: 'authenticated' })],
-    ['a sub that is no UUID', 'claims', () => shared({ ...user, sub: 'ann' })],
+    ['a sub that is not a UUID', 'claims', () => shared({ ...user, sub: 'ann' })],
     ['none', 'signature', () => unsigned(user)],
     ['HS256 with our public key as the secret', 'signature', () => byPublicKey(user)],
     ["another's key under our kid", 'signature', () => byForeignKey(user, ourKid())],
-    ['a kid that nobody gave out', 'signature', () => byForeignKey(user, crypto.randomUUID())],
+    ['an unknown kid', 'signature', () => byForeignKey(user, crypto.randomUUID())],
     [
       'a changed payload',
       'signature',

@@ -21,7 +21,7 @@ export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps
   return (
     <ConfirmSteps
       open="Unsubscribe"
-      busy="Cancelling..."
+      busy="Canceling..."
       failure={failureOf}
       steps={[
         {

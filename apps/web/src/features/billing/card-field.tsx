@@ -18,7 +18,7 @@ export function CardField({ place, isReady, hasFailed, problem }: CardFieldProps
         aria-busy={!isReady && !hasFailed}
         className={`min-h-12 rounded-xl border bg-card px-3.5 py-1.5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lapis ${border}`}
       >
-        {/* Browsers give an iframe an opaque background if its colour scheme differs from the page's. */}
+        {/* Browsers give an iframe an opaque background if its color scheme differs from the page's. */}
         <div ref={place} className="min-h-9 scheme-light" />
       </div>
       <p role="alert" className="text-bad empty:hidden">

@@ -46,7 +46,7 @@ function ScanStatus({ scan }: { scan: ScanState }) {
     queued: 'The scan is queued',
     running: `Scanning: ${scan.pagesDone} of ${countOf(scan.pagesFound, 'page')} read`,
     failed: `The scan failed: ${scan.error ?? 'no reason was given'}`,
-    cancelled: 'The scan was cancelled',
+    cancelled: 'The scan was canceled',
     completed: '',
   }[scan.status];
   return (

@@ -7,7 +7,7 @@ interface OptionsCardProps {
   readonly edit: (changes: SwitcherChanges) => void;
 }
 
-/** How each language is labelled in the list. */
+/** How each language is labeled in the list. */
 export function OptionsCard({ style, edit }: OptionsCardProps) {
   return (
     <Card title="Options" level={3}>

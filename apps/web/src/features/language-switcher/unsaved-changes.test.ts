@@ -31,7 +31,7 @@ test.each([
   expect(restoreUnsaved(store, 'another', stored)).toEqual({});
 });
 
-test('stores nothing if nothing is unsaved or the storage is full', () => {
+test('stores nothing if there are no unsaved changes or the storage is full', () => {
   const store = memory();
   storeUnsaved(store, 'a', { changes, from });
   storeUnsaved(store, 'a', { changes: {}, from });

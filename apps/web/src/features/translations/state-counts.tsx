@@ -15,7 +15,7 @@ const names = {
 
 type State = keyof typeof names;
 
-const colours: Record<State, string> = {
+const colors: Record<State, string> = {
   reviewed: 'bg-good',
   edited: 'bg-lapis',
   memory: 'bg-saffron/60',
@@ -52,7 +52,7 @@ export function StateCounts({ websiteId, language }: { websiteId: string; langua
         {some.map((state) => (
           <span
             key={state}
-            className={colours[state]}
+            className={colors[state]}
             style={{ flex: `${data.states[state]} 1 0.25rem` }}
           />
         ))}
@@ -62,7 +62,7 @@ export function StateCounts({ websiteId, language }: { websiteId: string; langua
           <li key={state} className="flex items-center gap-2">
             <span
               aria-hidden="true"
-              className={`size-2.5 rounded-full ${rings[state] ?? colours[state]}`}
+              className={`size-2.5 rounded-full ${rings[state] ?? colors[state]}`}
             />
             <span>
               <b className="tabular-nums">{format.format(data.states[state])}</b>{' '}

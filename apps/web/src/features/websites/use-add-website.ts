@@ -1,4 +1,4 @@
-import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
@@ -68,7 +68,7 @@ function useAfterAdding() {
 /** Returns the normalized address, or why it is invalid [visitor-account-admin §5]. */
 function parseAddress(input: string): { url: string } | { refusal: string } {
   try {
-    return { url: normaliseWebsiteUrl(input) };
+    return { url: normalizeWebsiteUrl(input) };
   } catch (error) {
     return { refusal: (error as Error).message };
   }

@@ -1,5 +1,5 @@
 import { createApiClient } from '@dragoman/contract/client';
-import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { emailWarning, normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { hasStoredSession } from '../../session/stored-session.ts';
 import { exampleHost } from '../../websites/add-website-texts.ts';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
@@ -43,7 +43,7 @@ function enhance(form: HTMLFormElement): void {
   /** Returns the normalized address. Undefined if it is invalid; the form then shows why. */
   const read = (): string | undefined => {
     try {
-      return normaliseWebsiteUrl(input.value);
+      return normalizeWebsiteUrl(input.value);
     } catch {
       say(input.value.includes('@') ? 'email' : 'blank');
       input.focus();

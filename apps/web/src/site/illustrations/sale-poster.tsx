@@ -61,7 +61,7 @@ export function SalePoster({
       aria-label={`A poster of a sale in ${language}`}
     >
       <rect width="240" height="300" fill={background} />
-      <Sun colour={other} />
+      <Sun color={other} />
       <g className="notranslate" lang={code}>
         <text x="120" y="178" {...text}>
           {first}
@@ -75,9 +75,9 @@ export function SalePoster({
   );
 }
 
-function Sun({ colour }: { colour: string }) {
+function Sun({ color }: { color: string }) {
   return (
-    <g fill={colour}>
+    <g fill={color}>
       <circle cx="120" cy="84" r="30" />
       {[0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330].map((angle) => (
         <rect

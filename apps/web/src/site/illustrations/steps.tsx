@@ -49,18 +49,18 @@ interface LetterProps {
   readonly letter: string;
   readonly x: number;
   readonly y: number;
-  readonly colour: string;
+  readonly color: string;
 }
 
 /** Drawn as an outline if many machines lack a font for it, else as text. */
-function Letter({ letter, x, y, colour }: LetterProps) {
+function Letter({ letter, x, y, color }: LetterProps) {
   if (letter in glyphs) {
     const transform = `translate(${x - 16} ${y - 16}) scale(0.32)`;
-    return <path d={glyphs[letter as keyof typeof glyphs]} fill={colour} transform={transform} />;
+    return <path d={glyphs[letter as keyof typeof glyphs]} fill={color} transform={transform} />;
   }
   const face = { fontFamily: 'var(--font-display)', fontSize: 28, fontWeight: 600 };
   return (
-    <text x={x} y={y + 10} textAnchor="middle" fill={colour} {...face}>
+    <text x={x} y={y + 10} textAnchor="middle" fill={color} {...face}>
       {letter}
     </text>
   );
@@ -83,7 +83,7 @@ export function ChoosePicture() {
               rx="14"
               fill={chosen ? saffron : lapis}
             />
-            <Letter letter={letter} x={x} y={y} colour={chosen ? '#171a3a' : pale} />
+            <Letter letter={letter} x={x} y={y} color={chosen ? '#171a3a' : pale} />
           </g>
         );
       })}

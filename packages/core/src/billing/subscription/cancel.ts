@@ -24,7 +24,7 @@ export function resumeSubscription(deps: BillingDeps, userId: string): Promise<s
 async function changeCancellation(
   deps: BillingDeps,
   userId: string,
-  isCancelled: boolean,
+  isCanceled: boolean,
 ): Promise<string> {
   const { payments, database } = deps;
   if (payments === undefined) throw new DragomanError('billing-off');
@@ -35,8 +35,8 @@ async function changeCancellation(
     throw conflict('There is no active subscription.');
   }
   await mapProviderErrors(async () => {
-    if (status === 'incomplete' && isCancelled) await payments.endNow(id);
-    else await payments.endWithPeriod(id, isCancelled);
+    if (status === 'incomplete' && isCanceled) await payments.endNow(id);
+    else await payments.endWithPeriod(id, isCanceled);
     await syncAccount({ database, payments }, account);
   });
   return (await readSubscription(deps, userId)).status;

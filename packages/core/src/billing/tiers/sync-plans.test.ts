@@ -81,7 +81,7 @@ describe('added, growing and deleted websites', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const sentence = 'To unsubscribe, please delete all websites first.';
 
   test('is refused while websites exist; then the subscription ends with its period', async () => {

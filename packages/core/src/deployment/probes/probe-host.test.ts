@@ -23,7 +23,7 @@ async function check(recordsOf: (domain: string) => Zone, at?: string) {
   return (await checkDns(harness.deps, added.website, 'subdomain')).records[0];
 }
 
-test('a successful request is no proof if the record targets another website', async () => {
+test('a successful request does not verify a host if the record targets another website', async () => {
   const other = `${crypto.randomUUID()}.proxy.dragoman.example`;
   const wrong = { state: 'wrong', ok: false, advice: { code: 'change-record' } };
   expect(await check((domain) => ({ [`es.${domain} CNAME`]: [other] }))).toMatchObject(wrong);
@@ -34,7 +34,7 @@ test('a successful request is no proof if the record targets another website', a
   expect(behind).toMatchObject(wrong);
 });
 
-test('a request to the product’s own hosts is no proof either', async () => {
+test('a request to the product’s own hosts does not verify a host', async () => {
   const flat = (domain: string) => ({ [`es.${domain} A`]: ownAddresses });
   expect(await check(flat)).toMatchObject({ state: 'flattened', ok: true });
   for (const domain of ['dragoman.example', 'proxy.dragoman.example']) {

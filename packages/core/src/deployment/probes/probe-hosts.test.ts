@@ -152,7 +152,7 @@ test('a missing certificate, no answer, a refused address and another server are
   ]);
 });
 
-test('a certificate for another host counts as none', async () => {
+test('a certificate for another host is ignored', async () => {
   publish(site);
   await certify('other.example');
   shown.set(`es.${site.domain}`, shown.get('other.example') ?? { certificate: '', privateKey: '' });

@@ -47,7 +47,7 @@ const rows: Row[] = [
   ['the record', ours, 'verified', null],
   ['the record in capitals', { 'es.{domain} CNAME': ['{target}.'] }, 'verified', null],
   ['no record, no name', {}, 'missing', 'add-record'],
-  ['a name above another', { 'a.es.{domain} A': ['192.0.2.1'] }, 'missing', 'add-record'],
+  ['a name with a subdomain', { 'a.es.{domain} A': ['192.0.2.1'] }, 'missing', 'add-record'],
   [
     'a name with other records (ENODATA)',
     { 'es.{domain} TXT': ['x'], 'es.{domain} MX': ['10 mail.{domain}'] },
@@ -61,20 +61,15 @@ const rows: Row[] = [
     'wrong',
     'change-record',
   ],
+  ['a missing name', { 'es.{domain} CNAME': ['gone.{domain}'] }, 'dangling', 'repair-target'],
   [
-    'a name that is not there',
-    { 'es.{domain} CNAME': ['gone.{domain}'] },
-    'dangling',
-    'repair-target',
-  ],
-  [
-    'by way of another name',
+    'through another CNAME',
     { 'es.{domain} CNAME': ['all.{domain}'], 'all.{domain} CNAME': ['{target}'] },
     'chained',
     'point-directly',
   ],
   [
-    'in a circle',
+    'a CNAME loop',
     {
       'es.{domain} CNAME': ['all.{domain}'],
       'all.{domain} CNAME': ['es.{domain}'],
@@ -235,8 +230,11 @@ describe('case 48: CAA', () => {
   test.each<[string, Zone]>([
     ['none', ours],
     ['ours', caa('0 issue "digicert.com"', '0 issue "letsencrypt.org"')],
-    ['ours by our ways', caa('0 issue "letsencrypt.org; validationmethods=dns-01,http-01"')],
-    ['nothing about issuing', caa('0 iodef "mailto:a@example.org"', '0 issuewild ";"')],
+    [
+      'our authority by our methods',
+      caa('0 issue "letsencrypt.org; validationmethods=dns-01,http-01"'),
+    ],
+    ['no issue property', caa('0 iodef "mailto:a@example.org"', '0 issuewild ";"')],
     [
       'the host’s own before the domain’s',
       { ...caa('0 issue ";"'), '{target} CAA': ['0 issue ";"'] },
@@ -246,9 +244,13 @@ describe('case 48: CAA', () => {
   });
 
   test.each<[string, string, DnsAdviceCode]>([
-    ['others alone', '0 issue "digicert.com"', 'add-caa'],
+    ['only other authorities', '0 issue "digicert.com"', 'add-caa'],
     ['nobody', '0 issue ";"', 'change-caa'],
-    ['other ways', '0 issue "letsencrypt.org; validationmethods=dns-01"', 'change-caa'],
+    [
+      'other validation methods',
+      '0 issue "letsencrypt.org; validationmethods=dns-01"',
+      'change-caa',
+    ],
     ['another account', '0 issue "letsencrypt.org; accounturi=https://acme/1"', 'change-caa'],
     ['an unknown critical rule', '128 future "x"', 'change-caa'],
   ])('forbids our CA: %s', async (_what, value, code) => {

@@ -7,8 +7,8 @@ import { translateWithoutWebsite } from '../translate-without-website.ts';
 import {
   type HostileModel,
   harmless,
-  type Misbehaviour,
-  misbehaviours,
+  type Misbehavior,
+  misbehaviors,
   startHostileModel,
   texts,
 } from './model.fixture.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Translates the fixture's texts. Returns those that would be served wrong and those left untranslated. */
-async function translate(how: Misbehaviour | undefined, share: number) {
+async function translate(how: Misbehavior | undefined, share: number) {
   model.misbehave(how, share);
   const engine = createOpenAiEngine({
     baseUrl: model.url,
@@ -65,8 +65,8 @@ test.each(harmless)('$name is read without loss', async (how) => {
   expect(model.calls).toBeLessThanOrEqual(9);
 });
 
-describe.each(misbehaviours)('$name', (how) => {
-  test('always: nothing wrong is served, for few calls', async () => {
+describe.each(misbehaviors)('$name', (how) => {
+  test('always: serves nothing wrong, with few calls', async () => {
     const { wrong } = await translate(how, 1);
     expect(wrong).toBe(0);
     expect(model.calls).toBeLessThanOrEqual(60);

@@ -20,7 +20,7 @@ interface Sent {
 }
 
 /** A misbehavior of a model: changes the items of an answer, or the whole reply. */
-export interface Misbehaviour {
+export interface Misbehavior {
   readonly name: string;
   items?(sent: readonly Sent[], items: Items): Items;
   content?(content: string): string;
@@ -39,7 +39,7 @@ const error = (status: number, message: string) => ({
   reply: () => ({ status, body: JSON.stringify({ error: { message } }) }),
 });
 
-export const misbehaviours: readonly Misbehaviour[] = [
+export const misbehaviors: readonly Misbehavior[] = [
   { name: 'French instead of Spanish', items: each((_text, sent) => sent.in(2)) },
   { name: 'German instead of Spanish', items: each((_text, sent) => sent.in(3)) },
   { name: 'the source', items: each((_text, sent) => sent.source) },
@@ -67,7 +67,7 @@ export const misbehaviours: readonly Misbehaviour[] = [
 ];
 
 /** Misbehaviors that only affect a reply's form and lose nothing. */
-export const harmless: readonly Misbehaviour[] = [
+export const harmless: readonly Misbehavior[] = [
   { name: 'thoughts', content: (content) => `<think>{"1": "no"}</think>${content}` },
   { name: 'prose with braces', content: (content) => `Use {x}: ${content} Done {1}.` },
   { name: 'a code fence', content: (content) => `\`\`\`json\n${content}\n\`\`\`` },
@@ -83,13 +83,13 @@ export interface HostileModel {
   inputTokens: number;
   outputTokens: number;
   /** Misbehaves in this share of its calls, evenly distributed. */
-  misbehave(how: Misbehaviour | undefined, share: number): void;
+  misbehave(how: Misbehavior | undefined, share: number): void;
   close(): Promise<void>;
 }
 
 /** A model behind OpenAI's API that translates the fixture's texts, with configurable misbehavior. */
 export async function startHostileModel(): Promise<HostileModel> {
-  let how: Misbehaviour | undefined;
+  let how: Misbehavior | undefined;
   let share = 0;
   let random = 1;
   const server: Server = createServer(async (request, response) => {
@@ -127,7 +127,7 @@ export async function startHostileModel(): Promise<HostileModel> {
   return model;
 }
 
-function replyTo(message: string, how: Misbehaviour | undefined) {
+function replyTo(message: string, how: Misbehavior | undefined) {
   const { pages } = JSON.parse(message) as { pages: { texts: Record<string, string> }[] };
   const sent = Object.entries(Object.assign({}, ...pages.map((page) => page.texts))).map(
     ([id, wire]) => readSent(id, wire as string),

@@ -59,7 +59,7 @@ describe('the supported pairs', () => {
     });
   });
 
-  test('are none without folder and registry, with instructions in health', async () => {
+  test('without folder and registry there are none, and health says how to set them', async () => {
     await withEngine(async (engine) => {
       expect(await engine.supports(spanish)).toBe(false);
       expect((await engine.health()).ready).toBe(false);
@@ -94,8 +94,8 @@ describe('a download', () => {
   });
 
   test.each([
-    ['of other contents', () => gzipSync(Buffer.from('something else'))],
-    ['that is cut off', (_address: string, bytes: Buffer) => bytes.subarray(0, 20)],
+    ['with other contents', () => gzipSync(Buffer.from('something else'))],
+    ['that is truncated', (_address: string, bytes: Buffer) => bytes.subarray(0, 20)],
     ['that is missing', () => undefined],
   ])('%s is refused and leaves nothing behind', async (_name, spoilt) => {
     registry.spoil = (address, bytes) =>

@@ -79,17 +79,17 @@ function weights(random: () => number): Tensor[] {
     ...matrix(`${name}_W${suffix}`),
     floatTensor(`${name}_b${suffix}`, [1, width], values(width)),
   ];
-  const normalisation = (name: string) => [
+  const normalization = (name: string) => [
     floatTensor(`${name}_ln_scale`, [1, width], Array(width).fill(1)),
     floatTensor(`${name}_ln_bias`, [1, width], values(width)),
   ];
   const attention = (name: string) => [
     ...[...'qkvo'].flatMap((suffix) => layer(name, suffix)),
-    ...normalisation(`${name}_Wo`),
+    ...normalization(`${name}_Wo`),
   ];
   const feedForward = (name: string) => [
     ...[...'12'].flatMap((suffix) => layer(name, suffix)),
-    ...normalisation(`${name}_ffn`),
+    ...normalization(`${name}_ffn`),
   ];
   return [
     quantisedTensor('Wemb', [vocabularySize, width], values(vocabularySize * width)),
@@ -99,7 +99,7 @@ function weights(random: () => number): Tensor[] {
     ...feedForward('encoder_l1_ffn'),
     ...matrix('decoder_l1_rnn_W'),
     ...layer('decoder_l1_rnn', 'f'),
-    ...normalisation('decoder_l1_rnn_ffn'),
+    ...normalization('decoder_l1_rnn_ffn'),
     ...attention('decoder_l1_context'),
     ...feedForward('decoder_l1_ffn'),
     floatTensor('decoder_ff_logit_out_b', [1, vocabularySize], values(vocabularySize)),

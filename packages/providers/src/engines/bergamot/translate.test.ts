@@ -178,10 +178,10 @@ describe('the program', () => {
   });
 
   test.each([
-    ['is cut off', { ...tiny, model: tiny.model.subarray(0, 4000) }],
-    ['is cut off among its headers', { ...tiny, model: tiny.model.subarray(0, 100) }],
-    ['claims to be endless', { ...tiny, model: Buffer.from(tiny.model).fill(0xff, 8, 16) }],
-    ['is nothing but noise', { ...tiny, model: tiny.vocab }],
+    ['is truncated', { ...tiny, model: tiny.model.subarray(0, 4000) }],
+    ['is truncated within its headers', { ...tiny, model: tiny.model.subarray(0, 100) }],
+    ['claims an enormous size', { ...tiny, model: Buffer.from(tiny.model).fill(0xff, 8, 16) }],
+    ['is random bytes', { ...tiny, model: tiny.vocab }],
     ['lacks its settings', { ...tiny, model: renamed('special:model.yml') }],
     ['lacks a matrix', { ...tiny, model: renamed('decoder_l1_context_Wk') }],
     ['has no readable shortlist', { ...tiny, lex: tiny.vocab }],

@@ -141,8 +141,8 @@ describe('with a server that returns awkward answers', () => {
   });
 
   test.each([
-    ['chatter around it', `Sure! Here you {are}:\n\`\`\`json\n${good}\n\`\`\`\nBye {x}`],
-    ['thoughts before it', `<think>The ids are {"1":"no","2":"no"}.</think>${good}`],
+    ['text around it', `Sure! Here you {are}:\n\`\`\`json\n${good}\n\`\`\`\nBye {x}`],
+    ['reasoning before it', `<think>The ids are {"1":"no","2":"no"}.</think>${good}`],
     ['another order', '{"2":"dos","1":"uno"}'],
     ['a list of items', oldForm],
     ['a bare list', '["uno","dos"]'],
@@ -156,8 +156,8 @@ describe('with a server that returns awkward answers', () => {
   test.each([
     ['missing', '{"1":"uno"}'],
     ['empty', '{"1":"uno","2":" "}'],
-    ['no string', '{"1":"uno","2":7}'],
-    ['given in two ways', '{"1":"uno","2":"dos","2":"tres"}'],
+    ['not a string', '{"1":"uno","2":7}'],
+    ['given twice with different texts', '{"1":"uno","2":"dos","2":"tres"}'],
   ])('an item that is %s fails alone', async (_name, content) => {
     reply = () => ({ body: completion(content) });
     expect(await ask()).toEqual([both[0], { id: 'second', error: 'invalid-output' }]);
@@ -190,10 +190,10 @@ describe('with a server that returns awkward answers', () => {
 
   test.each([
     ['prose', completion('I cannot do that.'), 'invalid-output'],
-    ['a cut-off answer without an item', completion('{"1":"u', 'length'), 'too-large'],
+    ['a truncated answer without items', completion('{"1":"u', 'length'), 'too-large'],
     ['a list of another length', completion('["uno"]'), 'invalid-output'],
     ['nothing', '', 'invalid-output'],
-    ['no choice', '{"choices":[]}', 'invalid-output'],
+    ['no choices', '{"choices":[]}', 'invalid-output'],
     ['a web page', '<html>', 'invalid-output'],
   ])('%s is refused', async (_name, body, kind) => {
     reply = () => ({ body });

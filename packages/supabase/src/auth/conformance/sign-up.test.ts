@@ -94,8 +94,8 @@ describe('signUp', () => {
       { email: 'long@example.com', password: 'x'.repeat(73) },
       'validation_failed',
     ],
-    ['a telephone', { phone: '+15551234567', password }, 'phone_provider_disabled'],
-    ['a misshapen telephone', { phone: 'call me', password }, 'validation_failed'],
+    ['a phone number', { phone: '+15551234567', password }, 'phone_provider_disabled'],
+    ['an invalid phone number', { phone: 'call me', password }, 'validation_failed'],
   ])('refuses %s', async (_what, credentials, code) => {
     const { error } = await harness.client().auth.signUp(credentials);
     expect(error).toMatchObject({ status: 400, code });

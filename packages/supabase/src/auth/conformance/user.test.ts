@@ -62,7 +62,7 @@ describe('getUser', () => {
   test.each([
     ['no token', () => ({}), 401, 'no_authorization'],
     ['another scheme', () => ({ authorization: 'Basic YTpi' }), 401, 'no_authorization'],
-    ['no JWT', () => withToken('nonsense'), 403, 'bad_jwt'],
+    ['not a JWT', () => withToken('nonsense'), 403, 'bad_jwt'],
     ['the public key', () => withToken(harness.keys.publishableKey), 403, 'bad_jwt'],
   ])('refuses %s', async (_what, headers, status, code) => {
     const answer = await fetch(`${harness.authUrl}/user`, { headers: headers() });

@@ -128,14 +128,14 @@ describe('broadcast over HTTP refuses', () => {
 
   test.each([
     ['no key', '', { messages: [] }, { apikey: '' }, 401],
-    ['a key nobody gave out', '', { messages: [] }, { apikey: 'sb_publishable_x' }, 401],
+    ['an unknown key', '', { messages: [] }, { apikey: 'sb_publishable_x' }, 401],
     ['a bad token', '/a/events/b', {}, { authorization: 'Bearer x.y.z' }, 401],
-    ['what is no JSON', '', '{', {}, 400],
+    ['invalid JSON', '', '{', {}, 400],
     ['no messages', '', { messages: [] }, {}, 422],
     ['a message without a topic', '', { messages: [{ event: 'a', payload: {} }] }, {}, 422],
     ['a private channel without a policy', '/secret/events/b?private=true', {}, {}, 403],
-    ['to keep what is public', '/open/events/b?persist=true', {}, {}, 422],
-    ['what is too large', '/a/events/b', 'x'.repeat(300_000), {}, 413],
+    ['persistence in a public channel', '/open/events/b?persist=true', {}, {}, 422],
+    ['an oversized payload', '/a/events/b', 'x'.repeat(300_000), {}, 413],
   ])('%s', async (_, path, body, headers, status) => {
     const response = await post(path, body, headers as Record<string, string>);
     expect(response.status).toBe(status);

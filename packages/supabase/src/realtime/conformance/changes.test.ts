@@ -43,7 +43,7 @@ test('both processes receive inserts, updates and deletions', async () => {
   }
 });
 
-test('users receive no changes of another user; anon receives none', async () => {
+test('users receive no changes of other users; anon receives no changes', async () => {
   const [owner, stranger] = [await harness.user(), await harness.user()];
   const website = await harness.addWebsite(owner.id);
   const tables = ['invoices', 'websites', 'scans', 'translations', 'website_media'];

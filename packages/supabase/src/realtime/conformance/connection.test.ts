@@ -138,7 +138,7 @@ describe('reconnecting', () => {
 describe('sockets', () => {
   test.each([
     ['no key', 'vsn=2.0.0', 401],
-    ['a key nobody gave out', 'apikey=sb_publishable_x&vsn=2.0.0', 401],
+    ['an unknown key', 'apikey=sb_publishable_x&vsn=2.0.0', 401],
     ['an unknown version', 'apikey=KEY&vsn=3.0.0', 400],
   ])('are refused with %s', async (_, query, status) => {
     const { opened } = await openSocket(

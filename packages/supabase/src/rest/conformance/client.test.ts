@@ -107,21 +107,21 @@ describe('rpc', () => {
   test.each([
     ['no such function', 'nothing', {}, 404, 'PGRST202'],
     ['no such argument', 'add_up', { a: 1, c: 2 }, 404, 'PGRST202'],
-    ['an argument that is missing', 'add_up', { b: 1 }, 404, 'PGRST202'],
-    ['two that fit', 'twice', { x: 1 }, 300, 'PGRST203'],
-    ['a trigger’s function', 'on_sample', {}, 404, 'PGRST202'],
-    ['a trigger’s function of ours', 'announce_websites', {}, 404, 'PGRST202'],
-    ['a function that is not granted', 'owners_only', {}, 403, '42501'],
+    ['a missing argument', 'add_up', { b: 1 }, 404, 'PGRST202'],
+    ['two matching functions', 'twice', { x: 1 }, 300, 'PGRST203'],
+    ['a trigger function', 'on_sample', {}, 404, 'PGRST202'],
+    ['a trigger function of our schema', 'announce_websites', {}, 404, 'PGRST202'],
+    ['a function without a grant', 'owners_only', {}, 403, '42501'],
     [
-      'our function that is not granted',
+      'our function without a grant',
       'announce_change',
       { changed_website: crypto.randomUUID(), changed_language: 'es' },
       403,
       '42501',
     ],
-    ['what it raises', 'fail', { state: 'P0001' }, 400, 'P0001'],
-    ['what it raises with a status', 'fail', { state: 'PT418' }, 418, 'PT418'],
-    ['a fault of the server', 'fail', { state: 'XX000' }, 500, 'XX000'],
+    ['an exception', 'fail', { state: 'P0001' }, 400, 'P0001'],
+    ['an exception with a status', 'fail', { state: 'PT418' }, 418, 'PT418'],
+    ['a server error', 'fail', { state: 'XX000' }, 500, 'XX000'],
   ])('refuses %s', async (_, name, given, status, code) => {
     const answer = await call(name, given);
     expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code });

@@ -79,7 +79,7 @@ describe('without the exact id', () => {
   ].map((query) => [query]);
   const of = (query: string) => query.replace(/@(\d)/g, (_, at) => ids[Number(at)] ?? '');
 
-  test.each(queries)('nobody can read or count any: %s', async (query) => {
+  test.each(queries)('cannot be read or counted without an exact id: %s', async (query) => {
     const { token } = await harness.addUser();
     for (const authorization of [undefined, `Bearer ${token}`]) {
       for (const prefer of ['', 'count=exact', 'count=estimated']) {
@@ -101,7 +101,7 @@ describe('without the exact id', () => {
     expect(await count()).toBe(3);
   });
 
-  test('nobody can update one or reuse its id, even with the exact id', async () => {
+  test('cannot be updated, nor their ids reused, even with the exact id', async () => {
     const { client } = await harness.addUser();
     const [id = ''] = ids;
     const row = { id, url: 'https://thief.example', original_language: 'en' };
@@ -131,7 +131,7 @@ describe('without the exact id', () => {
     expect(parts.error?.code).toBe('42501');
   });
 
-  test('realtime sends none: the table has no triggers', async () => {
+  test('realtime sends no changes: the table has no triggers', async () => {
     const { rows } = await harness.database.pool.query(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'realtime_%'",
     );

@@ -159,7 +159,7 @@ describe('a response', () => {
   const refused = { error_code: 'validation_failed', error_description: 'SAML Assertion is not valid' }; // biome-ignore format: one expectation
 
   test.each<[string, Partial<Answer>]>([
-    ['that ended', { lifetime: -61_000 }],
+    ['that has expired', { lifetime: -61_000 }],
     ['for another audience', { audience: 'https://other.example' }],
     ['for another address', { acsUrl: 'https://other.example/acs' }],
     ['to another request', { requestId: '_other' }],

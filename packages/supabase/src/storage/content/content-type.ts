@@ -11,7 +11,7 @@ const svg = 'image/svg+xml';
  * (plain text). `image/svg+xml` must be confirmed by reading the whole file. Throws InvalidMimeType if the type is not allowed,
  * or the bytes do not match the declared type.
  */
-export async function recogniseType(
+export async function recognizeType(
   head: Uint8Array,
   declared: string,
   allowed: readonly string[],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refusals } from '../storage-error.ts';
-import { headLength, recogniseType } from './content-type.ts';
+import { headLength, recognizeType } from './content-type.ts';
 import { createSvgCheck, RefusedSvg } from './svg.ts';
 
 export interface ContentRules {
@@ -36,7 +36,7 @@ export function inspectContent(body: AsyncIterable<Uint8Array>, rules: ContentRu
     try {
       const [head, whole] = await readHead(measured);
       if (rules.allowed.length > 0) {
-        mimetype = await recogniseType(head, rules.declared, rules.allowed);
+        mimetype = await recognizeType(head, rules.declared, rules.allowed);
       }
       const isSvg = mimetype === 'image/svg+xml' && rules.allowed.length > 0;
       yield* isSvg ? checkSvg(whole) : whole;

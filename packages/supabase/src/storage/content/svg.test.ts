@@ -28,16 +28,13 @@ const taken: [name: string, text: string][] = [
   ],
   ['references inside', svg('<defs><g id="a"/></defs><use xlink:href="#a"/><use href="#a"/>')],
   ['a gradient by url()', svg('<rect fill="url(#a)" style="stroke:url( \'#b\' )"/>')],
-  ['a raster image written out', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>')],
+  ['an inline raster image', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>')],
   ['a style sheet', svg('<style>.a{fill:url("#b");color:red}</style>')],
   ['a style sheet as CDATA', svg('<style><![CDATA[.a > .b{fill:red}]]></style>')],
-  [
-    'a font written out',
-    svg('<style>@font-face{src:url(data:font/woff2;base64,d09GMg==)}</style>'),
-  ],
+  ['an inline font', svg('<style>@font-face{src:url(data:font/woff2;base64,d09GMg==)}</style>')],
   ['an animation', svg('<rect><animate attributeName="width" values="1;2" dur="1s"/></rect>')],
   [
-    'what an editor notes down',
+    "an editor's metadata",
     svg(
       '<metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><x rdf:resource="http://purl.org/dc"/></rdf:RDF></metadata>',
       'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:version="1.3"',

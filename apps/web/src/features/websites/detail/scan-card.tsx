@@ -50,7 +50,7 @@ function ScanButtons({ scanning: { scan, start, cancel } }: Pick<ScanCardProps, 
           disabled={cancel.isPending || cancel.isSuccess}
           onClick={() => cancel.mutate()}
         >
-          {cancel.isPending || cancel.isSuccess ? 'Cancelling...' : 'Cancel'}
+          {cancel.isPending || cancel.isSuccess ? 'Canceling...' : 'Cancel'}
         </Button>
       )}
       <Button

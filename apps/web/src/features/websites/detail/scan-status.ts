@@ -18,7 +18,7 @@ export function scanStatus(scan: Scan): { tone: Tone; label: string } {
     case 'completed':
       return { tone: 'good', label: `Completed: ${pages} read, ${found}` };
     case 'cancelled':
-      return { tone: 'busy', label: `Cancelled after ${pages}; these are kept` };
+      return { tone: 'busy', label: `Canceled after ${pages}; these are kept` };
     default:
       return { tone: 'bad', label: `Failed after ${pages}` };
   }

@@ -26,7 +26,7 @@ function Contact() {
         <p className="lead">We reply within 24 hours on business days.</p>
         <div className="contact-ways">
           <p>
-            Many answers are there already: the <a href="/help">help centre</a> explains scanning,
+            Many answers are there already: the <a href="/help">help center</a> explains scanning,
             editing, snippets, DNS records and bills.
           </p>
           <p>

@@ -4,7 +4,7 @@ import { ScrollArea } from './scroll-area.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** Trial, plans and billing day [visitor-account-admin §2, Help centre; PRODUCT.md 5 to 8]. */
+/** Trial, plans and billing day [visitor-account-admin §2, Help center; PRODUCT.md 5 to 8]. */
 export function BillingAndPricing() {
   return (
     <>
@@ -46,9 +46,9 @@ export function BillingAndPricing() {
         translated addresses lead to your original pages. Readers never see an error page because of
         a bill, and your translations stay where they are.
       </p>
-      <h3>Cancelling</h3>
+      <h3>Canceling</h3>
       <p>
-        Under Billing in the dashboard. A subscription can be cancelled when no website is left: “To
+        Under Billing in the dashboard. A subscription can be canceled when no website is left: “To
         unsubscribe, please delete all websites first.”
       </p>
     </>

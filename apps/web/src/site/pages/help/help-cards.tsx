@@ -7,7 +7,7 @@ interface HelpCardsProps {
   readonly contactId: string;
 }
 
-/** The cards at the top of the help centre, linked to their sections. */
+/** The cards at the top of the help center, linked to their sections. */
 export function HelpCards({ sections, contactId }: HelpCardsProps) {
   return (
     <ul className="help-cards">

@@ -6,16 +6,16 @@ import { HelpCards } from './help-cards.tsx';
 import type { HelpSection } from './help-section.ts';
 import { helpSections } from './sections.data.ts';
 
-/** The help centre [visitor-account-admin §2]: cards, their sections, and the contact form. */
+/** The help center [visitor-account-admin §2]: cards, their sections, and the contact form. */
 export const helpPage: SitePage = {
   path: '/help',
-  title: 'Help centre',
+  title: 'Help center',
   description:
     'How to add a website, edit its translations, install the snippet, set DNS records and URL structures, how billing works, and what search engines see.',
   enhancements: [contactEnhancement, 'to-top'],
   structuredData: [
     faqData(helpSections.flatMap(({ questions }) => questions)),
-    breadcrumbs('Help centre', '/help'),
+    breadcrumbs('Help center', '/help'),
   ],
   Content: Help,
 };
@@ -26,7 +26,7 @@ function Help() {
   return (
     <>
       <header className="section container help-header">
-        <p className="eyebrow">Help centre</p>
+        <p className="eyebrow">Help center</p>
         <h1>What would you like to know?</h1>
         <p className="lead">
           From the first address to the last DNS record. If something is missing, ask us.

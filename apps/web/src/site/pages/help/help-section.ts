@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answered } from '../../structured-data.ts';
 
-/** A subject of the help centre: a card and its section. */
+/** A subject of the help center: a card and its section. */
 export interface HelpSection {
   /** Its anchor; never change it. */
   readonly id: string;

@@ -8,7 +8,7 @@ import { SeoAndHreflang } from './seo-and-hreflang.tsx';
 import { UrlStructures } from './url-structures.tsx';
 import { WebsiteIntegration } from './website-integration.tsx';
 
-/** The help centre's subjects in order, without the contact form [visitor-account-admin §2, Help centre]. */
+/** The help center's subjects in order, without the contact form [visitor-account-admin §2, Help center]. */
 export const helpSections: readonly HelpSection[] = [
   {
     id: 'adding-a-website',

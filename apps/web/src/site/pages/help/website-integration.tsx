@@ -6,7 +6,7 @@ import { ScrollArea } from './scroll-area.tsx';
 
 const snippet = snippetCode(`${token('publicUrl')}/translate.js`, 'YOUR-WEBSITE-ID');
 
-/** The steps of the Integration screen [owner-workspace §2; visitor-account-admin §2, Help centre]. */
+/** The steps of the Integration screen [owner-workspace §2; visitor-account-admin §2, Help center]. */
 export function WebsiteIntegration() {
   return (
     <>
@@ -45,7 +45,7 @@ export function WebsiteIntegration() {
       <DnsTable />
       <p>
         The dashboard shows the records of your website with their exact values, and a link to the
-        settings of your DNS provider where we recognise it. Then click “Verify DNS Configuration”.
+        settings of your DNS provider where we recognize it. Then click “Verify DNS Configuration”.
         Changes of DNS records can take up to 48 hours to reach the whole world. Nothing breaks in
         the meantime, and you can verify as often as you like.
       </p>

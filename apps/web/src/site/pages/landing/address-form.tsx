@@ -1,11 +1,11 @@
-import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { emailWarning, normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { routes } from '../../../routes/routes.data.ts';
 import { addWebsiteTexts, exampleHost } from '../../../websites/add-website-texts.ts';
 
 /** Returns the domain's error for an input, so that each sentence exists once. */
 function refusalOf(input: string): string {
   try {
-    return normaliseWebsiteUrl(input);
+    return normalizeWebsiteUrl(input);
   } catch (error) {
     return (error as Error).message;
   }

@@ -100,8 +100,8 @@ export const samples = [
   },
   {
     id: 'yours',
-    name: 'Your colours and font',
-    text: 'Size, weight, case and six colours.',
+    name: 'Your colors and font',
+    text: 'Size, weight, case and six colors.',
     languages: ['en', 'es', 'fr'],
     look: {
       ...warm,

@@ -115,7 +115,7 @@ describe('the website’s address', () => {
 
   test.each([
     ['the language cannot be detected', detect],
-    ['the record is not taken', park],
+    ['the record is refused', park],
   ])('shows an error if %s, and can be sent again', async (_, where) => {
     harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
     harness.answers.set(park, { status: 201, body: { id: 'pending-2' } });
@@ -150,7 +150,7 @@ describe('the website’s address', () => {
 });
 
 describe('questions', () => {
-  test('six: one open at a time, a click closes it, structured data has the same texts', async () => {
+  test('six questions: one open at a time, a click closes it, structured data has the same texts', async () => {
     page = await harness.open();
     const details = page.locator('.faq details');
     const open = () =>
@@ -233,7 +233,7 @@ describe('switchers', () => {
           const { color, backgroundColor, textTransform, fontWeight } = getComputedStyle(link);
           return { color, backgroundColor, textTransform, fontWeight };
         });
-    expect(await style('Your colours and font')).toEqual({
+    expect(await style('Your colors and font')).toEqual({
       color: 'rgb(255, 255, 255)',
       backgroundColor: 'rgb(180, 69, 26)',
       textTransform: 'uppercase',

@@ -14,7 +14,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           These terms are an agreement between you and {company} (“we”) about the use of the {brand}{' '}
           service. By creating an account, adding a website or otherwise using the service, you
-          agree to them. If you use it for a company or another organisation, you confirm that you
+          agree to them. If you use it for a company or another organization, you confirm that you
           may accept them in its name.
         </p>
         <p>If you do not agree, please do not use the service.</p>
@@ -89,7 +89,7 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           The name and the marks of {brand} belong to {company}. The software of {brand} is free
-          software under the GNU Affero General Public License, version 3; that licence, not these
+          software under the GNU Affero General Public License, version 3; that license, not these
           terms, says what you may do with it.
         </p>
       </>

@@ -16,7 +16,7 @@ const included = [
     'What you change on your site is found and translated; nothing has to be copied.',
   ],
   ['Your own addresses', 'Subdomains or subdirectories of your domain, on secure connections.'],
-  ['A switcher in your style', 'Flags, codes or native names, in your colours and your typeface.'],
+  ['A switcher in your style', 'Flags, codes or native names, in your colors and your typeface.'],
   [
     'Shops and forms',
     'Products, prices and buttons are translated; what your visitors type never is.',

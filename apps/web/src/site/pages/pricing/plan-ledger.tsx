@@ -6,7 +6,7 @@ const whole = new Intl.NumberFormat('en-US');
 /** Whom each tier is for. */
 const purposes: Readonly<Record<PricingTier['name'], string>> = {
   Starter: 'One more language for a small site',
-  Business: 'A company that sells to its neighbours',
+  Business: 'A company that sells to its neighbors',
   Pro: 'A shop or a magazine in five markets',
   Advanced: 'Large catalogues and documentation',
   Extended: 'A whole world of pages',

@@ -58,7 +58,7 @@ function Pricing() {
         </div>
         <p className="prose mt-8 text-soft">
           Something else? <a href="/contact">Write to us</a>, or look into the{' '}
-          <a href="/help">help centre of {token('brand')}</a>.
+          <a href="/help">help center of {token('brand')}</a>.
         </p>
       </section>
     </>

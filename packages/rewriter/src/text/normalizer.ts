@@ -46,7 +46,7 @@ const strictDecoder = new TextDecoder('utf-8', { fatal: true });
  * Writes the text of one unit (UNITS.md, rule 6) as UTF-8 into a scratch buffer: references decoded, white space
  * collapsed, tags numbered. Instances are reused; `begin` starts the next text.
  */
-export class Normaliser {
+export class Normalizer {
   #scratch: Uint8Array = new Uint8Array(4096);
   #words: Int32Array = new Int32Array(this.#scratch.buffer);
   #length = 0;

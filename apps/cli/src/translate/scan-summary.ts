@@ -2,7 +2,7 @@ import type { Services } from '@dragoman/server';
 import { sql } from 'kysely';
 
 /** Returns the size of a scanned website and the addresses that could not be read. */
-export async function websiteFacts({ database }: Services, websiteId: string) {
+export async function summarizeScan({ database }: Services, websiteId: string) {
   const pages = await database.kysely
     .selectFrom('pages')
     .select(['path', 'outcome', 'error'])
