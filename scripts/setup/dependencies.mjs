@@ -32,7 +32,7 @@ export function installDependencies() {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (done.status !== 0) {
-    console.error('The dependencies could not be installed; npm says why above.');
+    console.error('Could not install the dependencies; see npm’s output above.');
     process.exit(done.status ?? 1);
   }
   writeFileSync(stamp, wanted);

@@ -11,7 +11,7 @@ function handlerOf(response: ServerResponse): Dispatcher.DispatchHandler {
     onRequestStart(controller) {
       response.on('drain', () => controller.resume());
       response.on('close', () => {
-        if (!response.writableFinished) controller.abort(new Error('the visitor left'));
+        if (!response.writableFinished) controller.abort(new Error('the visitor disconnected'));
       });
     },
     onResponseStart: (_controller, status, headers) => void response.writeHead(status, headers),

@@ -38,10 +38,10 @@ export async function startChild(
 
 async function portOf(child: ChildProcess, script: string): Promise<number> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${script} ended with ${code} before it listened`);
+    throw new Error(`${script} exited with ${code} before it listened`);
   });
   const late = sleep(startWait, undefined, { ref: false }).then(() => {
-    throw new Error(`${script} did not listen within ${startWait / 1000} s`);
+    throw new Error(`${script} did not listen on its port within ${startWait / 1000} s`);
   });
   const port = once(child, 'message').then(([message]) => (message as { port: number }).port);
   ended.catch(() => {});

@@ -85,5 +85,5 @@ async function answered(port: number): Promise<void> {
     if (response?.ok) return;
     await sleep(100);
   }
-  throw new Error('nginx did not answer within five seconds');
+  throw new Error('nginx did not respond within five seconds');
 }

@@ -77,6 +77,6 @@ export async function checkRow({ name, load, expect }: Row): Promise<void> {
       .end();
   });
   if (!text.startsWith('200\n') || expect?.test(text) === false) {
-    throw new Error(`${name} did not measure what it says:\n${text}`);
+    throw new Error(`${name} did not measure what its name says:\n${text}`);
   }
 }

@@ -37,6 +37,6 @@ function refuse(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
   if (error instanceof PaymentsError && error.reason === 'signature') {
     return reply.code(400).send({ error: error.message });
   }
-  log.error({ err: error }, 'a webhook of the payment provider could not be worked on');
+  log.error({ err: error }, 'could not process a webhook of the payment provider');
   return reply.code(500).send({ error: 'Something went wrong on our side.' });
 }

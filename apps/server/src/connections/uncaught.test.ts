@@ -74,7 +74,7 @@ for (const name of ['webPort', 'proxyPort'] as const) {
           level: 50,
           method: 'POST',
           path: `/.fault/${fault}`,
-          msg: 'an error that nobody caught',
+          msg: 'uncaught error',
           err: expect.objectContaining({
             message: expect.stringContaining(where),
             stack: expect.stringMatching(/\n\s+at /),

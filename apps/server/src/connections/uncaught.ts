@@ -68,6 +68,6 @@ function report(log: Log, thrown: unknown, kind: 'exception' | 'rejection'): voi
   // The query is left out: it may hold a token.
   const path = traced?.request.url?.split('?', 1)[0];
   const method = traced?.request.method;
-  log.error({ err, kind, ...(traced && { method, path }) }, 'an error that nobody caught');
+  log.error({ err, kind, ...(traced && { method, path }) }, 'uncaught error');
   traced?.end();
 }

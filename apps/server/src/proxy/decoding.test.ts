@@ -73,7 +73,9 @@ test('decoding stops when the visitor disconnects', async () => {
   const [, response] = await request;
   await expect.poll(() => response.writableFinished, { interval: 1 }).toBe(true);
   socket.destroy();
-  await expect.poll(() => reasons).toContainEqual(expect.stringContaining('every visitor is gone'));
+  await expect
+    .poll(() => reasons)
+    .toContainEqual(expect.stringContaining('every visitor has disconnected'));
   await proxy.close();
 });
 

@@ -70,7 +70,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       const join = countVisitors(() => {
         // Remove the flight first: a new visitor must not get the failure of an abandoned fetch.
         land();
-        abandoned.leave(new Error('every visitor is gone'));
+        abandoned.leave(new Error('every visitor has disconnected'));
       });
       const flight: Flight = { outcome, join };
       flights.set(key, flight);

@@ -40,7 +40,7 @@ export function dynamicStringsResponder(context: ProxyContext) {
     const book = isServed(site, to)
       ? await context.serving.dynamicStrings.phrasebook(site, to)
       : undefined;
-    if (book === undefined) return sendJson(response, 404, { error: 'There is no phrasebook' });
+    if (book === undefined) return sendJson(response, 404, { error: 'No phrasebook' });
     const etag = `"${createHash('sha256').update(book).digest('base64url').slice(0, 22)}"`;
     const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''));
     const fields = {

@@ -23,7 +23,7 @@ export function createPublicWords({ log }: Exchange['context']) {
     const known = cache.get(name);
     if (known !== undefined && known.until > Date.now()) return known.text;
     const text = read().catch((error) => {
-      log.debug({ err: error, name }, 'an address could not be read for its words');
+      log.debug({ err: error, name }, 'could not read an address for its words');
       return '';
     });
     cache.set(name, { text, until: Date.now() + maxAge }, { size: mostBytes });

@@ -8,7 +8,7 @@ import { addTrailers } from './write-head.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-const visitorLeft = new Error('the visitor left');
+const visitorLeft = new Error('the visitor disconnected');
 
 /** Writes a site's response to the visitor with backpressure and without an intermediate stream. */
 export class Relay implements Dispatcher.DispatchHandler {

@@ -53,7 +53,7 @@ function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHa
   return {
     onRequestStart(controller) {
       socket.once('close', () => {
-        if (!begun) controller.abort(new Error('the visitor is gone'));
+        if (!begun) controller.abort(new Error('the visitor has disconnected'));
       });
     },
     onRequestUpgrade(controller, status, _headers, upstream) {
@@ -69,7 +69,7 @@ function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHa
     onResponseStart(controller, status) {
       if (status < 200) return;
       begin(controller, status, [['connection', 'close']]);
-      socket.once('close', () => controller.abort(new Error('the visitor is gone')));
+      socket.once('close', () => controller.abort(new Error('the visitor has disconnected')));
     },
     onResponseData(controller, chunk) {
       if (socket.write(chunk)) return;

@@ -18,7 +18,7 @@ export async function startEdgeRole(
   const { config, states, shutdown, log } = context;
   const { HTTPS_PORT: httpsPort, HTTP_PORT: httpPort, EDGE_HOST: host } = config;
   if (httpsPort === undefined || httpPort === undefined)
-    throw new SetupError('edge needs HTTPS_PORT and HTTP_PORT.');
+    throw new SetupError('The role edge needs HTTPS_PORT and HTTP_PORT.');
   const hosts = ownHosts(context);
   const certificates = await openOwnCertificates(context, hosts);
   shutdown.add('certificates', () => certificates.close());

@@ -111,7 +111,7 @@ export class SupervisedProcess {
     if (life > longLife) this.#pause = shortestPause;
     const pause = this.#pause;
     this.#pause = Math.min(pause * 2, longestPause);
-    log.error({ process: name, reason, pause }, 'a process ended and is started again');
+    log.error({ process: name, reason, pause }, 'a process exited; restarting it');
     this.#timer = setTimeout(() => this.#fork(), pause);
   }
 }

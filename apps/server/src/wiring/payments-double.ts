@@ -28,7 +28,7 @@ export async function openPaymentsDouble(
     'what the double remembers',
     schedule({ ...keeping, work: () => keep(double, file) }),
   );
-  log.info({ url: double.url }, 'payments go to a double');
+  log.info({ url: double.url }, 'payments use the local Stripe double; no money is charged');
   const own = `http://${config.HOST}:${port}`;
   return {
     secretKey: double.secretKey,

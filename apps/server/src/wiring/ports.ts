@@ -52,7 +52,7 @@ export async function choosePort(host: string, wanted: number): Promise<number> 
     const port = firstOwn + randomInt(ownPorts);
     if (!(await isTaken(host, port))) return port;
   }
-  throw new SetupError('No free port was found. Name one with PORT=<port>.');
+  throw new SetupError('No free port found. Set one with PORT=<port>.');
 }
 
 const portSettings: readonly {

@@ -52,6 +52,6 @@ test('a hanging part is named in the log', async () => {
   await shutdown.run(20);
   expect(warn).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: 'still not closed after 20 ms' }), part: 'a part' },
-    'could not be closed cleanly',
+    'could not close cleanly',
   );
 });

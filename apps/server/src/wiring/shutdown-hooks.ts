@@ -40,7 +40,7 @@ export class ShutdownHooks {
       try {
         await within(share, close(share));
       } catch (error) {
-        this.#log.warn({ err: error, part: name }, 'could not be closed cleanly');
+        this.#log.warn({ err: error, part: name }, 'could not close cleanly');
       }
     }
   }
@@ -50,7 +50,7 @@ export class ShutdownHooks {
 async function within(patience: number, closed: Promise<unknown>): Promise<void> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    timeout.reject(new Error(`still not closed after ${Math.round(patience)} ms`));
+    timeout.reject(new Error(`not closed after ${Math.round(patience)} ms`));
   }, patience);
   try {
     await Promise.race([closed, timeout.promise]);

@@ -29,10 +29,7 @@ export async function prepareDatabase(
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
   } catch (error) {
     if (isNeeded) throw error;
-    log.error(
-      { err: error },
-      'the database cannot be reached: going on with what this machine knows',
-    );
+    log.error({ err: error }, 'database unreachable; serving from this machine’s copies');
   }
   return url;
 }
@@ -42,7 +39,7 @@ async function migrateSoon(url: string): ReturnType<typeof migrate> {
   const migrating = migrate(url);
   migrating.catch(() => {});
   const timeout = sleep(patience, undefined, { ref: false }).then(() => {
-    throw new Error('the database does not answer');
+    throw new Error('the database does not respond');
   });
   return Promise.race([migrating, timeout]);
 }

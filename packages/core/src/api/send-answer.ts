@@ -18,8 +18,8 @@ export async function sendAnswer(
   const checked = schema?.safeParse(body);
   if (!checked?.success) {
     const detail = { endpoint: endpoint.name, status: code, issues: checked?.error.issues };
-    if (strictAnswers) throw new Error(`Not in the contract: ${JSON.stringify(detail)}`);
-    log.error(detail, 'an answer violates the contract');
+    if (strictAnswers) throw new Error(`Not declared in the contract: ${JSON.stringify(detail)}`);
+    log.error(detail, 'a response violates the contract');
   }
   reply.code(code).header('cache-control', 'no-store');
   if (endpoint.answerType !== undefined) reply.type(endpoint.answerType);

@@ -114,7 +114,7 @@ export class CertificateCache {
       this.#stop = await database.listen(certificatesChannel, onHost, { onReconnect });
       await this.#readAll();
     } catch (error) {
-      log.warn({ err: error }, 'certificates are read from disk only: the database is unreachable');
+      log.warn({ err: error }, 'database unreachable; certificates are read from disk only');
       if (this.#isClosed) return;
       this.#timer = setTimeout(() => {
         this.#writing = this.#stop === undefined ? this.#listen() : this.#readAll().catch(() => {});

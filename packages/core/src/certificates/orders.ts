@@ -111,7 +111,7 @@ class LeasedOrders implements Orders {
       await this.#share(certificate);
       return { type: 'certificate', certificate };
     } catch (error) {
-      log.warn({ err: error, host }, 'a certificate was not issued');
+      log.warn({ err: error, host }, 'could not get a certificate; retrying later');
       return { type: 'later', at: await this.#fail(host, error), isElsewhere: false };
     }
   }

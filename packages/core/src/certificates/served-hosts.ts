@@ -133,7 +133,7 @@ class Hosts {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error('the database did not answer in time')),
+        () => reject(new Error('the database did not respond in time')),
         firstReadTimeout,
       );
     });
@@ -158,10 +158,7 @@ class Hosts {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) return;
     this.#update(hostsFile.parse(JSON.parse(text)));
-    log.warn(
-      { hosts: this.#websites.size },
-      'the database is unreachable: hosts are read from disk',
-    );
+    log.warn({ hosts: this.#websites.size }, 'database unreachable; hosts are read from disk');
   }
 
   async #write(): Promise<void> {

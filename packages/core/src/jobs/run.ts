@@ -28,7 +28,7 @@ export async function runJob<Payload, Deps>(
   } catch (error) {
     const failed = { id: fetched.id, status: 'failed' as const, output: describe(error) };
     if (deps.stopping.aborted) {
-      deps.log.info(fields, 'a job was interrupted by the shutdown');
+      deps.log.info(fields, 'job interrupted by the shutdown; it returns to the queue');
       await restoreAttempt(deps.database, fetched);
       return failed;
     }
@@ -50,10 +50,7 @@ async function giveUp<Payload, Deps>(
     const payload = job.payload.parse(fetched.data);
     await job.options.giveUp?.(payload, { deps: handlerDeps, jobId: fetched.id, log }, error);
   } catch (err) {
-    log.error(
-      { err, job: job.name, jobId: fetched.id },
-      'the failure of a job could not be recorded',
-    );
+    log.error({ err, job: job.name, jobId: fetched.id }, 'could not record the failure of a job');
   }
 }
 

@@ -181,7 +181,7 @@ class FolderCache implements DiskCache {
         else await this.#writeNow(name, file);
         if (this.#waiting.get(name) === file) this.#waiting.delete(name);
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'what serves a website could not be written down');
+        this.#options.log.warn({ err: error }, 'could not write a website’s serving data to disk');
         this.#failedUntil = Date.now() + pauseAfterFailure;
         return;
       }

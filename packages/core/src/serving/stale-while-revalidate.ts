@@ -162,5 +162,5 @@ async function within<Value>(promise: Promise<Value>, wait: number): Promise<Val
 
 /** Returns the error for callers while the store is unavailable. */
 export function storeUnavailable(cause: unknown): DragomanError {
-  return new DragomanError('internal', { detail: 'the store cannot be asked', cause });
+  return new DragomanError('internal', { detail: 'the store cannot be queried', cause });
 }

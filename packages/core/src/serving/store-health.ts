@@ -5,7 +5,7 @@ import { type Log, silentLog } from '@dragoman/domain/log';
 /** Thrown when the database is known not to respond, so that callers do not wait for it. */
 export class StoreSilentError extends Error {
   constructor() {
-    super('the database does not answer');
+    super('the database does not respond');
     this.name = 'StoreSilentError';
   }
 }
@@ -130,7 +130,7 @@ class CircuitBreaker implements StoreHealth {
   #onAnswer(isLate = false): void {
     this.#answeredAt = performance.now();
     if (!this.#isSilent && !(isLate && this.#hasGivenUp)) return;
-    if (this.#isSilent) this.#log.warn({}, 'the database answers again');
+    if (this.#isSilent) this.#log.warn({}, 'database reachable again');
     this.#isSilent = false;
     this.#hasGivenUp = false;
     for (const listener of [...this.#listeners]) listener();
@@ -165,7 +165,8 @@ class CircuitBreaker implements StoreHealth {
   }
 
   #turnSilent(): void {
-    if (!this.#isSilent) this.#log.error({}, 'the database does not answer: nobody waits for it');
+    if (!this.#isSilent)
+      this.#log.error({}, 'database does not respond; requests no longer wait for it');
     this.#isSilent = true;
     const waiting = [...this.#waiting];
     this.#waiting.clear();

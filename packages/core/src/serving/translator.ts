@@ -161,7 +161,7 @@ function toOriginal(
   error?: unknown,
 ) {
   const { websiteId } = site;
-  log.warn({ err: error, reason, websiteId, path: view.path }, 'a page goes out untranslated');
+  log.warn({ err: error, reason, websiteId, path: view.path }, 'page served untranslated');
   return { type: 'original', reason } as const;
 }
 

@@ -58,7 +58,7 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
           return;
         }
         for (const item of batch) seen.delete(keyOf(item));
-        deps.log.warn({ err: error, count: batch.length }, 'unknown strings could not be written');
+        deps.log.warn({ err: error, count: batch.length }, 'could not store missing strings');
         return;
       }
     }

@@ -108,7 +108,10 @@ class PostgresListener implements Listener {
       connectionTimeoutMillis: longestConnecting,
     });
     client.on('error', (error) =>
-      this.#log.warn({ err: error }, 'the listening connection was lost'),
+      this.#log.warn(
+        { err: error },
+        'lost the connection that listens for notifications; reconnecting',
+      ),
     );
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload));
     try {

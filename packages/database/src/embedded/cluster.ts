@@ -57,7 +57,9 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
 function isMissing(folder: string): boolean {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true;
   if (existsSync(join(folder, 'PG_VERSION'))) return false;
-  throw new SetupError(`${folder} holds something that is no database: choose another DATA_DIR.`);
+  throw new SetupError(
+    `${folder} contains files that are not a database. Choose another DATA_DIR.`,
+  );
 }
 
 // Renamed into place last, so that an interrupted initdb is repeated.

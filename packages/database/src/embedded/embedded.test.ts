@@ -197,7 +197,7 @@ describe('recovery', () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres/notes'), '');
-    await expect(start(dataDir)).rejects.toThrow(/holds something that is no database/);
+    await expect(start(dataDir)).rejects.toThrow(/contains files that are not a database/);
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n');
     await expect(start(dataDir)).rejects.toThrow(/postgres\.password beside it is missing/);
     writeFileSync(join(dataDir, 'postgres.password'), 'x');

@@ -17,7 +17,9 @@ export function claimDataFolder(dataDir: string): () => void {
     }
     rmSync(file, { force: true });
   }
-  throw new SetupError(`The data folder ${dataDir} is being opened by another process.`);
+  throw new SetupError(
+    `Another process is opening the data folder ${dataDir}. Stop it or choose another DATA_DIR.`,
+  );
 }
 
 const held = new Set<string>();

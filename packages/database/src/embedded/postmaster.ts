@@ -70,7 +70,7 @@ export async function shutDown(pid: number, patience = 25_000): Promise<void> {
     sendSignal(pid, signal);
     if (await isGone(pid, wait)) return;
   }
-  throw new SetupError(`The Postgres process ${pid} does not end.`);
+  throw new SetupError(`The Postgres process ${pid} does not stop. End it, then start again.`);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {

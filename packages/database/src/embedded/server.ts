@@ -77,16 +77,13 @@ export class EmbeddedServer implements EmbeddedPostgres {
 
   async #restart({ exitCode, signalCode }: ChildProcess): Promise<void> {
     for (let pause = 100; this.#stopping === undefined; pause = Math.min(pause * 2, longestPause)) {
-      this.#log.error(
-        { exitCode, signalCode },
-        'the database ended by itself and is started again',
-      );
+      this.#log.error({ exitCode, signalCode }, 'the database exited; restarting it');
       await sleep(pause);
       if (this.#stopping !== undefined) return;
       try {
         return await this.start();
       } catch (error) {
-        this.#log.error({ err: error }, 'the database could not be started again');
+        this.#log.error({ err: error }, 'could not restart the database');
       }
     }
   }

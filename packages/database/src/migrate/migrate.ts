@@ -37,7 +37,9 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   );
   const server = rows[0];
   if (server !== undefined && server.number >= oldestVersion) return;
-  throw new Error(`Postgres 15 or newer is needed, and this server is ${server?.name}.`);
+  throw new Error(
+    `Postgres 15 or newer is required; this server is ${server?.name}. Point DATABASE_URL at a newer one.`,
+  );
 }
 
 // On Supabase, the schema auth belongs to Supabase's administrator and services.

@@ -68,7 +68,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
     await client.query(`drop database ${name} with (force)`);
     return found;
   });
-  if (leaks.length > 0) throw new Error(`Connections were not closed: ${leaks.join(' · ')}`);
+  if (leaks.length > 0) throw new Error(`Connections left open: ${leaks.join(' · ')}`);
 }
 
 async function remainingClients(client: pg.Client, name: string): Promise<string[]> {

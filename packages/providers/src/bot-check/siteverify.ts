@@ -78,7 +78,7 @@ async function post(
   });
   if (response.statusCode >= 500) {
     await response.body.dump();
-    throw new Error(`The bot check service answered ${response.statusCode}`);
+    throw new Error(`The bot check service responded with ${response.statusCode}`);
   }
   return answerSchema.parse(await response.body.json());
 }

@@ -27,7 +27,7 @@ export async function startDevelopmentInbox({
   let mails: ReceivedMail[] = [];
   const keep = (mail: ReceivedMail) => {
     mails = [mail, ...mails].slice(0, maxMails);
-    log.info({ to: mail.to, subject: mail.subject }, 'a mail came into the development inbox');
+    log.info({ to: mail.to, subject: mail.subject }, 'mail received in the development inbox');
   };
   const server = openServer(keep);
   server.on('error', (error) => log.warn({ err: error }, 'development inbox'));

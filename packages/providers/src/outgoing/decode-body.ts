@@ -70,7 +70,7 @@ async function decode(
 ): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const decoder = decoderFor(coding, bytes);
-  const stop = () => decoder.destroy(new Error('decoding was ended'));
+  const stop = () => decoder.destroy(new Error('decoding was aborted'));
   signal?.addEventListener('abort', stop, { once: true });
   decoder.end(bytes);
   try {

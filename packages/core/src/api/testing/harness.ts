@@ -49,7 +49,7 @@ export async function startApi(
   const verify: ApiOptions['verify'] = async (token) => {
     if (token === brokenToken) throw new Error('the keys are unavailable');
     if (!token.startsWith(prefix)) {
-      throw Object.assign(new Error('no such token'), { name: 'TokenError' });
+      throw Object.assign(new Error('unknown token'), { name: 'TokenError' });
     }
     const sub = token.slice(prefix.length);
     return { role: 'authenticated', sub, email: `${sub}@example.org` };

@@ -37,7 +37,7 @@ export async function mailRecords(
   try {
     await deps.email.send({ to: reader, ...mail, ...(owner !== undefined && { replyTo: owner }) });
   } catch (error) {
-    deps.log.warn({ err: error, websiteId: website.id }, 'the DNS records could not be mailed');
+    deps.log.warn({ err: error, websiteId: website.id }, 'could not mail the DNS records');
     throw conflict('The email could not be sent. Please try again later.');
   }
 }

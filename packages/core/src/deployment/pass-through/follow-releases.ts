@@ -33,10 +33,7 @@ export async function followReleases(deps: ReleaseDeps): Promise<number> {
     if (release === undefined) return count;
     await follow(deps, release).catch((err) => {
       // The release stays due after its lease; it cannot end before its owner was informed.
-      deps.log.warn(
-        { err, websiteId: release.website_id },
-        'a released website could not be processed',
-      );
+      deps.log.warn({ err, websiteId: release.website_id }, 'could not process a released website');
     });
   }
 }

@@ -19,7 +19,7 @@ export async function sendPauseMails(deps: MailDeps): Promise<void> {
     .execute();
   for (const { website_id: id } of unsent) {
     await sendPauseMail(deps, id).catch(async (err) => {
-      deps.log.warn({ err, websiteId: id }, 'the mail about a pause could not be sent');
+      deps.log.warn({ err, websiteId: id }, 'could not send the mail about a pause');
       await markUnsent(kysely, id);
     });
   }

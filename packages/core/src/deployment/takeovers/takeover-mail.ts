@@ -27,7 +27,7 @@ export async function sendTakeoverMail(
   } catch (error) {
     deps.log.warn(
       { err: error, websiteId: website.id },
-      'the mail about a takeover could not be sent',
+      'could not send the mail about a takeover',
     );
   }
 }

@@ -52,7 +52,7 @@ export async function startProgram(
     isOver.now = true;
   });
   while (!(await options.isReady().catch(() => false))) {
-    if (isOver.now) throw new Error(`${path.basename(file)} ended at once:\n${output}`);
+    if (isOver.now) throw new Error(`${path.basename(file)} exited at once:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return running;

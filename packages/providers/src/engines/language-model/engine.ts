@@ -119,10 +119,10 @@ class LanguageModelEngine implements TranslationEngine {
       const { status } = await send({ dispatcher, timeout: healthTimeout }, call);
       if (status === 401 || status === 403)
         return { ready: false, detail: `${baseUrl} does not accept ${keySetting}.` };
-      if (status >= 500) return { ready: false, detail: `${baseUrl} answers ${status}.` };
+      if (status >= 500) return { ready: false, detail: `${baseUrl} responded with ${status}.` };
       return { ready: true, detail: `${model} at ${baseUrl}.` };
     } catch {
-      return { ready: false, detail: `${baseUrl} does not answer: check the address.` };
+      return { ready: false, detail: `${baseUrl} does not respond: check the address.` };
     }
   }
 

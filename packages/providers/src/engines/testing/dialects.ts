@@ -12,7 +12,7 @@ const retry = { 'retry-after': '2' };
 
 function parsed(request: ServiceRequest): Record<string, unknown> {
   const body = JSON.parse(request.body);
-  if (typeof body !== 'object') throw new TypeError('The body is no JSON.');
+  if (typeof body !== 'object') throw new TypeError('The body is not JSON.');
   return body;
 }
 
