@@ -28,7 +28,7 @@ export async function run(): Promise<SuiteResult> {
         row('opened to first rows painted, files cached', warm, bounds.first),
         row('key to paint while writing', typed, bounds.typing),
         ...Object.entries(views).map(([name, times]) => row(name, times)),
-        row('list at the API, asked by the browser', api, bounds.api),
+        row('list at the API, called by the browser', api, bounds.api),
       ],
       notes: [
         'Key to paint: from the key event until after the next frame, at 60 frames per second.',
