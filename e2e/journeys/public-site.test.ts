@@ -60,7 +60,7 @@ describe('every public page', () => {
   ] as const;
 
   test.each(looks)(
-    '%i px, %s: axe finds nothing, no script fails, nobody else is asked',
+    '%i px, %s: axe finds nothing, no script fails, no other host is requested',
     async (width, colorScheme) => {
       const options = {
         viewport: { width, height: 900 },

@@ -111,10 +111,10 @@ async function startServers(
     ? await (await import('./roles/web.ts')).startWebRole({ ...context, addresses }, runs)
     : undefined;
   if (web !== undefined) addresses = { ...addresses, webUrl: web.url };
-  const asked = answersAsking && config.CERTIFICATE_ASK_PORT !== undefined;
-  if (proxy !== undefined && (asked || withEdge)) {
+  const withAskServer = answersAsking && config.CERTIFICATE_ASK_PORT !== undefined;
+  if (proxy !== undefined && (withAskServer || withEdge)) {
     const edge = await import('./roles/edge.ts');
-    if (asked) await edge.startAsking(context);
+    if (withAskServer) await edge.startAsking(context);
     const servers = { proxy: proxy.server, ...(web !== undefined && { web: web.server }) };
     if (withEdge) {
       addresses = { ...addresses, httpsPort: await edge.startEdgeRole(context, servers) };

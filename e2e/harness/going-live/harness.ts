@@ -41,7 +41,7 @@ export interface GoingLiveHarness {
 
 /**
  * A customer's machine and ours on a small internet: sites on a web server and a name server of their own, an installation with
- * HTTPS by an authority that is really asked, and a browser that knows no more than DNS says and trusts no more than the two
+ * HTTPS by a real authority, and a browser that knows no more than DNS says and trusts no more than the two
  * roots.
  */
 export async function startGoingLive(domains: readonly string[]): Promise<GoingLiveHarness> {

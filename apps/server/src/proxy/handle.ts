@@ -67,7 +67,7 @@ export async function enter(
   if (site === null || entryHost === undefined) throw unknownHost(visitor);
   if (isLoop(visitor.headers, site.websiteId)) {
     const sentence =
-      'This website’s own address leads back to its translations: the request went in a circle.';
+      'This website’s own address leads back to its translations: the request is in a redirect loop.';
     throw new FaultError({ status: 508, reason: 'loop', sentence });
   }
   return { visitor, site, entryHost };

@@ -79,12 +79,12 @@ export function withFields(stored: HeaderList, fresh: HeaderList): HeaderList {
     if (!ofBody.has(key)) left.set(key, [...(left.get(key) ?? []), field]);
   }
   const names = new Set(left.keys());
-  const kept = stored.flatMap((field) => {
+  const updated = stored.flatMap((field) => {
     const key = field[0].toLowerCase();
     if (!names.has(key)) return [field];
     const values = left.get(key) ?? [];
     left.delete(key);
     return values;
   });
-  return [...kept, ...[...left.values()].flat()];
+  return [...updated, ...[...left.values()].flat()];
 }

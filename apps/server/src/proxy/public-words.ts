@@ -76,12 +76,12 @@ async function readFile(exchange: Exchange, path: string): Promise<string> {
     ['accept-encoding', 'gzip, br'],
     ['user-agent', 'Dragoman'],
   ] as const;
-  const asked = {
+  const anonymousExchange = {
     ...exchange,
     visitor: { ...exchange.visitor, method: 'GET', headers: [...anonymous] },
     view: { ...exchange.view, path },
   };
-  const { status, headers, body } = await askUpstream(asked, {
+  const { status, headers, body } = await askUpstream(anonymousExchange, {
     isWanted: (head) => head.status === 200,
     maxBytes: mostBytes,
   });

@@ -39,7 +39,7 @@ export const readTranslationProgressEndpoint = defineEndpoint({
   access: 'user',
   summary: 'How far the translation to a language is',
   description:
-    'Of each of the website’s translation languages, also of one that was never asked to be translated.',
+    'Of each of the website’s translation languages, also of one whose translation was never requested.',
   specification: '[O §7]',
   params,
   answers: { 200: progressAnswer },

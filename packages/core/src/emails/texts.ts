@@ -35,8 +35,8 @@ export interface NoticeTexts {
   readonly receipt: ActionTexts;
   /** `move` is the line per website. */
   readonly tier_change: ActionTexts & { readonly move: string };
-  /** `records` introduces the records; `kept` is the last paragraph. */
-  readonly hosts_lost: ActionTexts & { readonly records: string; readonly kept: string };
+  /** `records` introduces the records; `retention` is the last paragraph. */
+  readonly hosts_lost: ActionTexts & { readonly records: string; readonly retention: string };
   /** A deleted website whose hosts still point to us. `change` and `remove` introduce records; `after` comes last. */
   readonly released: Record<
     'subject' | 'reminder' | 'body' | 'after' | 'change' | 'remove',

@@ -60,9 +60,9 @@ const sentences = {
     'Your www record is proxied, so that only your DNS provider shows its destination. First add a record with the name {name} and the same type and destination as www there, as “DNS only”. Only then change www.',
   'switch-www': '{host} is in place and answers for your site. Now change the www record as shown.',
   'restore-www':
-    'The www record leads to us, but what it led to before is not kept under {host}. Add {host} with the old destination of www, or visitors cannot reach your site.',
+    'The www record leads to us, but its former destination is missing under {host}. Add {host} with the old destination of www, or visitors cannot reach your site.',
   'origin-redirects':
-    'Asked for {asked}, your server redirects to {location}. Once www leads to us, that would go in a circle. Let your server answer for {asked} itself, then check again.',
+    'Your server redirects {requested} to {location}. Once www leads to us, that would be a redirect loop. Let your server answer for {requested} itself, then check again.',
   'origin-unreachable':
     '{host} does not answer for your site yet ({reason}). Before you change www, make sure that it leads where www leads today.',
 } as const;

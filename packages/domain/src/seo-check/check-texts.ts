@@ -5,7 +5,7 @@ export const seoChecks = {
     help: 'Each address must answer with status 200 by itself, without a redirect.',
   },
   loops: {
-    title: 'No address redirects in a circle',
+    title: 'No address redirects in a loop',
     help: 'A page that leads back to itself can be opened by nobody.',
   },
   language: {

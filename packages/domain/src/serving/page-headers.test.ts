@@ -22,7 +22,7 @@ describe('31 cookies', () => {
     expect(rewriteSetCookie(view, line)).toEqual(expected);
   });
 
-  test('a domain above the visitor’s host is kept', () => {
+  test('a domain above the visitor’s host is preserved', () => {
     expect(rewriteSetCookie(onHost, 'a=b; domain=.Shop.example')).toEqual([
       'a=b; domain=.Shop.example',
     ]);

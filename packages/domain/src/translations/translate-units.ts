@@ -28,7 +28,7 @@ export interface Question {
   readonly text: string;
   readonly context?: string;
   readonly page?: string;
-  /** The plain texts directly before and after it, unless they are asked in the same call. */
+  /** The plain texts directly before and after it, unless they are sent in the same call. */
   readonly before?: string;
   readonly after?: string;
   /** What was wrong with the previous answer. */
@@ -216,11 +216,11 @@ function noteOf({ best, faults }: Attempt, { withNote }: Round): Pick<Question, 
 
 type Context = Pick<Question, 'context' | 'page' | 'before' | 'after'>;
 
-/** Leaves out neighbors that are asked in the same call. */
-function contextOf(unit: UnitToTranslate, asked: ReadonlySet<string>): Context {
+/** Leaves out neighbors that are sent in the same call. */
+function contextOf(unit: UnitToTranslate, sent: ReadonlySet<string>): Context {
   const { context, page } = unit;
   const [before, after] = [unit.before, unit.after].map((one) =>
-    one && !asked.has(one.id) ? plainText(one.text) : '',
+    one && !sent.has(one.id) ? plainText(one.text) : '',
   );
   return {
     ...(context && { context }),

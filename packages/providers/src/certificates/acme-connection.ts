@@ -180,7 +180,7 @@ function toProblem(status: number, text: string, retryAfter: number | undefined)
   return new ProblemError(
     type,
     failure,
-    `The authority said ${status} ${type} ${detail}`.trim(),
+    `The authority responded with ${status} ${type} ${detail}`.trim(),
     retryAfter,
   );
 }

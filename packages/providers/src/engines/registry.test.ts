@@ -8,7 +8,7 @@ function engine(name: string, supports: () => Promise<boolean>): TranslationEngi
     supports,
     version: async () => '1',
     capabilities: () => {
-      throw new Error('not asked');
+      throw new Error('not called');
     },
     translate: async () => [],
     health: async () => {

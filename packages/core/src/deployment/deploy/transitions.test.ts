@@ -50,7 +50,7 @@ const events = {
   async 'structure chosen'(site: Site) {
     await changeStructure(harness.database.kysely, site.id, 'subdirectory');
   },
-  async 'structure kept'(site: Site) {
+  async 'structure unchanged'(site: Site) {
     await changeStructure(harness.database.kysely, site.id, 'subdomain');
   },
   async 'language added'(site: Site) {
@@ -119,7 +119,7 @@ const rows: Row[] = [
   ],
   // Another structure or language needs new records; served hosts stay served.
   [['enabled', true, true], 'structure chosen', ['enabled', false, true]],
-  [['enabled', true, true], 'structure kept', ['enabled', true, true]],
+  [['enabled', true, true], 'structure unchanged', ['enabled', true, true]],
   [['enabled', true, true], 'language added', ['enabled', false, true]],
   [['enabled', true, true], 'language added, then DNS found', ['enabled', true, true]],
   [[null, true, false], 'language added', [null, false, false]],

@@ -66,7 +66,7 @@ export function writeTakeoverMail(
     details: [
       ...(language === 'en' ? lost.flatMap(adviceOn) : []),
       ...(lost.length > 0 ? [texts.records, { code: lost.flatMap(linesOf).join('\n') }] : []),
-      filled(texts.kept),
+      filled(texts.retention),
     ],
     action: {
       label: texts.button,

@@ -111,10 +111,10 @@ function problemOf(
     const values = { host, reason: probe.reason };
     return { state: 'silent', advice: { code: 'origin-unreachable', values } };
   }
-  const { from: asked, location } = probe;
+  const { from: requested, location } = probe;
   return {
     state: 'redirects-back',
-    advice: { code: 'origin-redirects', values: { asked, location, host } },
+    advice: { code: 'origin-redirects', values: { requested, location, host } },
   };
 }
 
@@ -142,7 +142,7 @@ async function checkOverwrittenRecord(
   const isBareDomain = probe.type === 'answers' && new URL(probe.origin).hostname === hostname;
   if (isBareDomain) return { existing: null, origin: probe.origin };
   const location = probe.type === 'answers' ? probe.origin : probe.location;
-  const values = { asked: hostname, location, host, name };
+  const values = { requested: hostname, location, host, name };
   return {
     existing: { ...lost, state: 'redirects-back', advice: { code: 'origin-redirects', values } },
   };

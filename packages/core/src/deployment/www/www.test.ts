@@ -168,7 +168,7 @@ describe('case 50: an origin that redirects back', () => {
         values: { location: `http://www.${domain}:${harness.site.port}/` },
       },
     });
-    expect(existing?.advice && dnsAdviceText(existing.advice)).toContain('in a circle');
+    expect(existing?.advice && dnsAdviceText(existing.advice)).toContain('redirect loop');
     expect(verified).toBe(false);
   });
 

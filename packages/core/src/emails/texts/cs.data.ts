@@ -84,7 +84,8 @@ export const cs: EmailTexts = {
       subject: '{site}: překlady už nejsou dostupné',
       body: 'DNS záznamy pro {hosts} už nevedou na {brand}, takže tam návštěvníci překlady nevidí. Pokud je to záměr, nemusíte nic dělat.',
       records: 'S těmito záznamy povedou znovu k nám:',
-      kept: 'Místo i certifikát vám necháváme ještě {duration}. Jakmile budou záznamy zpět, vše poběží jako dřív.',
+      retention:
+        'Místo i certifikát vám necháváme ještě {duration}. Jakmile budou záznamy zpět, vše poběží jako dřív.',
       button: 'Zobrazit, co změnit',
     },
     released: {

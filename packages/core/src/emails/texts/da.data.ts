@@ -84,7 +84,8 @@ export const da: EmailTexts = {
       subject: '{site}: oversættelserne kan ikke længere nås',
       body: 'DNS-posterne for {hosts} fører ikke længere til {brand}, så besøgende ser ikke oversættelserne der. Hvis det var meningen, behøver du ikke gøre noget.',
       records: 'Med disse poster fører de til os igen:',
-      kept: 'Vi holder pladsen og certifikatet klar i {duration} og fortsætter som før, så snart posterne er tilbage.',
+      retention:
+        'Vi holder pladsen og certifikatet klar i {duration} og fortsætter som før, så snart posterne er tilbage.',
       button: 'Se, hvad der skal ændres',
     },
     released: {

@@ -85,7 +85,8 @@ export const de: EmailTexts = {
       subject: '{site}: Übersetzungen sind nicht mehr erreichbar',
       body: 'Die DNS-Einträge von {hosts} führen nicht mehr zu {brand}. Besucher sehen dort deshalb keine Übersetzungen. Wenn das Absicht war, müssen Sie nichts tun.',
       records: 'Mit diesen Einträgen führen sie wieder zu uns:',
-      kept: 'Wir halten den Platz und das Zertifikat noch {duration} lang bereit. Sobald die Einträge wieder da sind, läuft alles weiter wie bisher.',
+      retention:
+        'Wir halten den Platz und das Zertifikat noch {duration} lang bereit. Sobald die Einträge wieder da sind, läuft alles weiter wie bisher.',
       button: 'Ansehen, was zu ändern ist',
     },
     released: {

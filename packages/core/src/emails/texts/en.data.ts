@@ -84,7 +84,8 @@ export const en: EmailTexts = {
       subject: '{site}: translations can no longer be reached',
       body: 'The DNS records of {hosts} no longer lead to {brand}, so visitors do not see the translations there. If this was on purpose, there is nothing to do.',
       records: 'With these records they lead to us again:',
-      kept: 'We keep the place and the certificate for {duration}, and go on as before as soon as the records are back.',
+      retention:
+        'We keep the place and the certificate for {duration}, and go on as before as soon as the records are back.',
       button: 'See what to change',
     },
     released: {

@@ -84,7 +84,8 @@ export const es: EmailTexts = {
       subject: '{site}: ya no se puede acceder a las traducciones',
       body: 'Los registros DNS de {hosts} ya no llevan a {brand}, así que los visitantes no ven allí las traducciones. Si ha sido a propósito, no tienes que hacer nada.',
       records: 'Con estos registros vuelven a llevar a nosotros:',
-      kept: 'Te reservamos el lugar y el certificado durante {duration} y seguiremos como antes en cuanto vuelvan los registros.',
+      retention:
+        'Te reservamos el lugar y el certificado durante {duration} y seguiremos como antes en cuanto vuelvan los registros.',
       button: 'Ver qué hay que cambiar',
     },
     released: {

@@ -84,7 +84,8 @@ export const et: EmailTexts = {
       subject: '{site}: tõlked pole enam kättesaadavad',
       body: 'DNS-kirjed ({hosts}) ei vii enam teenusesse {brand}, seega külastajad seal tõlkeid ei näe. Kui see oli taotluslik, ei pea te midagi tegema.',
       records: 'Nende kirjetega viivad need jälle meie juurde:',
-      kept: 'Hoiame kohta ja sertifikaati alles {duration} ning jätkame nagu varem kohe, kui kirjed on tagasi.',
+      retention:
+        'Hoiame kohta ja sertifikaati alles {duration} ning jätkame nagu varem kohe, kui kirjed on tagasi.',
       button: 'Vaata, mida muuta',
     },
     released: {

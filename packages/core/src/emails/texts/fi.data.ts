@@ -84,7 +84,8 @@ export const fi: EmailTexts = {
       subject: '{site}: käännökset eivät ole enää saatavilla',
       body: 'DNS-tietueet ({hosts}) eivät enää johda palveluun {brand}, joten kävijät eivät näe käännöksiä siellä. Jos tämä oli tarkoitus, sinun ei tarvitse tehdä mitään.',
       records: 'Näillä tietueilla ne johtavat taas meille:',
-      kept: 'Säilytämme paikan ja varmenteen (säilytysaika: {duration}) ja jatkamme kuten ennen heti, kun tietueet ovat taas paikallaan.',
+      retention:
+        'Säilytämme paikan ja varmenteen (säilytysaika: {duration}) ja jatkamme kuten ennen heti, kun tietueet ovat taas paikallaan.',
       button: 'Katso, mitä pitää muuttaa',
     },
     released: {

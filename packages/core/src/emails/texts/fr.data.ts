@@ -84,7 +84,8 @@ export const fr: EmailTexts = {
       subject: '{site} : les traductions ne sont plus accessibles',
       body: 'Les enregistrements DNS de {hosts} ne mènent plus à {brand} : les visiteurs n’y voient donc plus les traductions. Si c’était voulu, vous n’avez rien à faire.',
       records: 'Avec ces enregistrements, ces adresses mèneront de nouveau à nous :',
-      kept: 'Nous gardons la place et le certificat pendant {duration}, et tout reprendra comme avant dès que les enregistrements seront rétablis.',
+      retention:
+        'Nous gardons la place et le certificat pendant {duration}, et tout reprendra comme avant dès que les enregistrements seront rétablis.',
       button: 'Voir ce qu’il faut changer',
     },
     released: {

@@ -84,7 +84,8 @@ export const hu: EmailTexts = {
       subject: '{site}: a fordítások már nem érhetők el',
       body: 'Az alábbi DNS-rekordok már nem hozzánk ({brand}) vezetnek: {hosts}. A látogatók ezért ott nem látják a fordításokat. Ha ez szándékos volt, nincs teendője.',
       records: 'Ezekkel a rekordokkal ismét hozzánk vezetnek:',
-      kept: 'A helyet és a tanúsítványt még megőrizzük (ennyi ideig: {duration}), és amint a rekordok visszakerülnek, minden úgy megy tovább, mint korábban.',
+      retention:
+        'A helyet és a tanúsítványt még megőrizzük (ennyi ideig: {duration}), és amint a rekordok visszakerülnek, minden úgy megy tovább, mint korábban.',
       button: 'A teendők megtekintése',
     },
     released: {

@@ -84,7 +84,8 @@ export const id: EmailTexts = {
       subject: '{site}: terjemahan tidak dapat dijangkau lagi',
       body: 'Data DNS {hosts} tidak lagi mengarah ke {brand}, sehingga pengunjung tidak melihat terjemahan di sana. Jika ini disengaja, Anda tidak perlu melakukan apa pun.',
       records: 'Dengan data DNS ini, semuanya kembali mengarah ke kami:',
-      kept: 'Kami menyimpan tempat dan sertifikatnya selama {duration}, dan semuanya berjalan seperti semula begitu data DNS itu kembali.',
+      retention:
+        'Kami menyimpan tempat dan sertifikatnya selama {duration}, dan semuanya berjalan seperti semula begitu data DNS itu kembali.',
       button: 'Lihat apa yang perlu diubah',
     },
     released: {

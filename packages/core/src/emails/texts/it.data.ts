@@ -84,7 +84,8 @@ export const it: EmailTexts = {
       subject: '{site}: le traduzioni non sono più raggiungibili',
       body: 'I record DNS di {hosts} non portano più a {brand}, quindi lì i visitatori non vedono le traduzioni. Se è stato fatto di proposito, non devi fare nulla.',
       records: 'Con questi record portano di nuovo a noi:',
-      kept: 'Conserviamo il posto e il certificato per {duration} e riprenderemo come prima appena i record saranno ripristinati.',
+      retention:
+        'Conserviamo il posto e il certificato per {duration} e riprenderemo come prima appena i record saranno ripristinati.',
       button: 'Vedi che cosa cambiare',
     },
     released: {

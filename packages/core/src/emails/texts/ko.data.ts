@@ -84,7 +84,8 @@ export const ko: EmailTexts = {
       subject: '{site}: 번역에 더 이상 접속할 수 없습니다',
       body: '{hosts}의 DNS 레코드가 더 이상 {brand} 서비스로 연결되지 않아 방문자에게 번역이 표시되지 않습니다. 의도하신 변경이라면 아무것도 하지 않으셔도 됩니다.',
       records: '다음 레코드를 설정하면 다시 연결됩니다:',
-      kept: '설정과 인증서는 {duration} 동안 보관하며, 레코드가 복구되는 대로 이전처럼 계속됩니다.',
+      retention:
+        '설정과 인증서는 {duration} 동안 보관하며, 레코드가 복구되는 대로 이전처럼 계속됩니다.',
       button: '변경할 내용 보기',
     },
     released: {

@@ -84,7 +84,8 @@ export const lt: EmailTexts = {
       subject: '{site}: vertimai nebepasiekiami',
       body: '{hosts} DNS įrašai nebeveda į {brand}, todėl lankytojai ten vertimų nemato. Jei taip padaryta sąmoningai, nieko daryti nereikia.',
       records: 'Su šiais įrašais jie vėl ves pas mus:',
-      kept: 'Vietą ir sertifikatą dar saugosime (trukmė: {duration}), o kai įrašai bus atkurti, viskas veiks kaip anksčiau.',
+      retention:
+        'Vietą ir sertifikatą dar saugosime (trukmė: {duration}), o kai įrašai bus atkurti, viskas veiks kaip anksčiau.',
       button: 'Peržiūrėti, ką reikia pakeisti',
     },
     released: {

@@ -84,7 +84,8 @@ export const lv: EmailTexts = {
       subject: '{site}: tulkojumi vairs nav sasniedzami',
       body: 'DNS ieraksti ({hosts}) vairs neved uz {brand}, tāpēc apmeklētāji tur tulkojumus neredz. Ja tas bija ar nodomu, nekas nav jādara.',
       records: 'Ar šiem ierakstiem tie atkal ved pie mums:',
-      kept: 'Mēs saglabājam vietu un sertifikātu vēl {duration} un turpināsim kā iepriekš, tiklīdz ieraksti būs atpakaļ.',
+      retention:
+        'Mēs saglabājam vietu un sertifikātu vēl {duration} un turpināsim kā iepriekš, tiklīdz ieraksti būs atpakaļ.',
       button: 'Skatīt, kas jāmaina',
     },
     released: {

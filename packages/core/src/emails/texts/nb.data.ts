@@ -84,7 +84,8 @@ export const nb: EmailTexts = {
       subject: '{site}: oversettelsene kan ikke lenger nås',
       body: 'DNS-oppføringene for {hosts} fører ikke lenger til {brand}, så besøkende ser ikke oversettelsene der. Hvis dette var meningen, trenger du ikke å gjøre noe.',
       records: 'Med disse oppføringene fører de til oss igjen:',
-      kept: 'Vi holder av plassen og sertifikatet i {duration} og fortsetter som før så snart oppføringene er tilbake.',
+      retention:
+        'Vi holder av plassen og sertifikatet i {duration} og fortsetter som før så snart oppføringene er tilbake.',
       button: 'Se hva som må endres',
     },
     released: {

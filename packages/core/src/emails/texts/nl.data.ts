@@ -84,7 +84,8 @@ export const nl: EmailTexts = {
       subject: '{site}: vertalingen zijn niet meer bereikbaar',
       body: 'De DNS-records van {hosts} leiden niet meer naar {brand}, dus bezoekers zien de vertalingen daar niet. Was dat de bedoeling? Dan hoef je niets te doen.',
       records: 'Met deze records leiden ze weer naar ons:',
-      kept: 'We houden de plek en het certificaat nog {duration} vast en gaan verder zoals voorheen zodra de records terug zijn.',
+      retention:
+        'We houden de plek en het certificaat nog {duration} vast en gaan verder zoals voorheen zodra de records terug zijn.',
       button: 'Bekijken wat er moet veranderen',
     },
     released: {

@@ -84,7 +84,8 @@ export const pl: EmailTexts = {
       subject: '{site}: tłumaczenia nie są już dostępne',
       body: 'Rekordy DNS dla {hosts} nie prowadzą już do {brand}, więc odwiedzający nie widzą tam tłumaczeń. Jeśli to celowe, nie musisz nic robić.',
       records: 'Z tymi rekordami znowu będą prowadzić do nas:',
-      kept: 'Zachowujemy miejsce i certyfikat przez {duration}. Gdy tylko rekordy wrócą, wszystko będzie działać jak wcześniej.',
+      retention:
+        'Zachowujemy miejsce i certyfikat przez {duration}. Gdy tylko rekordy wrócą, wszystko będzie działać jak wcześniej.',
       button: 'Zobacz, co trzeba zmienić',
     },
     released: {

@@ -84,7 +84,8 @@ export const pt: EmailTexts = {
       subject: '{site}: as traduções já não estão acessíveis',
       body: 'Os registos DNS de {hosts} já não levam a {brand}, pelo que os visitantes não veem aí as traduções. Se foi intencional, não precisa de fazer nada.',
       records: 'Com estes registos, voltam a levar até nós:',
-      kept: 'Guardamos o lugar e o certificado durante {duration} e continuamos como antes assim que os registos forem repostos.',
+      retention:
+        'Guardamos o lugar e o certificado durante {duration} e continuamos como antes assim que os registos forem repostos.',
       button: 'Ver o que é preciso alterar',
     },
     released: {

@@ -84,7 +84,8 @@ export const ro: EmailTexts = {
       subject: '{site}: traducerile nu mai sunt accesibile',
       body: 'Înregistrările DNS pentru {hosts} nu mai duc la {brand}, așa că vizitatorii nu văd traducerile acolo. Dacă a fost intenționat, nu trebuie să faceți nimic.',
       records: 'Cu aceste înregistrări, ele duc din nou la noi:',
-      kept: 'Păstrăm locul și certificatul timp de {duration} și continuăm ca înainte imediat ce înregistrările revin.',
+      retention:
+        'Păstrăm locul și certificatul timp de {duration} și continuăm ca înainte imediat ce înregistrările revin.',
       button: 'Vedeți ce trebuie schimbat',
     },
     released: {

@@ -84,7 +84,8 @@ export const sk: EmailTexts = {
       subject: '{site}: preklady už nie sú dostupné',
       body: 'Záznamy DNS pre {hosts} už nevedú na {brand}, takže tam návštevníci preklady nevidia. Ak je to zámer, nemusíte nič robiť.',
       records: 'S týmito záznamami povedú opäť k nám:',
-      kept: 'Miesto aj certifikát vám nechávame ešte {duration}. Hneď ako budú záznamy späť, všetko pobeží ako predtým.',
+      retention:
+        'Miesto aj certifikát vám nechávame ešte {duration}. Hneď ako budú záznamy späť, všetko pobeží ako predtým.',
       button: 'Zobraziť, čo zmeniť',
     },
     released: {

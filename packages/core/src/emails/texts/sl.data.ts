@@ -84,7 +84,8 @@ export const sl: EmailTexts = {
       subject: '{site}: prevodi niso več dosegljivi',
       body: 'Zapisi DNS za {hosts} ne vodijo več do {brand}, zato obiskovalci tam ne vidijo prevodov. Če je to namerno, vam ni treba storiti ničesar.',
       records: 'S temi zapisi bodo spet vodili k nam:',
-      kept: 'Mesto in potrdilo hranimo še {duration} in nadaljujemo kot prej, takoj ko bodo zapisi spet tam.',
+      retention:
+        'Mesto in potrdilo hranimo še {duration} in nadaljujemo kot prej, takoj ko bodo zapisi spet tam.',
       button: 'Oglej si, kaj je treba spremeniti',
     },
     released: {

@@ -84,7 +84,8 @@ export const sv: EmailTexts = {
       subject: '{site}: översättningarna går inte längre att nå',
       body: 'DNS-posterna för {hosts} leder inte längre till {brand}, så besökare ser inte översättningarna där. Om det var meningen behöver du inte göra något.',
       records: 'Med de här posterna leder de till oss igen:',
-      kept: 'Vi behåller platsen och certifikatet i {duration} och fortsätter som tidigare så snart posterna är tillbaka.',
+      retention:
+        'Vi behåller platsen och certifikatet i {duration} och fortsätter som tidigare så snart posterna är tillbaka.',
       button: 'Se vad som behöver ändras',
     },
     released: {

@@ -84,7 +84,8 @@ export const tr: EmailTexts = {
       subject: '{site}: çevirilere artık ulaşılamıyor',
       body: '{hosts} için DNS kayıtları artık {brand} hizmetine yönlenmiyor; bu nedenle ziyaretçiler çevirileri orada görmüyor. Bunu bilerek yaptıysanız bir şey yapmanıza gerek yok.',
       records: 'Bu kayıtlarla yeniden bize yönlenirler:',
-      kept: 'Yerinizi ve sertifikayı {duration} boyunca saklıyoruz; kayıtlar geri gelir gelmez her şey eskisi gibi devam eder.',
+      retention:
+        'Yerinizi ve sertifikayı {duration} boyunca saklıyoruz; kayıtlar geri gelir gelmez her şey eskisi gibi devam eder.',
       button: 'Neyin değişmesi gerektiğini gör',
     },
     released: {

@@ -84,7 +84,7 @@ export const zh: EmailTexts = {
       subject: '{site}：翻译已无法访问',
       body: '{hosts} 的 DNS 记录不再指向 {brand}，因此访问者在那里看不到翻译。如果这是有意为之，则无需任何操作。',
       records: '使用以下记录即可重新指向我们：',
-      kept: '我们会将该位置和证书保留 {duration}，记录一旦恢复，一切照旧。',
+      retention: '我们会将该位置和证书保留 {duration}，记录一旦恢复，一切照旧。',
       button: '查看需要更改的内容',
     },
     released: {
