@@ -51,7 +51,7 @@ test('a hanging part is named in the log', async () => {
   shutdown.add('a part', () => never);
   await shutdown.run(20);
   expect(warn).toHaveBeenCalledWith(
-    { err: expect.objectContaining({ message: 'still not closed after 20 ms' }), part: 'a part' },
+    { err: expect.objectContaining({ message: 'not closed after 20 ms' }), part: 'a part' },
     'could not close cleanly',
   );
 });
