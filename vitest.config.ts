@@ -8,8 +8,10 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,demo,bench,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    setupFiles: ['scripts/property-seed.ts'],
+    setupFiles: ['scripts/property-seed.ts', 'scripts/restore-globals.ts'],
     globalSetup: ['packages/database/src/testing/global-setup.ts'],
+    // The files of a worker share the modules they import; loading them for each file took half of the processor time.
+    isolate: false,
     // Half of a test's time is waiting for Postgres or a browser, so even two cores run two files side by side.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,

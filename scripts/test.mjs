@@ -115,7 +115,7 @@ const changed = at < 0 ? [] : ['--changed', ...process.argv.slice(at + 1, at + 2
 const journeys = ['--config', 'e2e/vitest.config.ts', ...changed];
 
 await Promise.all([
-  check('types', 'tsc', ['--noEmit']),
+  check('types', 'node', ['node_modules/@typescript/native/bin/tsc', '--noEmit']),
   check('formatting and lint', 'biome', ['check', '--error-on-warnings', '.'])
     .then(() => check('file sizes', 'node', ['scripts/check-file-sizes.mjs']))
     .then(() =>
