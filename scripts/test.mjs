@@ -4,16 +4,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installApertium } from './setup/apertium.mjs';
-import { ensureCertificatePrograms } from './setup/certificates.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { environment, installDependencies, root } from './setup/dependencies.mjs';
+import { ensureServers } from './setup/servers.mjs';
 import { readReport } from './suite-report.mjs';
 
 const apertium = installApertium();
 installDependencies();
 await apertium;
 const chromium = ensureChromium();
-ensureCertificatePrograms();
+ensureServers();
 
 const results = path.join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });

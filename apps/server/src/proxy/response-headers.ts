@@ -35,7 +35,7 @@ export function visitorHeaders(
   for (const [name, value] of withoutHopByHop(headers)) {
     const key = name.toLowerCase();
     if (key === 'via') via += `${value}, `;
-    else if (key === 'alt-svc' || key.startsWith('x-accel-') || frontCache?.replaces(key)) continue;
+    else if (key === 'alt-svc' || instructsNginx(key) || frontCache?.replaces(key)) continue;
     else if (key === 'set-cookie') {
       for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
     } else written.push([name, rewriteField(exchange, key, value, scripts)]);
@@ -117,6 +117,11 @@ const entityFields = new Set([
 /** Drops the fields that describe the bytes of the original (RFC 9110 §8), which are not those sent. */
 export function withoutEntityFields(headers: HeaderList): HeaderList {
   return headers.filter(([name]) => !entityFields.has(name.toLowerCase()));
+}
+
+/** True for fields by which a site could make an nginx in front serve its internal files or ignore limits. */
+function instructsNginx(key: string): boolean {
+  return key.startsWith('x-accel-') && key !== 'x-accel-buffering';
 }
 
 /** Adds a member to Vary (RFC 9110 §12.5.5) unless it is present. */

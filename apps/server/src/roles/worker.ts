@@ -1,9 +1,11 @@
+import { startCachePurges } from '@dragoman/core/cache-purges';
 import type { Jobs } from '@dragoman/core/jobs';
 import { onboardingJob } from '@dragoman/core/onboarding';
 import { scanJob } from '@dragoman/core/scans';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { seedDemoSite } from '../demo-site/seed.ts';
+import { openCachePurge } from '../wiring/cache-purge.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
 /** Runs scan and translation jobs; with a demo shop, also sets up its website. */
@@ -21,6 +23,9 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
     'watch for what is to be translated',
     watchTranslations({ database, jobs, engines, log }),
   );
+  const cache = openCachePurge(config, shutdown);
+  if (cache !== undefined)
+    shutdown.add('purging the cache in front', startCachePurges({ database, cache, log }));
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
   states.set('worker', { status: 'ready' });
 }

@@ -49,6 +49,7 @@ export const access: Readonly<Record<string, Access>> = {
   paused_websites: personal,
   pending_translations: nobody,
   preview_spending: nobody,
+  purged_versions: nobody,
   released_hosts: nobody,
   released_websites: nobody,
   scans: readByOwner,

@@ -208,6 +208,14 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { host: "'host-@n.example'", registered_domain: "'host-@n.example'" },
     change: "host = 'changed.example'",
   },
+  purged_versions: {
+    columns: {
+      website_id: '$websites',
+      target_language: "'fr'",
+      version: '1',
+    },
+    change: 'version = 2',
+  },
   acme_accounts: {
     columns: {
       directory_url: "'https://acme-@n.example/'",

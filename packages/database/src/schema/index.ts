@@ -10,6 +10,7 @@ import type {
   PausedWebsitesTable,
   SubscriptionsTable,
 } from './billing.ts';
+import type { PurgedVersionsTable } from './cache-purges.ts';
 import type {
   AcmeAccountsTable,
   CertificateOrdersTable,
@@ -91,6 +92,7 @@ export interface Schema {
   paused_websites: PausedWebsitesTable;
   pending_translations: PendingTranslationsTable;
   preview_spending: PreviewSpendingTable;
+  purged_versions: PurgedVersionsTable;
   released_hosts: ReleasedHostsTable;
   released_websites: ReleasedWebsitesTable;
   scans: ScansTable;

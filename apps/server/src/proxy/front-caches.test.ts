@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@dragoman/config';
+import { createUser } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { freePorts } from '@dragoman/providers/certificates/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type OwnerApi, startOwnerApi } from '../api/api.fixture.ts';
+import { serve } from '../serve.ts';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import {
+  type FrontCacheProgram,
+  purgeSecret,
+  startNginx,
+  startVarnish,
+} from './front-caches.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { writerOf } from './website.fixture.ts';
+
+const page = htmlOf('<p>Good day</p>');
+const site = routesOf(
+  {
+    '/private': sendHtml(page, { 'cache-control': 'private' }),
+    '/shared': sendHtml(page, { 'cache-control': 'public, max-age=600' }),
+  },
+  sendHtml(page),
+);
+const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-front-caches-'));
+const names = ['varnish', 'nginx'] as const;
+const soon = { timeout: 20_000, interval: 25 };
+
+let harness: Harness;
+let api: OwnerApi;
+let userId: string;
+let otherHost: string;
+let proxyPort: number;
+let stopped: Promise<void>;
+const stopping = new AbortController();
+const caches = {} as Record<(typeof names)[number], FrontCacheProgram>;
+
+beforeAll(async () => {
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Good day', 'Buenos días', 'es');
+  userId = await ownerOf(harness.website.id);
+  otherHost = `${await addOtherWebsite()}.proxy.localhost`;
+  api = await startOwnerApi(harness.database);
+  [proxyPort = 0] = await freePorts(1);
+  caches.varnish = await startVarnish({ folder: path.join(folder, 'v'), proxyPorts: [proxyPort] });
+  caches.nginx = await startNginx({ folder: path.join(folder, 'n'), proxyPorts: [proxyPort] });
+  const config = readConfig({
+    DATABASE_URL: harness.database.url,
+    DATA_DIR: path.join(folder, 'data'),
+    PROXY_PORT: String(proxyPort),
+    OUTGOING_ALLOWED_HOSTS: harness.authority,
+    APERTIUM: 'off',
+    FRONT_CACHE: 'nginx',
+    FRONT_CACHE_SECONDS: '600',
+    FRONT_CACHE_SECRET: purgeSecret,
+    FRONT_CACHE_URLS: names.map((name) => `http://127.0.0.1:${caches[name].port}`).join(),
+  });
+  const { signal } = stopping;
+  ({ stopped } = await serve({ config, roles: ['proxy', 'worker'], log: silentLog, signal }));
+  // At its first start the worker purges everything, repeatedly.
+  await vi.waitFor(assertPurged, { timeout: 60_000, interval: 100 });
+}, 180_000);
+afterAll(async () => {
+  stopping.abort();
+  await stopped;
+  await api.close();
+  await Promise.all(Object.values(caches).map((cache) => cache.stop()));
+  await harness.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function assertPurged() {
+  const { rows } = await harness.database.pool.query(
+    `select dictionary_version, version from translations
+     full join purged_versions using (website_id, target_language)`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.version).toBe(row.dictionary_version);
+}
+
+async function ownerOf(websiteId: string): Promise<string> {
+  const { user_id } = await harness.database.kysely
+    .selectFrom('websites')
+    .select('user_id')
+    .where('id', '=', websiteId)
+    .executeTakeFirstOrThrow();
+  return String(user_id);
+}
+
+async function addOtherWebsite(): Promise<string> {
+  const { id } = await harness.database.kysely
+    .insertInto('websites')
+    .values({
+      user_id: await createUser(harness.database),
+      url: `http://${harness.authority}/`,
+      original_language: 'en',
+      translation_languages: ['fr'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writerOf(harness.database, id).translate('Good day', 'Salut');
+  return id;
+}
+
+/** Edits the translation of 'Good day' as its owner does. */
+async function edit(translatedString: string, targetLanguage = 'fr') {
+  const { id } = await harness.database.kysely
+    .selectFrom('website_strings')
+    .select('id')
+    .where('website_id', '=', harness.website.id)
+    .where('original_string', '=', 'Good day')
+    .executeTakeFirstOrThrow();
+  const body = { websiteStringId: id, targetLanguage, translatedString };
+  expect(await api.call('PUT /api/update-translation', { as: userId, body })).toMatchObject({
+    status: 200,
+  });
+}
+
+describe.each(names)('%s', (name) => {
+  const get = (path: string, headers: Record<string, string> = {}, host = harness.host) =>
+    ask(caches[name].port, host, path, { headers });
+  const cacheOf = async (...of: Parameters<typeof get>) => (await get(...of)).headers['x-cache'];
+  /** Loads a page until it comes from the cache. */
+  const store = (...of: Parameters<typeof get>) =>
+    expect.poll(() => cacheOf(...of), soon).toBe('HIT');
+
+  test('a page is cached; the fields for the cache do not reach visitors', async () => {
+    await store('/fr/');
+    const { headers } = await get('/fr/');
+    expect(headers).toMatchObject({ 'content-language': 'fr', 'x-cache': 'HIT' });
+    expect(Object.keys(headers).join()).not.toMatch(/surrogate|cdn-/);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('an edit through the API shows within a second; other languages and websites stay cached', async () => {
+    await store('/fr/tea');
+    await store('/es/tea');
+    await store('/fr/tea', {}, otherHost);
+    const text = `Edited ${name}`;
+    await edit(text);
+    const began = performance.now();
+    await expect
+      .poll(async () => (await get('/fr/tea')).text.includes(text), {
+        timeout: 20_000,
+        interval: 10,
+      })
+      .toBe(true);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(await cacheOf('/es/tea')).toBe('HIT');
+    expect(await cacheOf('/fr/tea', {}, otherHost)).toBe('HIT');
+    // The last of the repeated purges leaves the new page.
+    await expect.poll(async () => (await get('/fr/tea')).text, soon).toContain(text);
+    await store('/fr/tea');
+    expect((await get('/fr/tea')).text).toContain(text);
+  });
+
+  test('private pages and pages for cookies are not cached, but analytics do not count', async () => {
+    for (let load = 0; load < 3; load += 1) {
+      expect(await cacheOf('/fr/private')).not.toBe('HIT');
+      expect(await cacheOf('/fr/mine', { cookie: 'session=1' })).not.toBe('HIT');
+    }
+    await store('/fr/mine', { cookie: '_ga=GA1.2; _gid=2' });
+    expect(await cacheOf('/fr/mine', { cookie: 'session=1' })).not.toBe('HIT');
+  });
+
+  test('the visitor’s scheme separates pages', async () => {
+    await store('/fr/', { 'x-forwarded-proto': 'https' });
+    const secure = await get('/fr/', { 'x-forwarded-proto': 'https' });
+    expect(secure.text).toContain(`href="https://${harness.host}`);
+    expect((await get('/fr/')).text).not.toContain(`href="https://${harness.host}`);
+  });
+
+  test('compressed and plain pages are separate', async () => {
+    await store('/fr/', { 'accept-encoding': 'gzip' });
+    expect((await get('/fr/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    expect((await get('/fr/')).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('nobody purges without the secret', async () => {
+    await store('/es/safe');
+    const headers = { 'surrogate-key': harness.website.id.replaceAll('-', '').slice(0, 16) };
+    const purge = (secret: string) =>
+      ask(caches[name].port, harness.host, '/.well-known/dragoman/purge', {
+        method: 'PURGE',
+        headers: { ...headers, 'x-purge-secret': secret },
+      });
+    expect((await purge('coffee')).status).toBe(403);
+    expect(await cacheOf('/es/safe')).toBe('HIT');
+    expect((await purge(purgeSecret)).status).toBe(200);
+    expect(await cacheOf('/es/safe')).not.toBe('HIT');
+  });
+
+  test('an edit while the cache is down shows after its restart', async () => {
+    await store('/fr/down');
+    await caches[name].stop();
+    await edit(`Down ${name}`);
+    await caches[name].start();
+    await expect.poll(async () => (await get('/fr/down')).text, soon).toContain(`Down ${name}`);
+  });
+});

@@ -1,0 +1,1 @@
+export { type CachePurgesDeps, startCachePurges } from './start.ts';

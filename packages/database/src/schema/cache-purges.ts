@@ -1,0 +1,5 @@
+export interface PurgedVersionsTable {
+  website_id: string;
+  target_language: string;
+  version: number;
+}

@@ -1,0 +1,1 @@
+export { type PurgeDouble, type PurgeFault, startPurgeDouble } from './purge-double.ts';

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
+const isThere = (name) => folders.some((folder) => existsSync(path.join(folder, name)));
+
+const lua = '/usr/lib/nginx/modules/ngx_http_lua_module.so';
+const isMissing = {
+  pebble: () => !isThere('pebble'),
+  caddy: () => !isThere('caddy'),
+  varnish: () => !isThere('varnishd'),
+  'nginx-light': () => !isThere('nginx'),
+  'libnginx-mod-http-lua': () => !existsSync(lua),
+};
+const missingPackages = () => Object.keys(isMissing).filter((name) => isMissing[name]());
+
+/**
+ * Ensures the servers that tests put before ours: pebble, an ACME server, caddy, varnish and nginx. Installs Debian's as
+ * root; otherwise prints one line, and those tests fail.
+ */
+export function ensureServers() {
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${missing.join(', ')} for tests (once)…`);
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+    spawnSync('apt-get', [...wait, 'update', '-qq'], quiet);
+    spawnSync(
+      'apt-get',
+      [...wait, 'install', '-y', '-qq', '--no-install-recommends', ...missing],
+      quiet,
+    );
+    // The tests start their own; the packaged service would take this machine's ports.
+    const services = { caddy: 'caddy', varnish: 'varnish', 'nginx-light': 'nginx' };
+    const started = missing.flatMap((name) => services[name] ?? []);
+    if (started.length > 0 && existsSync('/run/systemd/system')) {
+      spawnSync('systemctl', ['disable', '--now', ...started], quiet);
+    }
+  }
+  const wanted = missingPackages();
+  if (wanted.length > 0) {
+    console.log(
+      `Tests of certificates and caches will fail: install ${wanted.join(', ')} (Debian: apt-get install ${wanted.join(' ')}).`,
+    );
+  }
+}
