@@ -23,7 +23,7 @@ interface DoneOptions {
   readonly over?: () => void;
 }
 
-/** Short messages that close by themselves. */
+/** Short messages that close after a while. */
 export const notify = {
   done(text: string, { undo, over }: DoneOptions = {}): void {
     if (undo === undefined) return void toast(text);

@@ -75,7 +75,7 @@ async function isLive(websiteId: string, language = 'es'): Promise<boolean> {
   return rows[0]?.first_completed_at != null;
 }
 
-describe('pending translations start by themselves', () => {
+describe('pending translations start automatically', () => {
   test('a language added before the scan is completed when the scan’s strings are translated', async () => {
     const { websiteId } = await createSite(harness.database, []);
     await requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage: 'es' });

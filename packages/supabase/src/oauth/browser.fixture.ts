@@ -15,7 +15,7 @@ export class Browser {
       await response.body?.cancel();
       next = new URL(location, next);
     }
-    throw new Error('That leads in circles.');
+    throw new Error('Too many redirects.');
   }
 
   async #get(url: URL): Promise<Response> {

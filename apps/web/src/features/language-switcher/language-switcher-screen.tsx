@@ -3,17 +3,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWebsiteRow } from '../../websites/website-row.ts';
-import { Customiser } from './customiser.tsx';
+import { Customizer } from './customizer.tsx';
 
-/** The customiser of a website’s language switcher [owner-workspace §2, Language Switcher screen]. */
+/** The customizer of a website’s language switcher [owner-workspace §2, Language Switcher screen]. */
 export function LanguageSwitcherScreen({ websiteId }: { readonly websiteId: string }) {
   const { data, error, refetch } = useWebsiteRow(websiteId);
   useEffect(() => {
     // [owner-workspace §8]
     if (error !== null) console.error('The language switcher could not be loaded.', error);
   }, [error]);
-  if (data !== undefined) return <Customiser key={data.id} website={data} />;
-  if (error === null) return <CustomiserSkeleton />;
+  if (data !== undefined) return <Customizer key={data.id} website={data} />;
+  if (error === null) return <CustomizerSkeleton />;
   return (
     <Alert action={<RetryButton onPress={refetch} />}>
       The language switcher could not be loaded.
@@ -21,7 +21,7 @@ export function LanguageSwitcherScreen({ websiteId }: { readonly websiteId: stri
   );
 }
 
-function CustomiserSkeleton() {
+function CustomizerSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div>

@@ -25,7 +25,7 @@ export interface Takeovers {
   readonly isNews: boolean;
 }
 
-/** States that pass by themselves or prove nothing. */
+/** Temporary states, and states that prove nothing. */
 const passing: ReadonlySet<RecordState> = new Set([
   'unknown',
   'not-yet-propagated',

@@ -31,7 +31,7 @@ export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
     requested.current = id;
     deploy(id)
       .then(() => queries.invalidateQueries({ queryKey: websiteQueries.all }))
-      .catch((error) => console.error('The website could not be deployed by itself.', error));
+      .catch((error) => console.error('Could not deploy the website automatically.', error));
   }, [isReady, id, queries]);
 }
 

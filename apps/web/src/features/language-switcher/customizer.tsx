@@ -13,7 +13,7 @@ import { usePreviewSettings } from './use-preview-settings.ts';
 import { useSwitcherStyle } from './use-switcher-style.ts';
 
 /** The live preview and the cards that edit the style. Edits apply at once and are saved automatically. */
-export function Customiser({ website }: { website: WebsiteRow }) {
+export function Customizer({ website }: { website: WebsiteRow }) {
   const edited = useSwitcherStyle(website);
   const preview = usePreviewSettings(website);
   const { style, edit } = edited;
