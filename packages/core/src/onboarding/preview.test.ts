@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '@dragoman/database/testing';
 import { describe, expect, test } from 'vitest';
-import { claimTempWebsite } from '../temp-websites/index.ts';
 import { accented } from '../translations/testing/index.ts';
 import { onboardingHarness, type Running, show, translate } from './onboarding.fixture.ts';
 
@@ -79,7 +78,7 @@ describe('200', () => {
     const id = await harness.park();
     await translate(running, id);
     const userId = await createUser(harness.database);
-    await claimTempWebsite(harness, { tempWebsiteId: id, userId });
+    await harness.database.pool.query('select public.claim_temp_website($1, $2)', [id, userId]);
     const { rows } = await harness.database.pool.query(
       'select source_text from translation_memory where user_id = $1',
       [userId],

@@ -1,6 +1,5 @@
 import type { ScanRow } from '@dragoman/database/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listWebsiteMedia } from '../website-media/index.ts';
 import { listWebsiteSlugs } from '../website-slugs/index.ts';
 import { listWebsiteStrings } from '../website-strings/index.ts';
 import { findWebsite } from '../websites/index.ts';
@@ -183,7 +182,12 @@ describe('the first scan of a website', () => {
         ...['kind', 'leaf', 'only-in-the-sitemap', 'page', 'tree', 'untyped'],
       ].sort(),
     );
-    const media = await listWebsiteMedia(harness.deps, { websiteId: harness.website.id });
+    const media = await harness.deps.database.kysely
+      .selectFrom('website_media')
+      .select('original_media')
+      .where('website_id', '=', harness.website.id)
+      .orderBy('original_media')
+      .execute();
     expect(media.map((item) => item.original_media)).toEqual([
       `${harness.site.origin}/pic-2x.png`,
       `${harness.site.origin}/pic.png`,

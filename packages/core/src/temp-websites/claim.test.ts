@@ -2,17 +2,24 @@ import { createUser } from '@dragoman/database/testing';
 import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { describe, expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
-import { claimTempWebsite } from './index.ts';
 import { pendingWebsiteHarness } from './pending-website.fixture.ts';
 
 const harness = pendingWebsiteHarness();
 
-describe('claimTempWebsite', () => {
+/** Calls the function of the trigger on sign-ins. Returns the id of the added website. */
+async function claim(id: string, userId: string): Promise<string | undefined> {
+  const { rows } = await harness.database.pool.query(
+    'select public.claim_temp_website($1, $2) as added',
+    [id, userId],
+  );
+  return rows[0]?.added ?? undefined;
+}
+
+describe('claim_temp_website', () => {
   test('two concurrent claims add one website', async () => {
     for (let round = 0; round < 15; round += 1) {
       const pending = await harness.addPending();
       const userId = await createUser(harness.database);
-      const claim = () => claimTempWebsite(harness.deps, { tempWebsiteId: pending.id, userId });
       const browser = async () => {
         const { url } = await harness.database.withRls(
           { role: 'authenticated', sub: userId },
@@ -29,7 +36,12 @@ describe('claimTempWebsite', () => {
           rows.deleteFrom('temp_websites').where('id', '=', pending.id).execute(),
         );
       };
-      const [first, second] = await Promise.all([claim(), claim(), browser(), browser()]);
+      const [first, second] = await Promise.all([
+        claim(pending.id, userId),
+        claim(pending.id, userId),
+        browser(),
+        browser(),
+      ]);
       expect(first === undefined || second === undefined).toBe(true);
       expect(await harness.websitesOf(userId)).toHaveLength(1);
     }
@@ -38,9 +50,7 @@ describe('claimTempWebsite', () => {
   test('only one of two users can claim a pending website', async () => {
     const { id } = await harness.addPending();
     const users = [await createUser(harness.database), await createUser(harness.database)];
-    const added = await Promise.all(
-      users.map((userId) => claimTempWebsite(harness.deps, { tempWebsiteId: id, userId })),
-    );
+    const added = await Promise.all(users.map((userId) => claim(id, userId)));
     expect(added.filter((one) => one !== undefined)).toHaveLength(1);
   });
 });

@@ -1,3 +1,3 @@
 export { requestFirstScans } from './first-scans.ts';
-export { claimTempWebsite, deleteExpiredTempWebsites, findTempWebsite } from './temp-website.ts';
+export { deleteExpiredTempWebsites, findTempWebsite } from './temp-website.ts';
 export { watchTempWebsites } from './watch.ts';

@@ -13,19 +13,6 @@ export function selectLive(queries: Queries, id: string): Promise<TempWebsiteRow
     .executeTakeFirst();
 }
 
-/** Calls the function that the trigger on sign-ins uses as well. */
-export async function callClaim(
-  queries: Queries,
-  tempWebsiteId: string,
-  userId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ added: string | null }>`
-    select public.claim_temp_website(${tempWebsiteId}::uuid, ${userId}::uuid) as added`.execute(
-    queries,
-  );
-  return rows[0]?.added ?? undefined;
-}
-
 export async function deleteExpired(queries: Queries): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('temp_websites')

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { callClaim, deleteExpired, selectLive, type TempWebsiteRow } from './temp-website.store.ts';
+import { deleteExpired, selectLive, type TempWebsiteRow } from './temp-website.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -19,18 +19,6 @@ export async function findTempWebsite(
     : undefined;
   if (found === undefined) throw new DragomanError('not-found', { message: expired });
   return found;
-}
-
-/**
- * Turns a pending website into a website of the user, as the magic link of a preview does [visitor-account-admin §4]. Returns its
- * id, or undefined if the pending website is gone or the user already has that address. Concurrent claims add one website.
- */
-export async function claimTempWebsite(
-  { database }: Deps,
-  claim: { readonly tempWebsiteId: string; readonly userId: string },
-): Promise<string | undefined> {
-  if (!uuid.test(claim.tempWebsiteId)) return undefined;
-  return callClaim(database.kysely, claim.tempWebsiteId, claim.userId);
 }
 
 /** Deletes expired pending websites with their previews. Returns their number. */

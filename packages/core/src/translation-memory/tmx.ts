@@ -3,7 +3,6 @@ import {
   type MemoryEntry,
   type MemoryFault,
   type ReadMemory,
-  runSteps,
   type Steps,
 } from '@dragoman/domain/translation-memory';
 import { escapeUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
@@ -26,12 +25,8 @@ const charactersPerStep = 64 * 1024;
 /**
  * Reads TMX 1.4 (LISA OSCAR). Inline codes become numbered tags: `bpt` and `ept` a pair, `ph` and `it` single tags; `hi` is
  * dropped. Languages match by primary subtag. Stops with a fault at malformed XML; entities other than XML's own count as malformed.
+ * One step is 64 K characters.
  */
-export function readTmxMemory(text: string, languages: Languages): ReadMemory {
-  return runSteps(readTmxMemorySteps(text, languages));
-}
-
-/** `readTmxMemory` in steps of 64 K characters. */
 export function* readTmxMemorySteps(text: string, languages: Languages): Steps<ReadMemory> {
   const reader = new TmxReader(languages);
   const parser = parserFor(reader);

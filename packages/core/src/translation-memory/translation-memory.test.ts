@@ -2,6 +2,7 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import {
   csvMemoryHeader,
   readCsvMemory,
+  runSteps,
   writeCsvMemory,
 } from '@dragoman/domain/translation-memory';
 import { escapeUnitText } from '@dragoman/domain/website-strings';
@@ -14,8 +15,10 @@ import {
   lookupMemory,
   rememberEdit,
 } from './index.ts';
-import { readTmxMemory, tmxHeadAndFoot, writeTmxUnits } from './tmx.ts';
+import { readTmxMemorySteps, tmxHeadAndFoot, writeTmxUnits } from './tmx.ts';
 
+const readTmxMemory = (text: string, given: typeof languages) =>
+  runSteps(readTmxMemorySteps(text, given));
 let testDatabase: TestDatabase;
 const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
 

@@ -1,8 +1,3 @@
-export {
-  isMediaWithheld,
-  listWebsiteMedia,
-  removeMediaTranslation,
-  setMediaTranslation,
-} from './media.ts';
+export { isMediaWithheld } from './media.ts';
 export { forgetPageMedia, recordPageMedia } from './page-media.store.ts';
 export { mediaQuotaRefusal } from './quota.ts';

@@ -11,7 +11,6 @@ export {
   createWebsite,
   findWebsite,
   removeTranslationLanguage,
-  setTranslationLanguages,
   softDeleteWebsite,
 } from './website.ts';
 export { countSiteWords } from './words.store.ts';

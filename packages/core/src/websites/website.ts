@@ -106,24 +106,6 @@ export async function removeTranslationLanguage(
     .execute();
 }
 
-/**
- * Replaces the translation languages; duplicates are removed. Translations of removed languages are retained. Throws
- * `DragomanError('not-found' | 'bad-request')`.
- */
-export async function setTranslationLanguages(
-  deps: WebsiteDeps,
-  { websiteId, languages }: { readonly websiteId: string; readonly languages: readonly string[] },
-): Promise<string[]> {
-  const website = await findWebsite(deps, websiteId);
-  const checked = checkedLanguages(languages, website.original_language);
-  await deps.database.kysely
-    .updateTable('websites')
-    .set({ translation_languages: checked })
-    .where('id', '=', websiteId)
-    .execute();
-  return checked;
-}
-
 function checkedLanguages(codes: readonly string[], originalLanguage: string): string[] {
   for (const code of codes) assertTranslatable(code, originalLanguage);
   return [...new Set(codes)];

@@ -5,7 +5,6 @@ import {
   addTranslationLanguage,
   createWebsite,
   findWebsite,
-  setTranslationLanguages,
   softDeleteWebsite,
 } from './index.ts';
 
@@ -85,25 +84,9 @@ describe('translation languages', () => {
     expect((await findWebsite(testDatabase, id)).translation_languages).toEqual(['ar']);
   });
 
-  test('are replaced as a whole', async () => {
-    const { id } = await add({ translationLanguages: ['es'] });
-    const languages = ['fr', 'ar', 'fr'];
-    expect(await setTranslationLanguages(testDatabase, { websiteId: id, languages })).toEqual([
-      'fr',
-      'ar',
-    ]);
-    expect((await findWebsite(testDatabase, id)).translation_languages).toEqual(['fr', 'ar']);
-    await setTranslationLanguages(testDatabase, { websiteId: id, languages: [] });
-    expect((await findWebsite(testDatabase, id)).translation_languages).toEqual([]);
-  });
-
   test('refuse the original one and unknown ones', async () => {
     const { id } = await add();
     for (const language of ['en', 'xx-none']) {
-      const all = { websiteId: id, languages: ['es', language] };
-      await expect(setTranslationLanguages(testDatabase, all)).rejects.toMatchObject({
-        code: 'bad-request',
-      });
       const one = { websiteId: id, language };
       await expect(addTranslationLanguage(testDatabase, one)).rejects.toMatchObject({
         code: 'bad-request',

@@ -1,15 +1,10 @@
 import { pathWithoutQuery } from './page-address.ts';
 
 /**
- * True if a path (percent-encoded, with or without query) matches a glob: `*` matches any characters within a segment,
- * `**` any characters; a final `/**` also matches the path before it (`/blog/**` matches `/blog`). Both are compared
- * percent-decoded, in time proportional to the product of their lengths.
+ * Returns a predicate that is true if a path (percent-encoded, with or without query) matches any of the globs: `*` matches any
+ * characters within a segment, `**` any characters; a final `/**` also matches the path before it (`/blog/**` matches `/blog`).
+ * Both are compared percent-decoded, in time proportional to the product of their lengths. Empty globs match nothing.
  */
-export function matchesPathGlob(glob: string, path: string): boolean {
-  return compilePathGlobs([glob])(path);
-}
-
-/** Returns a predicate that is true if any of the globs matches; empty globs match nothing. */
 export function compilePathGlobs(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.flatMap(readGlob);
   if (patterns.length === 0) return () => false;

@@ -20,5 +20,5 @@ export {
   type ServingProblem,
   servingProblemText,
 } from './serving-problem.ts';
-export { findSnippet, hasSnippet, snippetCode } from './snippet.ts';
+export { findSnippet, snippetCode } from './snippet.ts';
 export { type SnippetFinding, snippetFindings, snippetFindingText } from './snippet-finding.ts';

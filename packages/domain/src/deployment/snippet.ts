@@ -41,11 +41,6 @@ export function findSnippet(html: string, websiteId: string): SnippetOnPage {
   return manager === undefined ? simple('absent') : { finding: 'tag-manager', found: manager };
 }
 
-/** True if a page has the snippet of this website. */
-export function hasSnippet(html: string, websiteId: string): boolean {
-  return findSnippet(html, websiteId).finding === 'installed';
-}
-
 function readScripts(html: string): { readonly loads: boolean; readonly texts: readonly string[] } {
   const found = [...html.matchAll(script)];
   return {

@@ -29,17 +29,6 @@ export function* csvRecords(text: string): Generator<CsvRecord | CsvFault> {
   }
 }
 
-/** Reads all of `csvRecords`, separating records and faults. */
-export function readCsv(text: string): { records: CsvRecord[]; faults: CsvFault[] } {
-  const records: CsvRecord[] = [];
-  const faults: CsvFault[] = [];
-  for (const record of csvRecords(text)) {
-    if ('reason' in record) faults.push(record);
-    else records.push(record);
-  }
-  return { records, faults };
-}
-
 interface ReadRecord {
   readonly fields: string[];
   readonly end: number;

@@ -1,4 +1,4 @@
-export { readCsv, writeCsv } from './csv.ts';
+export { writeCsv } from './csv.ts';
 export {
   csvMemoryHeader,
   faultOf,
