@@ -16,9 +16,14 @@ export interface UpstreamResponse extends UpstreamHead {
   readonly body: Buffer | Readable;
   /** Filled once the body has ended. */
   readonly trailers: Record<string, string | string[]>;
+  readonly requestedAt: number;
+  /** When the head was received. */
+  readonly receivedAt: number;
 }
 
 export interface Collecting {
+  /** Called with each interim response (RFC 9110 §15.2). */
+  readonly onInterim?: ((head: UpstreamHead) => void) | undefined;
   /** True if the body of a response is to be collected. Throws if the response must be refused. */
   readonly isWanted: (head: UpstreamHead) => boolean;
   /** A body with the same bytes is returned as this same buffer, without a copy. */
@@ -33,6 +38,8 @@ export interface Collecting {
 /** Collects a body without a stream between. Streams the bodies that are not wanted or turn out too long. */
 export class Collector implements Dispatcher.DispatchHandler {
   readonly #options: Collecting;
+  readonly #requestedAt = Date.now();
+  #receivedAt = 0;
   readonly #trailers: Record<string, string | string[]> = {};
   #chunks: Buffer[] = [];
   #length = 0;
@@ -50,11 +57,14 @@ export class Collector implements Dispatcher.DispatchHandler {
   onRequestStart(): void {}
 
   onResponseStart(controller: Controller, status: number): void {
-    // Interim responses (RFC 9110 §15.2) are not forwarded.
-    if (status < 200 && status >= 100) return;
-    const { isWanted, longest, settle } = this.#options;
+    const { isWanted, longest, onInterim, settle } = this.#options;
     const head = { status, headers: pairRawHeaders(controller.rawHeaders) };
+    if (status < 200 && status >= 100) {
+      onInterim?.(head);
+      return;
+    }
     this.#head = head;
+    this.#receivedAt = Date.now();
     try {
       assertStatus(status);
       if (isWanted(head)) {
@@ -111,7 +121,8 @@ export class Collector implements Dispatcher.DispatchHandler {
   }
 
   #resolve(head: UpstreamHead, body: Buffer | Readable): void {
-    this.#options.settle.resolve({ ...head, body, trailers: this.#trailers });
+    const times = { requestedAt: this.#requestedAt, receivedAt: this.#receivedAt };
+    this.#options.settle.resolve({ ...head, body, trailers: this.#trailers, ...times });
   }
 
   #startStream(controller: Controller, head: UpstreamHead): void {

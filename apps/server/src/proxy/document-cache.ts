@@ -1,5 +1,6 @@
 import { createByteCache } from '@dragoman/core/serving';
-import type { CachePolicy } from './cache-rules.ts';
+import { LRUCache } from 'lru-cache';
+import type { CachePolicy } from '../http-caching/index.ts';
 import { Departure } from './departure.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 
@@ -17,52 +18,95 @@ export interface Document {
   readonly hash: string;
 }
 
+/** Shared by all that is cached of one URL. Invalidation (RFC 9111 §4.4) replaces it. */
+export interface CachedUrl {
+  readonly isInvalid: boolean;
+}
+
 export interface StoredDocument {
+  readonly url: CachedUrl;
   readonly document: Document;
   readonly policy: CachePolicy;
   /** Values of the request fields that Vary names. */
   readonly selecting: readonly (string | undefined)[];
-  readonly storedAt: number;
+  readonly receivedAt: number;
+}
+
+/** A fetch in progress. */
+export interface Flight<T> {
+  /** True if this call started the fetch. */
+  readonly led: boolean;
+  readonly startedAt: number;
+  readonly outcome: Promise<T>;
 }
 
 /** Stores one response per key and tracks the fetches in progress. */
 export interface DocumentCache {
+  url(address: string): CachedUrl;
+  /** Drops what is cached of an address, in every language and for every kind of browser. */
+  invalidate(address: string): void;
   find(key: string, headers: HeaderList): StoredDocument | undefined;
-  store(key: string, headers: HeaderList, document: Document, policy: CachePolicy): void;
+  /** Returns the stored response, or undefined if its URL was invalidated meanwhile. */
+  store(
+    key: string,
+    headers: HeaderList,
+    response: Omit<StoredDocument, 'selecting'>,
+  ): StoredDocument | undefined;
+  /** Remembers for a while that the response to a key cannot be shared. */
+  notePrivate(key: string): void;
+  isPrivate(key: string): boolean;
   /**
-   * Runs `fetch`, or returns the outcome of one already in progress for this key. `led` is true if this call started it.
+   * Runs `fetch`, or returns the outcome of one already in progress for this key.
    * @param gone this visitor's departure; `fetch` receives one that fires once all of its visitors have left
    */
   coalesce<T>(
-    key: string | symbol,
+    flight: { readonly key: string | symbol; readonly url: CachedUrl },
     gone: Departure,
     fetch: (abandoned: Departure) => Promise<T>,
-  ): { readonly led: boolean; readonly outcome: Promise<T> };
+  ): Flight<T>;
 }
 
-/** Stores at most `maxBytes` of responses that RFC 9111 allows a shared cache to store. */
-export function createDocumentCache(maxBytes: number): DocumentCache {
-  const stored = createByteCache<StoredDocument>(maxBytes);
-  const flights = new Map<string | symbol, Flight>();
+interface DocumentCacheLimits {
+  readonly cacheBytes: number;
+  readonly privateMemory: number;
+}
+
+/** Stores at most `cacheBytes` of responses that RFC 9111 allows a shared cache to store. */
+export function createDocumentCache(limits: DocumentCacheLimits): DocumentCache {
+  const stored = createByteCache<StoredDocument>(limits.cacheBytes);
+  const urls = createUrls();
+  const privates = new LRUCache<string, true>({ max: 20_000, ttl: limits.privateMemory });
+  const flights = new Map<string | symbol, FlightInProgress>();
   return {
+    ...urls,
     find(key, headers) {
       const found = stored.get(key);
-      return found !== undefined && matches(found, headers) ? found : undefined;
+      return found !== undefined && !found.url.isInvalid && matches(found, headers)
+        ? found
+        : undefined;
     },
-    store(key, headers, document, policy) {
-      const selecting = policy.vary.map((name) => headerOf(headers, name));
-      const entry = { document, policy, selecting, storedAt: Date.now() };
-      stored.set(key, entry, { size: sizeOf(document) + 2000 });
+    store(key, headers, response) {
+      if (response.url.isInvalid) return undefined;
+      const selecting = response.policy.vary.map((name) => headerOf(headers, name));
+      const entry = { ...response, selecting };
+      stored.set(key, entry, { size: sizeOf(response.document) + 2000 });
+      return entry;
     },
+    notePrivate(key) {
+      stored.delete(key);
+      privates.set(key, true);
+    },
+    isPrivate: (key) => privates.has(key),
     coalesce<T>(
-      key: string | symbol,
+      { key, url }: { readonly key: string | symbol; readonly url: CachedUrl },
       gone: Departure,
       fetch: (abandoned: Departure) => Promise<T>,
     ) {
       const underway = flights.get(key);
-      if (underway !== undefined) {
+      if (underway?.url === url) {
         underway.join(gone);
-        return { led: false, outcome: underway.outcome as Promise<T> };
+        const { outcome, startedAt } = underway;
+        return { led: false, startedAt, outcome: outcome as Promise<T> };
       }
       const abandoned = new Departure();
       const land = () => void (flights.get(key) === flight && flights.delete(key));
@@ -72,10 +116,10 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
         land();
         abandoned.leave(new Error('every visitor has disconnected'));
       });
-      const flight: Flight = { outcome, join };
+      const flight: FlightInProgress = { url, outcome, join, startedAt: Date.now() };
       flights.set(key, flight);
       join(gone);
-      return { led: true, outcome };
+      return { led: true, startedAt: flight.startedAt, outcome };
     },
   };
 }
@@ -84,10 +128,32 @@ function sizeOf({ body, received }: Document): number {
   return body === received ? body.length : body.length + received.length;
 }
 
-interface Flight {
+interface FlightInProgress {
+  readonly url: CachedUrl;
+  readonly startedAt: number;
   readonly outcome: Promise<unknown>;
   /** Counts a visitor as waiting until it leaves. */
   readonly join: (gone: Departure) => void;
+}
+
+/** An address that no longer fits counts as invalidated, so nothing cached can outlive its record. */
+function createUrls(): Pick<DocumentCache, 'url' | 'invalidate'> {
+  const urls = new LRUCache<string, { isInvalid: boolean }>({
+    max: 100_000,
+    dispose: (url) => {
+      url.isInvalid = true;
+    },
+  });
+  return {
+    url(address) {
+      const known = urls.get(address);
+      if (known !== undefined) return known;
+      const url = { isInvalid: false };
+      urls.set(address, url);
+      return url;
+    },
+    invalidate: (address) => void urls.delete(address),
+  };
 }
 
 /** Calls `end` once every visitor who joined has left. */
@@ -108,10 +174,22 @@ function matches({ policy, selecting }: StoredDocument, headers: HeaderList): bo
   return policy.vary.every((name, index) => headerOf(headers, name) === selecting[index]);
 }
 
-export function isFresh({ storedAt, policy }: StoredDocument): boolean {
-  return Date.now() - storedAt < policy.lifetime;
+/** Returns the milliseconds until a response is stale; negative if it is. */
+export function remainingOf({ receivedAt, policy }: StoredDocument): number {
+  return receivedAt + policy.lifetime - Date.now();
 }
 
-export function mayStandIn({ storedAt, policy }: StoredDocument): boolean {
-  return Date.now() - storedAt < policy.lifetime + policy.staleIfError;
+/** Returns when a response had the age 0 (RFC 9111 §4.2.3). */
+export function bornAt({ receivedAt, policy }: StoredDocument): number {
+  return receivedAt - policy.age;
+}
+
+/** True if a stale response may be served if its site fails. */
+export function mayStandIn(stored: StoredDocument): boolean {
+  return -remainingOf(stored) < stored.policy.staleIfError;
+}
+
+/** True if a stale response is served while it is revalidated. */
+export function isRefreshedBehind(stored: StoredDocument): boolean {
+  return -remainingOf(stored) < stored.policy.staleWhileRevalidate;
 }

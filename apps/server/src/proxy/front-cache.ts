@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Config } from '@dragoman/config';
 import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
-import { cachePolicy } from './cache-rules.ts';
+import { cachePolicy } from '../http-caching/index.ts';
 import type { DocumentExchange, Exchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { isSafe } from './shared-request.ts';
@@ -37,9 +37,10 @@ export function createFrontCache(engine: Engine, defaultLifetime: number): Front
         : ['Surrogate-Key', keys.join(' ')];
     },
     lifetime(exchange, response) {
-      const { seconds, staleIfError } = lifetimeOf(exchange, response, defaultLifetime);
+      const { seconds, age, staleIfError } = lifetimeOf(exchange, response, defaultLifetime);
+      // Caches subtract Age from it (RFC 9111 §4.2.3), but nginx does not.
       const control =
-        seconds === 0 ? 'no-store' : `max-age=${seconds}, stale-if-error=${staleIfError}`;
+        seconds === 0 ? 'no-store' : `max-age=${seconds + age}, stale-if-error=${staleIfError}`;
       const fields: Field[] = [['CDN-Cache-Control', control]];
       if (engine === 'fastly') fields.push(['Surrogate-Control', control]);
       // nginx reads no other field that browsers ignore.
@@ -62,7 +63,14 @@ function lifetimeOf(
   { status, headers }: SiteResponse,
   defaultLifetime: number,
 ) {
-  const policy = cachePolicy(status, headers, defaultLifetime);
+  const now = Date.now();
+  const policy = cachePolicy({
+    status,
+    field: (name) => headerOf(headers, name),
+    requestedAt: now,
+    receivedAt: now,
+    heuristic: defaultLifetime,
+  });
   const hasCookie = headerOf(visitor.headers, 'cookie') !== undefined;
   const isShared =
     policy !== undefined &&
@@ -70,7 +78,11 @@ function lifetimeOf(
     shared.isForPage &&
     shared.unusual.every((name) => policy.vary.includes(name)) &&
     (policy.explicit || !hasCookie);
-  if (!isShared) return { seconds: 0, staleIfError: 0 };
-  const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
-  return { seconds: inSeconds(policy.lifetime), staleIfError: inSeconds(policy.staleIfError) };
+  if (!isShared) return { seconds: 0, age: 0, staleIfError: 0 };
+  const inSeconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000));
+  return {
+    seconds: inSeconds(policy.lifetime),
+    age: inSeconds(policy.age),
+    staleIfError: inSeconds(policy.staleIfError),
+  };
 }

@@ -14,12 +14,13 @@ import {
 import { namesTwoHosts } from '../connections/index.ts';
 import type { ProxyFault } from './error-response.ts';
 import type { DocumentExchange, Exchange, ProxyContext } from './exchange.ts';
-import { fetchDocument, isXmlPath } from './fetch-document.ts';
+import { fetchDocument } from './fetch-document.ts';
 import { leaving, passThrough, streamThrough } from './pass-through.ts';
 import { readyKey } from './ready-pages.ts';
+import { isXmlPath } from './request-document.ts';
 import { isLoop } from './request-headers.ts';
 import { sendDocument } from './send-document.ts';
-import { sharedRequest } from './shared-request.ts';
+import { isReading, sharedRequest } from './shared-request.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
 /** An error with the fault to show to the visitor. */
@@ -90,6 +91,7 @@ export async function route(
   }
   const resolution = resolveFor(request, site, entryHost, visitor.target);
   if (resolution.type === 'redirect') {
+    // A redirect of another method must not drop the body (RFC 9110 §15.4).
     const status = isReading(visitor) ? 301 : 308;
     return { type: 'redirect', status, location: resolution.location };
   }
@@ -119,11 +121,6 @@ function resolveFor(request: IncomingMessage, site: Site, entryHost: EntryHost, 
   if (resolution.type === 'page' || !isFollowed) return resolution;
   const { path, query } = parseReference(resolution.location);
   return resolveAddress(site, entryHost, path + (query === undefined ? '' : `?${query}`));
-}
-
-/** True for GET and HEAD. A redirect of another method must not drop the body (RFC 9110 §15.4). */
-function isReading({ method }: Visitor): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /** True if a language is live. A host may exist for one that is not live yet or no longer live. */

@@ -81,7 +81,7 @@ test.each([
   ['a reason phrase of control characters', `HTTP/1.1 200 a\x01\x7fb\r\n${plain}`],
   ['no reason phrase', `HTTP/1.1 200\r\n${plain}`],
   ['a field value beyond ASCII', `HTTP/1.1 200 OK\r\nX-A: \xe2\x82\xac\r\n${plain}`],
-  ['early hints first', `HTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n${plain}`],
+  ['unreadable early hints', `HTTP/1.1 103 Early\r\nLink: <a\r\n\r\nHTTP/1.1 200 OK\r\n${plain}`],
   ['two content types', `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${plain}`],
   ['a Trailer field with a length', `HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\n${plain}`],
 ])('%s: the visitor gets the page over HTTP/1.1 and HTTP/2', async (_name, bytes) => {

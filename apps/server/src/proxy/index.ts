@@ -47,7 +47,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     proxyHost: options.proxyHost,
     trust: options.trust ?? trustLoopback,
     frontCache: options.frontCache,
-    documents: createDocumentCache(limits.cacheBytes),
+    documents: createDocumentCache(limits),
     ready: createReadyPages(serving, limits.readyBytes),
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),

@@ -1,4 +1,6 @@
 import type { Coding } from '@dragoman/core/serving';
+import { parseHttpDate } from '../http-caching/index.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
 
 /** Codings by compression ratio at their lowest level, best first. */
 const ours: readonly Coding[] = ['br', 'zstd', 'gzip'];
@@ -38,6 +40,22 @@ export function upstreamCodings(acceptEncoding: string | undefined): string {
   const weights = qualities(acceptEncoding ?? '');
   const taken = readable.filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
   return taken.length === 0 ? 'identity' : taken.join(', ');
+}
+
+/**
+ * True if a representation is one that the visitor has: by If-None-Match, or else by If-Modified-Since (RFC 9110 §13.2.2),
+ * of which a date in the future counts as invalid.
+ */
+export function isNotModified(
+  headers: HeaderList,
+  { etag, lastModified }: { readonly etag: string; readonly lastModified: number },
+): boolean {
+  const tags = headerOf(headers, 'if-none-match');
+  if (tags !== undefined) return matchesEtag(tags, etag);
+  const since = headerOf(headers, 'if-modified-since');
+  if (since === undefined) return false;
+  const time = parseHttpDate(since) ?? 0;
+  return time >= lastModified && time <= Date.now();
 }
 
 /** True if If-None-Match names an entity tag, compared weakly (RFC 9110 §13.1.2). */

@@ -29,6 +29,11 @@ export interface ProxyLimits {
   readonly readyBytes: number;
   /** Milliseconds a page counts as fresh if the site does not specify it (RFC 9111 §4.2.2). */
   readonly heuristicFreshness: number;
+  /** Milliseconds for which a page is remembered as one that cannot be shared. Its visitors do not wait for each other. */
+  readonly privateMemory: number;
+  /** Milliseconds to wait for a slow site before a stale page is served, and how stale it may be. */
+  readonly slowOrigin: number;
+  readonly staleIfSlow: number;
 }
 
 export const defaultLimits: ProxyLimits = {
@@ -42,6 +47,9 @@ export const defaultLimits: ProxyLimits = {
   cacheBytes: 128 * 1024 * 1024,
   readyBytes: 64 * 1024 * 1024,
   heuristicFreshness: 5000,
+  privateMemory: 120_000,
+  slowOrigin: 1000,
+  staleIfSlow: 600_000,
 };
 
 /** Limits for connections without a request. Private addresses are our own proxies and carry many visitors. */

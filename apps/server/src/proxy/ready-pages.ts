@@ -1,8 +1,11 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { createByteCache, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
+import { cacheStatusValue } from '../http-caching/index.ts';
+import { ageSince } from './cache-fields.ts';
+import { bornAt, remainingOf, type StoredDocument } from './document-cache.ts';
 import { headerOf } from './header-list.ts';
-import { matchesEtag } from './negotiation.ts';
+import { isNotModified } from './negotiation.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,10 +16,11 @@ const longest = 15_000;
 export interface ReadyPage {
   readonly status: number;
   readonly etag: string;
-  /** Alternating names and values. */
-  readonly fields: string[];
+  readonly lastModified: number;
+  /** Alternating names and values, without Age and Cache-Status. */
+  readonly fields: readonly string[];
   /** Fields of the 304 response, in the same form. */
-  readonly unchanged: string[];
+  readonly unchanged: readonly string[];
   readonly body: Uint8Array;
 }
 
@@ -26,19 +30,20 @@ export interface ReadyPages {
   send(key: string, visitor: Visitor, response: ServerResponse): boolean;
   /**
    * @param basis `Serving.basis` from before the page was rendered; the page is not stored if it has changed since
-   * @param freshUntil when the original stops being fresh
+   * @param original the cached original from which it was rendered
    */
   store(
     key: string,
     visitor: Visitor,
     page: ReadyPage,
-    made: { readonly basis: readonly unknown[]; readonly freshUntil: number },
+    made: { readonly basis: readonly unknown[]; readonly original: StoredDocument },
   ): void;
 }
 
 interface Entry {
   readonly page: ReadyPage;
   readonly basis: readonly unknown[];
+  readonly original: StoredDocument;
   readonly until: number;
 }
 
@@ -53,38 +58,54 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     send(key, visitor, response) {
       const entry = entries.get(key);
       if (entry === undefined) return false;
-      if (entry.until > Date.now() && isCurrent(visitor, entry.basis)) {
-        sendReady(entry.page, visitor, response);
+      const { page, basis, original, until } = entry;
+      const isValid = until > Date.now() && !original.url.isInvalid;
+      if (isValid && isCurrent(visitor, basis)) {
+        sendReady(page, visitor, response, hitFields(original));
         return true;
       }
       entries.delete(key);
       return false;
     },
-    store(key, visitor, page, { basis, freshUntil }) {
-      const until = Math.min(freshUntil, Date.now() + longest);
+    store(key, visitor, page, { basis, original }) {
+      const until = Date.now() + Math.min(remainingOf(original), longest);
       if (!isCurrent(visitor, basis)) return;
       const size = page.body.length + 4 * key.length + 4000;
-      entries.set(key, { page, basis, until }, { size });
+      entries.set(key, { page, basis, original, until }, { size });
     },
   };
 }
 
-/** Sends a page, or 304 if it has not changed. */
-export function sendReady(page: ReadyPage, visitor: Visitor, response: ServerResponse): void {
-  if (isUnchanged(visitor, page)) sendUnchanged(response, page.unchanged);
+function hitFields(original: StoredDocument): string[] {
+  const status = cacheStatusValue({ ttl: remainingOf(original) });
+  return ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
+}
+
+/**
+ * Sends a page, or 304 if it has not changed.
+ * @param cacheFields names and values of Age and Cache-Status
+ */
+export function sendReady(
+  page: ReadyPage,
+  visitor: Visitor,
+  response: ServerResponse,
+  cacheFields: readonly string[],
+): void {
+  if (isUnchanged(visitor, page)) sendUnchanged(response, [...page.unchanged, ...cacheFields]);
   else {
-    response.writeHead(page.status, STATUS_CODES[page.status] ?? '', page.fields);
+    const fields = [...page.fields, ...cacheFields];
+    response.writeHead(page.status, STATUS_CODES[page.status] ?? '', fields);
     response.end(visitor.method === 'HEAD' ? undefined : page.body);
   }
 }
 
-/** True if a request must get a 304 (RFC 9110 §13.1.2). */
+/** True if a request must get a 304 (RFC 9110 §13.2.2). */
 export function isUnchanged(
   { method, headers }: Visitor,
-  { status, etag }: Pick<ReadyPage, 'status' | 'etag'>,
+  page: Pick<ReadyPage, 'status' | 'etag' | 'lastModified'>,
 ): boolean {
-  if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) return false;
-  return matchesEtag(headerOf(headers, 'if-none-match'), etag);
+  if (page.status !== 200 || (method !== 'GET' && method !== 'HEAD')) return false;
+  return isNotModified(headers, page);
 }
 
 export function sendUnchanged(response: ServerResponse, fields: string[]): void {

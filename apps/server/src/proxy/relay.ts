@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { sendEarlyHints } from './early-hints.ts';
 import type { PageExchange } from './exchange.ts';
 import { pairRawHeaders } from './header-list.ts';
+import { invalidateAfter } from './invalidate.ts';
 import { assertStatus } from './origin-errors.ts';
 import { hasBody, sendHead } from './response-head.ts';
 import { addTrailers } from './write-head.ts';
@@ -38,13 +40,16 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Controller, status: number): void {
-    // Interim responses (RFC 9110 §15.2) are not forwarded.
-    if (status >= 100 && status < 200 && status !== 101) return;
     const { response } = this.#exchange;
+    const head = { status, headers: pairRawHeaders(controller.rawHeaders) };
+    if (status >= 100 && status < 200 && status !== 101) {
+      sendEarlyHints(this.#exchange, head);
+      return;
+    }
     try {
       assertStatus(status);
-      const headers = pairRawHeaders(controller.rawHeaders);
-      sendHead(this.#exchange, { status, headers }, this.#mark);
+      invalidateAfter(this.#exchange, head);
+      sendHead(this.#exchange, head, this.#mark);
     } catch (error) {
       this.#begun.reject(error);
       controller.abort(error as Error);

@@ -1,9 +1,11 @@
 import { isTranslating } from '@dragoman/core/serving';
 import { alternatesHeader, alternatesOf, originOfLanguage } from '@dragoman/domain/serving';
+import { cacheStatusValue } from '../http-caching/index.ts';
 import type { UpstreamHead } from './collector.ts';
 import type { PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { visitorHeaders } from './response-headers.ts';
+import { isReading } from './shared-request.ts';
 import { writeHead } from './write-head.ts';
 
 /** Writes the head of the site's response, rewritten for the visitor. See `passThrough` for `mark`. */
@@ -17,8 +19,12 @@ export function sendHead(
     ...extraFields(exchange, upstream),
   ];
   if (mark !== undefined) headers.push(['x-dragoman', mark]);
+  headers.push(['Cache-Status', isReading(exchange.visitor) ? bypassed : forwarded]);
   writeHead(exchange.response, upstream.status, headers);
 }
+
+const bypassed = cacheStatusValue({ fwd: 'bypass' });
+const forwarded = cacheStatusValue({ fwd: 'method' });
 
 /** False if the response ends with its head (RFC 9112 §6.3). */
 export function hasBody({ visitor }: PageExchange, status: number): boolean {

@@ -2,13 +2,14 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type RenderedPage, stringsPath } from '@dragoman/core/serving';
 import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
+import { cacheFields, siteFields } from './cache-fields.ts';
 import type { Departure } from './departure.ts';
 import type { Document } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
-import type { FetchedDocument } from './fetch-document.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { chooseCoding } from './negotiation.ts';
 import { isUnchanged, sendReady, sendUnchanged } from './ready-pages.ts';
+import type { FetchedDocument } from './request-document.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { writeHead } from './write-head.ts';
 
@@ -20,13 +21,14 @@ const gzip = promisify(zlib.gzip);
  */
 export async function sendDocument(
   exchange: DocumentExchange,
-  { document, state, freshUntil }: FetchedDocument,
+  fetched: FetchedDocument,
   gone: Departure,
 ): Promise<void> {
-  if (document.kind === 'xml') return sendSitemap(exchange, document, gone);
+  const { document, state } = fetched;
+  if (document.kind === 'xml') return sendSitemap(exchange, fetched, gone);
   const { site, view, context } = exchange;
   const { language } = view;
-  if (language === null) return sendOriginal(exchange, document, undefined);
+  if (language === null) return sendOriginal(exchange, fetched, undefined);
   const outcome = await context.serving.translate({
     site,
     view: { ...view, language },
@@ -37,8 +39,8 @@ export async function sendDocument(
     live: liveOf(exchange, document),
     report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
-  if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
-  const shown = withoutEntityFields(document.headers);
+  if (outcome.type === 'original') return sendOriginal(exchange, fetched, outcome.reason);
+  const shown = withoutEntityFields(siteFields(fetched));
   // A page without a charset in its Content-Type may have been ASCII; its translation is not.
   const hasCharset = /charset/i.test(headerOf(shown, 'content-type') ?? '');
   const isChanged = outcome.transcoded || context.live !== undefined || !hasCharset;
@@ -53,7 +55,7 @@ export async function sendDocument(
     ['x-dragoman', `translated; language=${language}; cache=${state}`],
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
-  await sendPage(exchange, outcome, { status: document.status, headers, freshUntil });
+  await sendPage(exchange, outcome, { fetched, headers });
 }
 
 function hasPolicy(headers: HeaderList): boolean {
@@ -92,48 +94,63 @@ function withCharset(headers: HeaderList): HeaderList {
 }
 
 interface Head {
-  readonly status: number;
+  readonly fetched: FetchedDocument;
   readonly headers: HeaderList;
-  readonly freshUntil: number | undefined;
 }
 
 async function sendPage(
   { visitor, response, context, readyKey, basis }: DocumentExchange,
   { key, page }: { key: string; page: RenderedPage },
-  { status, headers, freshUntil }: Head,
+  { fetched, headers }: Head,
 ): Promise<void> {
-  const { etag } = page;
-  const tagged: HeaderList = [...headers, ['ETag', etag]];
+  const { status } = fetched.document;
+  const { etag, lastModified } = page;
+  const added = cacheFields(fetched).flat();
+  const tagged: HeaderList = [...headers, ['ETag', etag], ...lastModifiedField(lastModified)];
   const unchanged = tagged.filter(([name]) => !/^content-(?:type|language)$/i.test(name)).flat();
-  if (isUnchanged(visitor, { status, etag })) return sendUnchanged(response, unchanged);
+  if (isUnchanged(visitor, { status, etag, lastModified })) {
+    return sendUnchanged(response, [...unchanged, ...added]);
+  }
   const coding = chooseCoding(headerOf(visitor.headers, 'accept-encoding'));
   const body = coding === undefined ? page.body : await context.serving.encode(key, page, coding);
   const sized: HeaderList = [...tagged, ['Content-Length', String(body.length)]];
   const coded: HeaderList = coding === undefined ? sized : [...sized, ['Content-Encoding', coding]];
-  const ready = { status, etag, fields: coded.flat(), unchanged, body };
+  const ready = { status, etag, lastModified, fields: coded.flat(), unchanged, body };
   const isFinal = coding === undefined || page.encoded.get(coding)?.best === true;
-  if (isFinal && readyKey !== undefined && freshUntil !== undefined) {
-    context.ready.store(readyKey, visitor, ready, { basis, freshUntil });
+  const { cached: original, isForAll = false } = fetched;
+  if (isFinal && readyKey !== undefined && original !== undefined && isForAll) {
+    context.ready.store(readyKey, visitor, ready, { basis, original });
   }
-  sendReady(ready, visitor, response);
+  sendReady(ready, visitor, response, added);
 }
+
+/** Returns Last-Modified, unless the page is so new that another one could get the same (RFC 9110 §8.8.2.2). */
+function lastModifiedField(lastModified: number): HeaderList {
+  if (lastModified > Date.now()) return [];
+  return [['Last-Modified', new Date(lastModified).toUTCString()]];
+}
+
+/** Includes the fields for caches in front of us, such as CDN-Cache-Control (RFC 9213). */
+const cachingFields =
+  /^(?:(?:[\w-]+-)?cache-control|surrogate-control|expires|etag|last-modified)$/i;
 
 /** Sends the page as the customer wrote it. If a translation is missing, the page must not be cached. */
 function sendOriginal(
   exchange: DocumentExchange,
-  document: Document,
+  fetched: FetchedDocument,
   reason: string | undefined,
 ): void {
   const { response, visitor } = exchange;
+  const { document } = fetched;
   const dropped = /^(?:content-encoding|content-length|trailer)$/i;
   const failing = reason !== undefined && reason !== 'not-markup';
-  const stale = failing ? /^(?:cache-control|expires|etag|last-modified)$/i : /^$/;
-  const shown = document.headers.filter(([name]) => !dropped.test(name) && !stale.test(name));
+  const stale = failing ? cachingFields : /^$/;
+  const shown = siteFields(fetched).filter(([name]) => !dropped.test(name) && !stale.test(name));
   const headers: [string, string][] = visitorHeaders(exchange, shown);
   if (failing) headers.push(['Cache-Control', 'no-store']);
   else headers.push(...(exchange.context.frontCache?.lifetime(exchange, document) ?? []));
   if (reason !== undefined) headers.push(['x-dragoman', `original; reason=${reason}`]);
-  headers.push(['Content-Length', String(document.body.length)]);
+  headers.push(...cacheFields(fetched), ['Content-Length', String(document.body.length)]);
   writeHead(response, document.status, headers);
   response.end(visitor.method === 'HEAD' ? undefined : document.body);
 }
@@ -151,15 +168,16 @@ function unpack({ context, site }: PageExchange, file: Buffer, gone: Departure) 
 /** Sends a sitemap translated. Sitemaps are UTF-8 and may be gzip files (sitemaps.org). Other XML is sent unchanged. */
 async function sendSitemap(
   exchange: DocumentExchange,
-  document: Document,
+  fetched: FetchedDocument,
   gone: Departure,
 ): Promise<void> {
+  const { document } = fetched;
   const packed = document.body[0] === 0x1f && document.body[1] === 0x8b;
   const file = Buffer.from(document.body);
   const unpacked = packed ? await unpack(exchange, file, gone) : file;
   const xml = unpacked?.toString('utf8') ?? '';
   if (!isSitemap(xml) || exchange.excluded) {
-    sendOriginal(exchange, document, undefined);
+    sendOriginal(exchange, fetched, undefined);
     return;
   }
   const plain = Buffer.from(
@@ -170,8 +188,8 @@ async function sendSitemap(
     ),
   );
   const body = packed ? await gzip(plain) : plain;
-  const headers = visitorHeaders(exchange, withoutEntityFields(document.headers));
-  headers.push(['Content-Length', String(body.length)]);
+  const headers = visitorHeaders(exchange, withoutEntityFields(siteFields(fetched)));
+  headers.push(...cacheFields(fetched), ['Content-Length', String(body.length)]);
   headers.push(['x-dragoman', 'translated; sitemap']);
   writeHead(exchange.response, document.status, headers);
   exchange.response.end(exchange.visitor.method === 'HEAD' ? undefined : body);

@@ -170,12 +170,18 @@ const unsafe = new Set([
   'transfer-encoding',
 ]);
 
+/** True for GET and HEAD. */
+export function isReading({ method }: Visitor): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /**
  * True for a GET or HEAD without credentials, range, body, or precondition on the original. Cookies and If-Modified-Since
  * are not checked.
  */
-export function isSafe({ method, headers }: Visitor): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+export function isSafe(visitor: Visitor): boolean {
+  const { headers } = visitor;
+  if (!isReading(visitor)) return false;
   return !headers.some(
     ([name]) => unsafe.has(name.toLowerCase()) && !isOwnCondition(name, headers),
   );

@@ -1,7 +1,14 @@
 import type { Dispatcher } from 'undici';
-import { type Collecting, Collector, type UpstreamResponse } from './collector.ts';
-import type { Exchange } from './exchange.ts';
+import {
+  type Collecting,
+  Collector,
+  type UpstreamHead,
+  type UpstreamResponse,
+} from './collector.ts';
+import { sendEarlyHints } from './early-hints.ts';
+import type { Exchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
+import { invalidateAfter } from './invalidate.ts';
 import { isLostConnection, toPublicError } from './origin-errors.ts';
 import { type UpstreamFields, upstreamHeaders, upstreamOrigin, urlOf } from './request-headers.ts';
 
@@ -55,12 +62,23 @@ export async function sendUpstream<Answer>(
  * (RFC 9110 §15)
  */
 export function askUpstream(
-  exchange: Exchange,
+  exchange: Exchange | PageExchange,
   { isWanted, known, maxBytes, ...fields }: UpstreamRequest & Wanted,
 ): Promise<UpstreamResponse> {
   const request = upstreamRequest(exchange, fields);
   const { gate, limits } = exchange.context;
-  const options = { isWanted, known, maxBytes, longest: limits.page };
+  const options = {
+    isWanted: (head: UpstreamHead) => {
+      invalidateAfter(exchange, head);
+      return isWanted(head);
+    },
+    onInterim: (head: UpstreamHead) => {
+      if ('response' in exchange) sendEarlyHints(exchange, head);
+    },
+    known,
+    maxBytes,
+    longest: limits.page,
+  };
   return sendUpstream(
     request,
     () =>

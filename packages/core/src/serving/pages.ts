@@ -7,6 +7,8 @@ export interface RenderedPage {
   readonly body: Uint8Array;
   /** Weak: the page is sent in several codings. Never the original's validator (RFC 9110 §8.8.1). */
   readonly etag: string;
+  /** The first full second after the page was rendered: a different page before it had an earlier one. */
+  readonly lastModified: number;
   readonly encoded: Map<Coding, { bytes: Uint8Array; uses: number; best: boolean }>;
 }
 
@@ -31,7 +33,8 @@ export function createPages(maxBytes: number): Pages {
   return {
     get: (key) => cache.get(key),
     add(key, body) {
-      const page = { body, etag: etagOf(body), encoded: new Map() };
+      const lastModified = Math.ceil(Date.now() / 1000) * 1000;
+      const page = { body, etag: etagOf(body), lastModified, encoded: new Map() };
       cache.set(key, page, { size: weigh(page) });
       return page;
     },

@@ -1,0 +1,3 @@
+export { type CacheStatus, cacheStatusValue } from './cache-status.ts';
+export { parseHttpDate } from './http-date.ts';
+export { type CachePolicy, cachePolicy } from './policy.ts';
