@@ -5,11 +5,11 @@ import { rounded, type SuiteResult } from '../table.ts';
 import { type Child, startChild } from './child.ts';
 import { type Cores, divideCores, has } from './cores.ts';
 import { startNginx } from './nginx.ts';
-import { type Contenders, checkRow, type Row, rowsOf } from './rows.ts';
+import { type Contenders, cachedPath, checkRow, type Row, rowsOf } from './rows.ts';
 import { openWebsite } from './website.ts';
 import { type Figures, measure, type Wrk, warmUp } from './wrk.ts';
 
-const longest = 80_000;
+const longest = 90_000;
 const rounds = 2;
 
 /**
@@ -57,6 +57,10 @@ async function startAll(folder: string, cores: Cores, closers: (() => Promise<vo
     has('nginx', '-v')
       ? tracked(startNginx(join(folder, name), origin.port, { cache, cores: server }))
       : undefined;
+  const ours = await tracked(
+    startChild(new URL('./ours.ts', import.meta.url), [], server, website.environment),
+  );
+  const fromMemory = [String(ours.port), website.host, cachedPath];
   const contenders: Contenders = {
     nginxCached: await nginx('nginx-cached', true),
     nginx: await nginx('nginx', false),
@@ -64,9 +68,10 @@ async function startAll(folder: string, cores: Cores, closers: (() => Promise<vo
     bareUndici: await tracked(
       startChild(new URL('./bare-undici.ts', import.meta.url), args, server),
     ),
-    ours: await tracked(
-      startChild(new URL('./ours.ts', import.meta.url), [], server, website.environment),
+    fromMemory: await tracked(
+      startChild(new URL('./from-memory.ts', import.meta.url), fromMemory, server),
     ),
+    ours,
   };
   return { contenders, host: website.host };
 }

@@ -17,12 +17,16 @@ export interface Contenders {
   readonly nginx?: Contender | undefined;
   readonly bareNode: Contender;
   readonly bareUndici: Contender;
+  readonly fromMemory: Contender;
   readonly ours: Contender;
 }
 
+/** Path of the cached page on our proxy. */
+export const cachedPath = '/fr/kept';
+
 /** Returns all table rows; nginx rows only if nginx is installed. */
 export function rowsOf(contenders: Contenders, host: string): Row[] {
-  const { nginxCached, nginx, bareNode, bareUndici, ours } = contenders;
+  const { nginxCached, nginx, bareNode, bareUndici, fromMemory, ours } = contenders;
   const path = '/cached';
   const row = (name: string, contender: Contender | undefined, more: Partial<Load> = {}): Row[] =>
     contender === undefined ? [] : [{ name, load: { ...contender, path, ...more } }];
@@ -32,6 +36,7 @@ export function rowsOf(contenders: Contenders, host: string): Row[] {
     ...row('nginx, proxied', nginx),
     ...row('bare node:http pass-through', bareNode),
     ...row('undici dispatch pass-through', bareUndici),
+    ...row('Node from memory, same bytes', fromMemory),
     ...ownRows({ ...ours, host, path: '' }),
   ];
 }
