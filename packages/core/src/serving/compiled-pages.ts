@@ -37,9 +37,8 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
       const known = compiledPages.get(key);
       if (known !== undefined) return known;
       const { bytes, transcoded } = decodePage(page.body, page.contentType);
-      const { sourceLanguage, excludedSelectors, dataAttributes } = page.site;
       const cached = {
-        compiled: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
+        compiled: cut(bytes, page.site),
         transcoded,
         form: formOf(bytes),
         policies: policiesOf(bytes),
@@ -64,12 +63,16 @@ const script =
   /<script(?![^>]{0,500}\stype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/template))[\s>]/i;
 
 function hasScripts(bytes: Uint8Array): boolean {
-  return script.test(new TextDecoder('latin1').decode(bytes));
+  return script.test(latin1(bytes));
+}
+
+function latin1({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString('latin1');
 }
 
 /** Detects the form from the first 4 KB. */
 function formOf(bytes: Uint8Array): PageForm {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  const start = latin1(bytes.subarray(0, 4096));
   if (/<(?:!doctype|html|head|body|title)[\s>]/i.test(start)) return 'page';
   return /<(?:[a-z!]|\/[a-z])/i.test(start) ? 'fragment' : 'text';
 }

@@ -110,3 +110,42 @@ describe('36 headers', () => {
     expect(toOriginalOrigin(view, 'https://proxied.example.evil')).toBeUndefined();
   });
 });
+
+describe('a path from the root has the same result whether or not it needs cleanup', () => {
+  const views = [
+    frenchView('/shop/page'),
+    frenchView('/shop/page', { language: null }),
+    frenchView('/shop/page', { base: '/assets/' }),
+    frenchView('/shop/page', { base: 'https://cdn.example/x/' }),
+    frenchView('/shop/page', { base: 'https://proxied.example/x/' }),
+    frenchView('/shop/page', onHost),
+    frenchView('/shop/page', { ...onHost, language: null }),
+  ];
+  const paths = [
+    '/',
+    '/about',
+    '/about?a=%2F&b#Ä',
+    '/caf%C3%A9/x',
+    '/account/a',
+    '/fr',
+    '/fr/x',
+    '/es/',
+  ].concat([
+    '/a//b',
+    '/a/../about',
+    '/%2e%2e/about',
+    '/.well-known/x',
+    '/a.pdf?x',
+    '/x#/../y',
+    '/é',
+    '/a:b',
+  ]);
+  test.each(paths)('%s', (path) => {
+    for (const view of views) {
+      for (const role of ['anchor', 'alternate']) {
+        const link = linkRewriter(view);
+        expect(link(path, role)).toBe(link(`\t${path}`, role));
+      }
+    }
+  });
+});

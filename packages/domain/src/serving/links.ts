@@ -51,7 +51,10 @@ function portOf(authority: string): string {
  */
 export function linkRewriter(view: PageView): (href: string, role: string) => string | undefined {
   const bases = basesOf(view);
+  const rewritePlain = plainRewriter(view, bases);
   return (href, role) => {
+    const [, path, rest = ''] = plainPath.exec(href) ?? [];
+    if (path !== undefined) return rewritePlain(path, rest, role === 'alternate');
     const written = parseReference(href);
     if (!isWeb(written)) return undefined;
     const original = resolveReference(written, bases.original);
@@ -59,6 +62,23 @@ export function linkRewriter(view: PageView): (href: string, role: string) => st
     if (isAssetPath(original.path)) return undefined;
     const language = role === 'alternate' ? null : view.language;
     return rewrite(view, { written, original, visibleBase: bases.visible }, language);
+  };
+}
+
+/** A path from the root, with query and fragment, that needs no cleanup and has no dot segments. Most links are such. */
+const plainPath = /^(\/(?!\/|\.|%2e)(?:[^?#\\\0- /]|\/(?!\.|%2e))*)([?#][^\\\0- ]*)?$/i;
+
+/** Returns what `linkRewriter` does with such a path, without parsing it. */
+function plainRewriter(view: PageView, { original, visible }: Bases) {
+  const isOwnBase = isOwn(view, original);
+  const here = formatReference({ scheme: visible.scheme, authority: visible.authority, path: '' });
+  return (path: string, rest: string, isAlternate: boolean): string | undefined => {
+    if (!isOwnBase || hasPrefix(view.site, view.entryHost, path) || isAssetPath(path)) return;
+    const language = isAlternate || view.site.isExcluded(path) ? null : view.language;
+    const target = addressIn(view.site, view.entryHost, language, path);
+    if (target === undefined || target === here + path) return undefined;
+    const isHere = target.startsWith(`${here}/`) && !target.startsWith(`${here}//`);
+    return (isHere ? target.slice(here.length) : target) + rest;
   };
 }
 
@@ -115,7 +135,12 @@ function writeLike(written: Reference, absolute: Reference, visibleBase: Referen
   return formatReference(relative ? { path, query, fragment } : absolute);
 }
 
-function basesOf(view: PageView): { original: Reference; visible: Reference } {
+interface Bases {
+  readonly original: Reference;
+  readonly visible: Reference;
+}
+
+function basesOf(view: PageView): Bases {
   const original = parseReference(view.site.origin + view.path);
   const visible = parseReference(
     addressIn(view.site, view.entryHost, view.language, view.path) ?? view.site.origin + view.path,

@@ -34,13 +34,14 @@ const TEMPLATE = tagId('template');
 
 /** Reused for every page: cutting is synchronous and never nested. */
 const openElements = new OpenElements();
+const operationList = new IntList(512 * OPERATION_SIZE);
 
 /** Reads a page once from start to end and records what rendering needs. */
 export class Cutter {
   readonly #bytes: Uint8Array;
   readonly #rules: SiteRules;
   readonly #reader: TagReader;
-  readonly #operations = new IntList(512 * OPERATION_SIZE);
+  readonly #operations = operationList.reset();
   readonly #metadata = new MetadataPositions();
   readonly #open = openElements;
   readonly #units: UnitWriter;

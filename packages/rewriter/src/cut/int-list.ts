@@ -7,6 +7,12 @@ export class IntList {
     this.data = new Int32Array(capacity);
   }
 
+  /** Empties the list, which keeps its memory for the next page. */
+  reset(): this {
+    this.length = 0;
+    return this;
+  }
+
   /** Makes room for `count` more values and returns the array to write to, starting at `length`. */
   room(count: number): Int32Array {
     if (this.length + count > this.data.length) {

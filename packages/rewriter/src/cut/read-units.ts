@@ -3,6 +3,7 @@ import { jsonLdTexts } from '../json-ld/index.ts';
 import { byteClass, ENDS_TAG_NAME, ENDS_UNQUOTED } from '../scan/bytes.ts';
 import { scriptEnd } from '../scan/markup.ts';
 import { lastHash } from '../text/hash.ts';
+import { HashSet } from '../text/hash-set.ts';
 import { CLOSE, Normalizer, OPEN, STANDALONE } from '../text/normalizer.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
 import type { Unit, UnitKind } from '../types.ts';
@@ -52,18 +53,14 @@ export function coverage(compiled: CompiledPage, dictionary: Dictionary): Covera
 
 /** Returns the distinct hashes as pairs of low and high half. */
 function hashesOf({ units: records, operations }: CompiledPage): Int32Array {
-  // 53 of the 64 bits are enough to tell the units of one page apart.
-  const seen = new Set<number>();
-  const hashes: number[] = [];
-  const add = (low: number, high: number) => {
-    const known = seen.size;
-    if (seen.add((low >>> 0) * 0x200000 + (high & 0x1fffff)).size > known) hashes.push(low, high);
-  };
-  for (let at = 0; at < records.length; at += UNIT_SIZE) add(records[at + 2]!, records[at + 3]!);
+  const seen = new HashSet(records.length / UNIT_SIZE + operations.length / OPERATION_SIZE);
+  for (let at = 0; at < records.length; at += UNIT_SIZE)
+    seen.add(records[at + 2]!, records[at + 3]!);
   for (let at = 0; at < operations.length; at += OPERATION_SIZE) {
-    if (kindOf(operations[at + 2]!) <= JSON_UNIT) add(operations[at + 3]!, operations[at + 4]!);
+    if (kindOf(operations[at + 2]!) <= JSON_UNIT)
+      seen.add(operations[at + 3]!, operations[at + 4]!);
   }
-  return Int32Array.from(hashes);
+  return seen.pairs.slice(0, seen.size * 2);
 }
 
 type Wanted = (low: number, high: number) => boolean;

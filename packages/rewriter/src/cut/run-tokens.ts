@@ -16,12 +16,15 @@ export const TOKEN_SIZE = 4;
 /** Handles a finished run: tokens `from`..`to` (indices of records in `tokens`). */
 export type RunHandler = (tokens: Int32Array, from: number, to: number, context: number) => void;
 
+/** Reused for every page: cutting is synchronous. */
+const tokenList = new IntList(1024 * TOKEN_SIZE);
+
 /**
  * Collects the tokens of the open run, and of the enclosing runs that wait for an opaque element to end. A record is
  * kind, start, end, key of the tag name.
  */
 export class RunTokens {
-  readonly #tokens = new IntList(1024 * TOKEN_SIZE);
+  readonly #tokens = tokenList.reset();
   readonly #handle: RunHandler;
   #base = 0;
   #hasText = false;

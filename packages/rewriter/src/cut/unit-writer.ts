@@ -29,11 +29,15 @@ import {
 /** Reused for every page: cutting is synchronous. */
 const sharedNormalizer = new Normalizer();
 const sharedShape = new RunShape();
+const unitList = new IntList(256 * 6);
+const tagList = new IntList(256 * TAG_SIZE);
+/** Id (from 1) of the tag that a token opens, for its closing tag. */
+let ids = new Int32Array(256);
 
 /** Turns runs into units (UNITS.md, "From run to units"). */
 export class UnitWriter {
-  readonly units: IntList = new IntList(256 * 6);
-  readonly tags: IntList = new IntList(256 * TAG_SIZE);
+  readonly units: IntList = unitList.reset();
+  readonly tags: IntList = tagList.reset();
   /** Counts by reason, see `limits.ts`. */
   readonly skips: Int32Array = new Int32Array(SKIP_COUNT);
   readonly normalizer: Normalizer = sharedNormalizer;
@@ -44,8 +48,6 @@ export class UnitWriter {
   #from = 0;
   #context = -1;
   #isStopped = false;
-  /** Id (from 1) of the tag that a token opens, for its closing tag. */
-  #ids: Int32Array = new Int32Array(256);
   readonly #comments = new CommentPlaces();
 
   constructor(bytes: Uint8Array) {
@@ -83,7 +85,7 @@ export class UnitWriter {
   #cutRun(from: number, to: number): void {
     const shape = this.#shape;
     shape.read(this.#tokens, from, to);
-    if (shape.length > this.#ids.length) this.#ids = new Int32Array(shape.length * 2);
+    if (shape.length > ids.length) ids = new Int32Array(shape.length * 2);
     let start = 0;
     for (let index = 0; index <= shape.length; index++) {
       if (index < shape.length && shape.kinds[index] !== SPLIT) continue;
@@ -174,7 +176,7 @@ export class UnitWriter {
       else {
         count += 1;
         normalizer.addTag(kind === OPEN_TAG ? OPEN : STANDALONE, count);
-        this.#ids[index] = count;
+        ids[index] = count;
         this.#comments.tag(count, BEFORE_TAG, AFTER_TAG);
         this.#pushTag(from, to);
       }
@@ -212,7 +214,7 @@ export class UnitWriter {
   }
 
   #closeTag(index: number, tagsBefore: number, start: number, end: number): void {
-    const id = this.#ids[this.#shape.partners[index]!]!;
+    const id = ids[this.#shape.partners[index]!]!;
     this.normalizer.addTag(CLOSE, id);
     this.#comments.tag(id, BEFORE_CLOSE, AFTER_CLOSE);
     const at = tagsBefore + id * TAG_SIZE;

@@ -10,6 +10,10 @@ export const endMark = '<!--~-->';
 
 const LESS = 0x3c;
 
+/** A mark of a unit without tags starts with this. */
+const plainStart = new TextEncoder().encode('<!--~|');
+const markEnd = new TextEncoder().encode('-->');
+
 /** Extends a unit to the bounds of its text nodes, which include surrounding white space. */
 export function blankBefore(bytes: Uint8Array, start: number, limit: number): number {
   let at = start;
@@ -44,8 +48,14 @@ export function writeSourceMark(
 ): void {
   const { bytes, tags, units } = compiled;
   const header = units[unit + 4]!;
+  if (header < 0) {
+    output.copy(plainStart, 0, plainStart.length);
+    writeMarkup(output, bytes, from, to);
+    output.copy(markEnd, 0, markEnd.length);
+    return;
+  }
   const placed: [number, number, string][] = [];
-  const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
+  const count = tags[header * TAG_SIZE]!;
   for (let id = 1; id <= count; id++) {
     const at = (header + id) * TAG_SIZE;
     const isPair = tags[at + 2]! >= 0;
@@ -61,7 +71,7 @@ export function writeSourceMark(
     position = end;
   }
   writeMarkup(output, bytes, position, to);
-  output.text('-->');
+  output.copy(markEnd, 0, markEnd.length);
 }
 
 function writeMarkup(output: Output, bytes: Uint8Array, start: number, end: number): void {
@@ -86,8 +96,9 @@ function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
 
 /** Returns the ids of a translation's tags by appearance; empty if they are in the unit's own order. */
 export function orderOfTags(blob: Uint8Array, start: number, count: number): string {
+  if (count === 0) return '';
   const order: number[] = [];
-  for (let at = start; count > 0 && blob[at] !== 0; at++) {
+  for (let at = start; blob[at] !== 0; at++) {
     const mark = blob[at]!;
     if (mark > STANDALONE_MARK) continue;
     if (mark !== CLOSE_MARK) order.push(tagIdAt(blob, at));
