@@ -6,7 +6,7 @@ import { type HeaderList, headerOf } from './header-list.ts';
 
 /** A complete response from a customer's site, with content codings removed from the body. */
 export interface Document {
-  readonly kind: 'html' | 'xml';
+  readonly kind: 'html' | 'robots' | 'xml';
   readonly status: number;
   readonly headers: HeaderList;
   /** The body as the site sent it. */

@@ -211,11 +211,21 @@ function isPage(exchange: Exchange, head: UpstreamHead): boolean {
 function kindOf({ view }: Exchange, { headers }: UpstreamHead): Document['kind'] | undefined {
   if (isHtml(headers)) return view.language === null ? undefined : 'html';
   const type = headerOf(headers, 'content-type') ?? '';
+  const path = view.path.split('?', 1)[0] ?? '';
+  if (path === robotsPath)
+    return /^\s*(?:text\/plain\s*(?:;|$)|$)/i.test(type) ? 'robots' : undefined;
   const xml = /^\s*(?:(?:text|application)\/xml|application\/(?:x-)?gzip)\s*(?:;|$)/i.test(type);
-  return xml && isXmlPath(view.path.split('?', 1)[0] ?? '') ? 'xml' : undefined;
+  return xml && isXmlPath(path) ? 'xml' : undefined;
+}
+
+const robotsPath = '/robots.txt';
+
+/** True if a path (without query) may be a file that is translated: a sitemap or robots.txt. */
+export function isTranslatedFile(path: string): boolean {
+  return isXmlPath(path) || path === robotsPath;
 }
 
 /** True if a path (without query) may be a sitemap, gzipped or not. */
-export function isXmlPath(path: string): boolean {
+function isXmlPath(path: string): boolean {
   return /\.xml(?:\.gz)?$/i.test(path);
 }

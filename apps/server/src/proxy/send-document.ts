@@ -1,7 +1,12 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type RenderedPage, stringsPath } from '@dragoman/core/serving';
-import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
+import {
+  isSitemap,
+  scriptNonce,
+  translateRobots,
+  translateSitemap,
+} from '@dragoman/domain/serving';
 import { cacheFields, siteFields } from './cache-fields.ts';
 import type { Departure } from './departure.ts';
 import type { Document } from './document-cache.ts';
@@ -26,6 +31,7 @@ export async function sendDocument(
 ): Promise<void> {
   const { document, state } = fetched;
   if (document.kind === 'xml') return sendSitemap(exchange, fetched, gone);
+  if (document.kind === 'robots') return sendRobots(exchange, fetched);
   const { site, view, context } = exchange;
   const { language } = view;
   if (language === null) return sendOriginal(exchange, fetched, undefined);
@@ -187,10 +193,30 @@ async function sendSitemap(
       (path) => exchange.context.serving.listed(exchange.site, path).languages,
     ),
   );
-  const body = packed ? await gzip(plain) : plain;
+  sendFile(exchange, fetched, packed ? await gzip(plain) : plain, 'sitemap');
+}
+
+/** Sends robots.txt with the rules of the languages. Only that of a host's root applies (RFC 9309 §2.3). */
+function sendRobots(exchange: DocumentExchange, fetched: FetchedDocument): void {
+  const { status, body } = fetched.document;
+  if (status !== 200) {
+    sendOriginal(exchange, fetched, undefined);
+    return;
+  }
+  const text = translateRobots(exchange.view, Buffer.from(body).toString('utf8'));
+  sendFile(exchange, fetched, Buffer.from(text), 'robots');
+}
+
+function sendFile(
+  exchange: DocumentExchange,
+  fetched: FetchedDocument,
+  body: Buffer,
+  name: string,
+): void {
+  const { response, visitor } = exchange;
   const headers = visitorHeaders(exchange, withoutEntityFields(siteFields(fetched)));
   headers.push(...cacheFields(fetched), ['Content-Length', String(body.length)]);
-  headers.push(['x-dragoman', 'translated; sitemap']);
-  writeHead(exchange.response, document.status, headers);
-  exchange.response.end(exchange.visitor.method === 'HEAD' ? undefined : body);
+  headers.push(['x-dragoman', `translated; ${name}`]);
+  writeHead(response, fetched.document.status, headers);
+  response.end(visitor.method === 'HEAD' ? undefined : body);
 }

@@ -18,6 +18,7 @@ const sitemap = (paths: readonly string[]) =>
 
 beforeAll(async () => {
   on = await startHarness((request, response) => {
+    response.setHeader('cache-control', 'no-cache');
     if (request.url === '/robots.txt') return response.end(robots);
     if (request.url === '/sitemap.xml') {
       return response

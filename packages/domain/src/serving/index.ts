@@ -20,6 +20,7 @@ export {
 export { isAssetPath, isOwnHost, linkRewriter, type PageView } from './links.ts';
 export { adjustMetaPolicies, metaPolicies } from './meta-policies.ts';
 export { parseReference, resolveReference } from './reference.ts';
+export { translateRobots } from './robots.ts';
 export type { EntryHost, ServingSite } from './site.ts';
 export { isSitemap, translateSitemap } from './sitemap.ts';
 export { buildSlugTable, type SlugTable } from './slugs.ts';

@@ -68,7 +68,8 @@ function replaceLocation(entry: string, replace: (address: string) => string): s
   );
 }
 
-function originalPathOf(view: PageView, address: string): string | undefined {
+/** Returns the original path of an address of the customer's site, or undefined for other addresses. */
+export function originalPathOf(view: PageView, address: string): string | undefined {
   const { authority, path, query } = parseReference(address);
   if (authority === undefined || !isOwnHost(view.site, view.entryHost, authority)) return undefined;
   if (hasPrefix(view.site, view.entryHost, path)) return undefined;
