@@ -1,4 +1,5 @@
 import type { BoundEndpoint } from '@dragoman/core/api';
+import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
@@ -24,6 +25,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...scanEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
+    ...glossaryEndpoints(deps),
     ...websiteStringEndpoints(deps),
     ...websiteSlugEndpoints(deps),
     ...previewEndpoints(deps),

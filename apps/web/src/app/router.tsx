@@ -38,6 +38,9 @@ const page = {
   memory: async () => ({
     Component: (await import('../features/translation-memory/memory-page.tsx')).MemoryPage,
   }),
+  glossary: async () => ({
+    Component: (await import('../features/glossary/glossary-page.tsx')).GlossaryPage,
+  }),
   admin: async () => ({
     Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
   }),
@@ -61,6 +64,7 @@ const dashboard = {
         { path: routes.website, lazy: page.website },
         { path: routes.translation, lazy: page.translation },
         { path: routes.translationMemory, lazy: page.memory },
+        { path: routes.glossary, lazy: page.glossary },
         { path: routes.billing, lazy: page.billing },
         { path: routes.pricing, lazy: page.public },
         { path: routes.terms, lazy: page.public },

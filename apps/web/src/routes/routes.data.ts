@@ -9,6 +9,7 @@ export const routes = {
   website: '/dashboard/website/:websiteId',
   translation: '/dashboard/website/:websiteId/translation/:languageCode',
   translationMemory: '/dashboard/translation-memory',
+  glossary: '/dashboard/glossary',
   billing: '/dashboard/billing',
   pricing: '/dashboard/pricing',
   terms: '/dashboard/terms-of-service',

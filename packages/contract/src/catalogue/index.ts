@@ -6,6 +6,7 @@ import * as deployment from '../deployment/index.ts';
 import * as documentation from '../documentation/index.ts';
 import type { Endpoint } from '../endpoints/index.ts';
 import * as favicons from '../favicons/index.ts';
+import * as glossary from '../glossary/index.ts';
 import * as languages from '../languages/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
@@ -23,6 +24,7 @@ const rooms = {
   ...seoCheck,
   ...translations,
   ...translationMemory,
+  ...glossary,
   ...strings,
   ...slugs,
   ...previews,

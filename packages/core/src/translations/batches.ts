@@ -1,6 +1,7 @@
 import type { Schema } from '@dragoman/database/schema';
 import {
   batchesOf,
+  type GlossaryTerm,
   protect,
   type UnitOutcome,
   type UnitToTranslate,
@@ -27,6 +28,7 @@ export interface TranslationRun {
   /** Looks the engine up once, when it is first needed. Resolves to undefined if none has the pair. */
   engine(): Promise<ReadyEngine | undefined>;
   readonly voice: Voice;
+  readonly glossary: readonly GlossaryTerm[];
   readonly jobId?: string | undefined;
 }
 
@@ -108,7 +110,7 @@ export async function resumeBatches(
 
 /** Stores the results and settles their calls in one transaction. */
 async function translateBatch(
-  { deps: { database, engines }, name, signal, voice, jobId }: TranslationRun,
+  { deps: { database, engines }, name, signal, voice, glossary, jobId }: TranslationRun,
   ready: ReadyEngine,
   kind: UnitKind,
   units: readonly UnitToTranslate[],
@@ -118,7 +120,7 @@ async function translateBatch(
   const record = ready.capabilities.paid
     ? { database, name, request, used, jobId, engines }
     : undefined;
-  const outcomes = await translateByEngine(units, { ready, signal, voice, record });
+  const outcomes = await translateByEngine(units, { ready, signal, voice, glossary, record });
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
     await kind.store(transaction, { name, ready }, outcomes);

@@ -7,8 +7,10 @@ import {
   batchesOf,
   costOf,
   estimateUsage,
+  type GlossaryTerm,
   type Pair,
   type Question,
+  termsIn,
   translateUnits,
   type UnitOutcome,
   type UnitToTranslate,
@@ -52,6 +54,7 @@ interface EngineOptions {
   readonly ready: ReadyEngine;
   readonly signal: AbortSignal;
   readonly voice?: Voice | undefined;
+  readonly glossary?: readonly GlossaryTerm[] | undefined;
   /** Present if calls cost money. */
   readonly record?: CallRecord | undefined;
 }
@@ -93,11 +96,16 @@ export async function translateByEngine(
   const { pair, capabilities } = options.ready;
   const traits = {
     markup: capabilities.markup,
+    glossary: capabilities.glossary,
     readsNotes: capabilities.notes,
     maxCharacters: capabilities.maxCharactersPerCall,
   };
   const identify = await loadIdentifyLanguage();
-  return translateUnits(units, { pair, traits, identify }, createAsk(options));
+  return translateUnits(
+    units,
+    { pair, traits, identify, glossary: options.glossary },
+    createAsk(options),
+  );
 }
 
 /** Sends each distinct question once. */
@@ -213,12 +221,18 @@ function answersById(
 function call(
   texts: readonly EngineText[],
   round: string,
-  { ready, record, signal, voice }: EngineOptions,
+  { ready, record, signal, voice, glossary = [] }: EngineOptions,
 ): Promise<readonly EngineAnswer[]> {
-  const content = { texts, ...(voice && { voice }) };
+  const terms = termsIn(texts.map(({ text }) => text).join('\n'), glossary.filter(isTranslated));
+  const content = { texts, voice: { ...voice, ...(terms.length > 0 && { glossary: terms }) } };
   return record === undefined
     ? callInTime(ready, content, signal)
     : recordedCall(content, round, ready, record);
+}
+
+/** The others are protected. */
+function isTranslated({ translation }: GlossaryTerm): boolean {
+  return translation !== null;
 }
 
 type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onUsage'>;

@@ -1,5 +1,6 @@
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { EngineError } from '@dragoman/providers/engines/port';
+import { selectGlossary } from '../glossary/index.ts';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';
@@ -45,15 +46,24 @@ export async function runTranslation(
 const maxPasses = 20;
 
 async function translateUntilDone(
-  context: Omit<TranslationRun, 'engine' | 'voice'>,
+  context: Omit<TranslationRun, 'engine' | 'voice' | 'glossary'>,
 ): Promise<void> {
   const { deps, site, name } = context;
   const brief = await selectBrief(deps.database.kysely, site.id);
   const voice = brief === undefined ? {} : { brief };
+  const glossary = await selectGlossary(deps.database.kysely, {
+    ...site,
+    language: name.targetLanguage,
+  });
   for (let pass = 0; pass < maxPasses; pass++) {
     let engine: Promise<ReadyEngine | undefined> | undefined;
     const pair = { source: site.originalLanguage, target: name.targetLanguage };
-    const run = { ...context, voice, engine: () => (engine ??= findEngine(deps.engines, pair)) };
+    const run = {
+      ...context,
+      voice,
+      glossary,
+      engine: () => (engine ??= findEngine(deps.engines, pair)),
+    };
     // First, because the units of these batches must not be sent a second time.
     await resumeBatches(run, { strings: stringUnits, slugs: slugUnits });
     const left = await translateStrings(run);

@@ -37,6 +37,7 @@ export const access: Readonly<Record<string, Access>> = {
   engine_calls: readByOwner,
   favicons: nobody,
   first_scans: nobody,
+  glossary_terms: personal,
   host_challenges: nobody,
   impersonations: { anon: '', owner: '', otherOwner: '', admin: 's', deleted: '' },
   invoices: personal,

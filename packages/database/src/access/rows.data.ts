@@ -114,6 +114,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: "target_text = 'otro'",
   },
+  glossary_terms: {
+    columns: { user_id: '$owner', term: "'term @n'" },
+    change: "note = 'x'",
+  },
   engine_calls: {
     columns: {
       website_id: '$websites',

@@ -26,6 +26,7 @@ import type {
   WebsiteChecksTable,
 } from './deployment.ts';
 import type { FaviconsTable } from './favicons.ts';
+import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type {
@@ -106,6 +107,7 @@ export interface Schema {
   translated_slugs: TranslatedSlugsTable;
   translated_string_versions: TranslatedStringVersionsTable;
   translated_strings: TranslatedStringsTable;
+  glossary_terms: GlossaryTermsTable;
   translation_memory: TranslationMemoryTable;
   translations: TranslationsTable;
   unknown_strings: UnknownStringsTable;

@@ -17,4 +17,7 @@ export const limits = {
   translatedMediaBytes: 10 * 1024 * 1024,
   /** Maximum characters of an imported memory file. */
   memoryFileCharacters: 16_000_000,
+  /** Maximum length of a glossary's term and its translation. */
+  termLength: 200,
+  glossaryFileCharacters: 1_000_000,
 } as const;

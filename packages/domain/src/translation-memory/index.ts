@@ -2,6 +2,7 @@ export { writeCsv } from './csv.ts';
 export {
   csvMemoryHeader,
   faultOf,
+  guardFormula,
   type MemoryEntry,
   type MemoryFault,
   type MemoryFormat,
@@ -10,5 +11,6 @@ export {
   readCsvMemorySteps,
   runSteps,
   type Steps,
+  unguardFormula,
   writeCsvMemory,
 } from './memory.ts';

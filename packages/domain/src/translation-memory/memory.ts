@@ -51,7 +51,7 @@ export function* readCsvMemorySteps(text: string): Steps<ReadMemory> {
       continue;
     }
     const { line, fields } = record;
-    const [source = '', target = ''] = fields.map((field) => unguard(field.trim()));
+    const [source = '', target = ''] = fields.map((field) => unguardFormula(field.trim()));
     if (count === 1 && /^source$/i.test(source) && /^target$/i.test(target)) continue;
     const fault =
       fields.length < 2 ? 'A record needs a source and a target.' : faultOf(source, target);
@@ -74,17 +74,20 @@ export const csvMemoryHeader = writeCsv([['source', 'target']]);
 
 /** Formats entries as CSV for `readCsvMemory`, without the header. */
 export function writeCsvMemory(entries: Iterable<Omit<MemoryEntry, 'line'>>): string {
-  return writeCsv([...entries].map(({ source, target }) => [guard(source), guard(target)]));
+  return writeCsv(
+    [...entries].map(({ source, target }) => [guardFormula(source), guardFormula(target)]),
+  );
 }
 
 /**
  * Prefixes an apostrophe to text that a spreadsheet would run as a formula (OWASP, CSV Injection), and to text that
- * already has such an apostrophe, so that `unguard` restores both.
+ * already has such an apostrophe, so that `unguardFormula` restores both.
  */
-function guard(field: string): string {
+export function guardFormula(field: string): string {
   return /^'*[=+\-@]/.test(field) ? `'${field}` : field;
 }
 
-function unguard(field: string): string {
+/** The inverse of `guardFormula`. */
+export function unguardFormula(field: string): string {
   return /^'+[=+\-@]/.test(field) ? field.slice(1) : field;
 }

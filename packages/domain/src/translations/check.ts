@@ -19,6 +19,7 @@ export type CheckCode =
   | 'same-as-source'
   | 'punctuation'
   | 'neighbours'
+  | 'glossary'
   | 'no-answer'
   | 'too-large'
   | 'too-long';

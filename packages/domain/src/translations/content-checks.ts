@@ -1,4 +1,5 @@
 import { type Check, type CheckCode, listed } from './check.ts';
+import { noTerms, type Terms } from './glossary.ts';
 import { LiteralFinder } from './literal-finder.ts';
 import { type ProtectedKind, protectedSpans, replaceProtected } from './protected-spans.ts';
 
@@ -8,28 +9,25 @@ const codeOf: Record<ProtectedKind, CheckCode> = {
   email: 'addresses',
   handle: 'placeholders',
   placeholder: 'placeholders',
-  term: 'placeholders',
+  term: 'glossary',
   markup: 'markup',
   entity: 'entities',
 };
 
 /** Checks that placeholders, URLs, literal tags and entities occur equally often in source and candidate. */
-export function checkProtected(
-  source: string,
-  candidate: string,
-  terms: readonly string[] = [],
-): Check[] {
+export function checkProtected(source: string, candidate: string, terms: Terms = noTerms): Check[] {
   const spans = protectedSpans(source, terms);
   const wanted = new Map<string, { kind: ProtectedKind; count: number }>();
-  for (const { start, end, kind } of spans) {
-    const literal = source.slice(start, end);
+  for (const { start, end, kind, becomes } of spans) {
+    const literal = becomes ?? source.slice(start, end);
     wanted.set(literal, { kind, count: (wanted.get(literal)?.count ?? 0) + 1 });
   }
   const { counts, rest } = takeOut(candidate, wanted.keys());
   const checks: Check[] = [];
   for (const [literal, { kind, count }] of wanted) {
     const actual = counts.get(literal) ?? 0;
-    if (actual === count) continue;
+    // A translation may contain a term's translation more often.
+    if (kind === 'term' ? actual >= count : actual === count) continue;
     const detail = `${literal} stands ${actual} times, not ${count}`;
     checks.push({ code: codeOf[kind], severity: 'error', detail });
   }

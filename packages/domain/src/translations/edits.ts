@@ -1,6 +1,7 @@
 import { parseUnitText } from '../website-strings/index.ts';
 import type { Check, Pair } from './check.ts';
 import { checkProtected } from './content-checks.ts';
+import { checkGlossary, type GlossaryTerm } from './glossary.ts';
 import { lengthRatio } from './language-checks.ts';
 import { checkTags } from './tag-checks.ts';
 import { literalOf, validate } from './validate.ts';
@@ -24,8 +25,13 @@ const placeholderRule = 'A translation needs every placeholder of the original a
  * Validates a person's translation against its source, both as unit text. Rejects what would break the page: no text,
  * or tags and placeholders that differ.
  */
-export function validateEdit(source: string, text: string, pair: Pair): EditVerdict {
-  const found = validate(source, text, pair);
+export function validateEdit(
+  source: string,
+  text: string,
+  pair: Pair,
+  glossary: readonly GlossaryTerm[] = [],
+): EditVerdict {
+  const found = [...validate(source, text, pair), ...checkGlossary(source, text, glossary)];
   const checks = found.map((check) =>
     check.severity === 'error' ? { ...check, severity: 'warning' as const } : check,
   );

@@ -131,7 +131,7 @@ describe.each(Object.entries(steps))('%s takes linear time', (_, step) => {
 });
 
 describe('asking whole, by sentence, by run and by protected text takes linear time', () => {
-  const traits = { markup: true, readsNotes: true, maxCharacters: 2000 };
+  const traits = { markup: true, glossary: false, readsNotes: true, maxCharacters: 2000 };
   // Only the last mode yields a translation, so every mode is tried.
   const ask: Ask = async (questions, round) =>
     questions.map(({ text }) => (round === 'fine' ? foreign(text) : '<x9/>'));

@@ -1,5 +1,6 @@
 import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
 import { splitEnds } from './ends.ts';
+import { noTerms, type Terms } from './glossary.ts';
 import { protectedSpans } from './protected-spans.ts';
 import { repair } from './repair.ts';
 import { usesSpaces } from './scripts-of-languages.ts';
@@ -30,7 +31,7 @@ export interface PartOptions {
   readonly target: string;
   /** Maximum length of a question in UTF-16 units. */
   readonly maxCharacters: number;
-  readonly terms?: readonly string[];
+  readonly terms?: Terms;
 }
 
 /** Text that is copied unchanged, or a question with a function that reads its answer. */
@@ -180,16 +181,16 @@ function safeCut(text: string): number {
 }
 
 /** Splits a text so that even indexes are text and odd ones protected text. */
-function splitAtSpans(text: string, terms: readonly string[] = []): string[] {
+function splitAtSpans(text: string, terms: Terms = noTerms): string[] {
   const pieces: string[] = [];
   let position = 0;
-  for (const { start, end } of protectedSpans(text, terms)) {
-    pieces.push(text.slice(position, start), text.slice(start, end));
+  for (const { start, end, becomes } of protectedSpans(text, terms)) {
+    pieces.push(text.slice(position, start), becomes ?? text.slice(start, end));
     position = end;
   }
   return [...pieces, text.slice(position)];
 }
 
-function hasWords(text: string, terms: readonly string[] = []): boolean {
+function hasWords(text: string, terms: Terms = noTerms): boolean {
   return splitAtSpans(text, terms).some((piece, index) => index % 2 === 0 && /\p{L}/u.test(piece));
 }

@@ -1,8 +1,12 @@
+import { noTerms, type Terms, wordPattern } from './glossary.ts';
+
 /** A range of literal text that an engine must preserve. Offsets are in UTF-16 units. */
 export interface ProtectedSpan {
   readonly start: number;
   readonly end: number;
   readonly kind: ProtectedKind;
+  /** Of a term: what stands for it in the translation. */
+  readonly becomes?: string;
 }
 
 /**
@@ -66,7 +70,7 @@ const closingPunctuation = new Set('.,;:!?)]}\'"”’»…。、，！？：；
  * Finds protected spans in literal text, in order and without overlaps; of overlapping spans the first one wins, then
  * the longer. `terms` match on word boundaries.
  */
-export function protectedSpans(text: string, terms: readonly string[] = []): ProtectedSpan[] {
+export function protectedSpans(text: string, terms: Terms = noTerms): ProtectedSpan[] {
   const found: ProtectedSpan[] = [...icuMessages(text), ...termSpans(text, terms)];
   for (const [kind, signs, pattern] of patterns) {
     if (![...signs].some((sign) => text.includes(sign))) continue;
@@ -88,7 +92,7 @@ export function protectedSpans(text: string, terms: readonly string[] = []): Pro
 export function replaceProtected(
   text: string,
   replacement: (span: ProtectedSpan) => string,
-  terms: readonly string[] = [],
+  terms: Terms = noTerms,
 ): string {
   const parts: string[] = [];
   let position = 0;
@@ -126,19 +130,13 @@ function icuMessages(text: string): ProtectedSpan[] {
   return spans;
 }
 
-function termSpans(text: string, terms: readonly string[]): ProtectedSpan[] {
-  return terms
-    .filter((term) => term !== '')
-    .flatMap((term) =>
-      [...text.matchAll(wordPattern(term))].map((match) => ({
-        start: match.index,
-        end: match.index + term.length,
-        kind: 'term' as const,
-      })),
-    );
-}
-
-function wordPattern(term: string): RegExp {
-  const literal = term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu');
+function termSpans(text: string, terms: Terms): ProtectedSpan[] {
+  return [...terms].flatMap(([term, becomes]) =>
+    [...text.matchAll(wordPattern(term))].map((match) => ({
+      start: match.index,
+      end: match.index + term.length,
+      kind: 'term' as const,
+      becomes,
+    })),
+  );
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Ask, fitsPage, translateUnits, type UnitToTranslate } from './index.ts';
 
 const pair = { source: 'en', target: 'es' };
-const llm = { markup: true, readsNotes: true, maxCharacters: 2000 };
-const plain = { markup: false, readsNotes: false, maxCharacters: 2000 };
+const llm = { markup: true, glossary: false, readsNotes: true, maxCharacters: 2000 };
+const plain = { markup: false, glossary: false, readsNotes: false, maxCharacters: 2000 };
 
 /** Fakes a translation by appending a letter to every word. */
 const accented = (text: string) =>
@@ -30,7 +30,7 @@ describe('translateUnits', () => {
   test('a unit that is too long fails with the reason, without asking', async () => {
     const ask = async () => expect.fail('the engine was called');
     const long = 'see http://a.b/c now '.repeat(20_000);
-    const traits = { markup: true, readsNotes: true, maxCharacters: 2000 };
+    const traits = { markup: true, glossary: false, readsNotes: true, maxCharacters: 2000 };
     const pair = { source: 'en', target: 'es' };
     expect(await translateUnits([{ id: '1', text: long }], { pair, traits }, ask)).toEqual([
       {

@@ -2,6 +2,7 @@ import { limits } from '../limits/index.ts';
 import { parseUnitText } from '../website-strings/index.ts';
 import { checkBatch, type IdentifyLanguage } from './batch-checks.ts';
 import type { Check, CheckCode, Pair } from './check.ts';
+import { checkGlossary, type GlossaryTerm, spellingsIn, type Terms } from './glossary.ts';
 import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
 import { repair } from './repair.ts';
 import { hasDoubt, isStorable, literalOf, validate } from './validate.ts';
@@ -40,8 +41,7 @@ export interface Question {
 export interface TranslateOptions {
   readonly pair: Pair;
   readonly traits: EngineTraits;
-  /** Words that are never translated. */
-  readonly terms?: readonly string[];
+  readonly glossary?: readonly GlossaryTerm[] | undefined;
   /** Detects answers in a wrong language; without it only the script is checked. */
   readonly identify?: IdentifyLanguage;
 }
@@ -54,6 +54,8 @@ export type Ask = (
 
 interface EngineTraits {
   readonly markup: boolean;
+  /** True if the engine is given the glossary; otherwise the translations of its terms are protected text. */
+  readonly glossary: boolean;
   /** True if the engine reads notes, so that retrying the same text can help. */
   readonly readsNotes: boolean;
   readonly maxCharacters: number;
@@ -182,17 +184,30 @@ async function askGroup(
   });
   const errors = checkBatch(candidates, options);
   for (const [index, { attempt, source, text }] of candidates.entries()) {
-    const checks = validate(source, text, options.pair, options.terms);
-    accept(attempt, text, [...(errors[index] ?? []), ...checks]);
+    const checks = validate(source, text, options.pair, protectedTerms(source, options));
+    const missed = checkGlossary(source, text, translatedTerms(options));
+    accept(attempt, text, [...(errors[index] ?? []), ...checks, ...missed]);
   }
+}
+
+/** Terms that are protected: all, or for an engine that is given the glossary those that are never translated. */
+function protectedTerms(text: string, { glossary = [], traits }: TranslateOptions): Terms {
+  const isKept = ({ translation }: GlossaryTerm) => translation === null || !traits.glossary;
+  return spellingsIn(text, glossary.filter(isKept));
+}
+
+/** Terms that the engine itself translates. */
+function translatedTerms({ glossary = [], traits }: TranslateOptions): readonly GlossaryTerm[] {
+  return traits.glossary ? glossary.filter(({ translation }) => translation !== null) : [];
 }
 
 /** Returns the unit's texts in the round's mode; undefined if they are too long or were sent before. */
 function partsFor(
   attempt: Attempt,
   round: Round,
-  { pair, traits, terms = [] }: TranslateOptions,
+  { pair, traits, ...others }: TranslateOptions,
 ): Parts | undefined {
+  const terms = protectedTerms(attempt.unit.text, { pair, traits, ...others });
   const options: PartOptions = { ...pair, maxCharacters: traits.maxCharacters, terms };
   const parts = partsOf(attempt.unit.text, round.mode, options);
   if (parts.questions.some(({ text }) => text.length > traits.maxCharacters)) {

@@ -3,6 +3,7 @@ import { checkChatter } from './chatter.ts';
 import type { Check, Pair } from './check.ts';
 import { checkNumbers, checkProtected } from './content-checks.ts';
 import { closeOf } from './ends.ts';
+import { noTerms, type Terms } from './glossary.ts';
 import { checkLanguage, checkLength } from './language-checks.ts';
 import { checkStray } from './stray.ts';
 import { checkOrder, checkTags } from './tag-checks.ts';
@@ -15,7 +16,7 @@ export function validate(
   source: string,
   candidate: string,
   pair: Pair,
-  terms: readonly string[] = [],
+  terms: Terms = noTerms,
 ): Check[] {
   const sourcePieces = parseUnitText(source);
   const candidatePieces = parseUnitText(candidate);

@@ -27,8 +27,8 @@ describe('protected spans', () => {
   });
 
   test('terms match on word boundaries', () => {
-    const found = protectedSpans('Acme and Acmeland', ['Acme']);
-    expect(found).toEqual([{ start: 0, end: 4, kind: 'term' }]);
+    const found = protectedSpans('Acme and Acmeland', new Map([['Acme', 'Acme']]));
+    expect(found).toEqual([{ start: 0, end: 4, kind: 'term', becomes: 'Acme' }]);
   });
 
   test('hostile input is fast', () => {

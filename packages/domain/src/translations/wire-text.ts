@@ -1,4 +1,5 @@
 import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
+import { noTerms, type Terms } from './glossary.ts';
 import { protectedSpans } from './protected-spans.ts';
 
 /**
@@ -20,7 +21,7 @@ const firstProtectedId = 101;
  * Encodes a unit's text for an engine. Soft hyphens are dropped: they belong to the source's words. Ids of protected
  * text start at 101, or above the unit's own.
  */
-export function protect(unitText: string, terms: readonly string[] = []): WireText {
+export function protect(unitText: string, terms: Terms = noTerms): WireText {
   const pieces = parseUnitText(unitText);
   let nextId = firstProtectedId;
   for (const piece of pieces) if (piece.type !== 'text') nextId = Math.max(nextId, piece.id + 1);
@@ -34,11 +35,7 @@ export function protect(unitText: string, terms: readonly string[] = []): WireTe
   return { text, protectedText, pairs };
 }
 
-function writePiece(
-  piece: UnitPiece,
-  terms: readonly string[],
-  keep: (literal: string) => string,
-): string {
+function writePiece(piece: UnitPiece, terms: Terms, keep: (literal: string) => string): string {
   if (piece.type === 'open') return `<a${piece.id}>`;
   if (piece.type === 'close') return `</a${piece.id}>`;
   if (piece.type === 'standalone') return `<x${piece.id}/>`;
@@ -46,7 +43,7 @@ function writePiece(
   let position = 0;
   for (const span of protectedSpans(piece.text, terms)) {
     written += escapeLiteral(piece.text.slice(position, span.start));
-    written += keep(piece.text.slice(span.start, span.end));
+    written += keep(span.becomes ?? piece.text.slice(span.start, span.end));
     position = span.end;
   }
   return written + escapeLiteral(piece.text.slice(position));

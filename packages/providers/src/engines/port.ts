@@ -40,7 +40,7 @@ export interface EngineText {
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
-/** A term and its translation, or null if it is never translated. */
+/** A term and its translation. Terms that are never translated are protected text instead. */
 export interface GlossaryEntry {
   readonly term: string;
   readonly translation: string | null;

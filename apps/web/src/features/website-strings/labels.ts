@@ -51,6 +51,7 @@ const checkLabels: Readonly<Record<string, string>> = {
   punctuation: 'The final punctuation differs from the original',
   'no-answer': 'The engine returned no translation',
   'too-large': 'The text is too long for the engine',
+  glossary: 'A term of your glossary is not translated as agreed',
   neighbours: 'The engine’s answer belongs to another text',
   'too-long': 'The text is too long to translate',
 };

@@ -44,7 +44,14 @@ export function HomePage() {
         >
           Translation memory
         </Link>{' '}
-        for all your websites: import and export it as CSV or TMX.
+        for all your websites: import and export it as CSV or TMX.{' '}
+        <Link
+          to={routes.glossary}
+          className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+        >
+          Glossary
+        </Link>
+        : terms that are always translated in the same way, or never.
       </p>
     </div>
   );

@@ -5,3 +5,4 @@ export {
   type EngineDouble,
   enginesOf,
 } from '../engine-double.fixture.ts';
+export { createSite, translationsOf } from '../harness.fixture.ts';

@@ -3,6 +3,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type EditVerdict, validateEdit } from '@dragoman/domain/translations';
 import type { Transaction } from 'kysely';
+import { selectGlossary } from '../../glossary/index.ts';
 import { rememberEdit } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import { selectCurrent, selectEditedString, upsertEdit } from './update.store.ts';
@@ -36,7 +37,12 @@ export async function updateTranslation(
   const string = await selectEditedString(database.kysely, websiteStringId);
   if (string === undefined) throw new DragomanError('not-found');
   const pair = { source: string.originalLanguage, target: targetLanguage };
-  const verdict = validateEdit(string.source, text, pair);
+  const glossary = await selectGlossary(database.kysely, {
+    id: string.websiteId,
+    userId: string.userId,
+    language: targetLanguage,
+  });
+  const verdict = validateEdit(string.source, text, pair, glossary);
   if (verdict.refusal !== undefined)
     throw new DragomanError('bad-request', { message: verdict.refusal });
   const changedBy = edit.changedBy ?? string.userId;

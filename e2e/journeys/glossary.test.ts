@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { seedEditedWebsite } from '../harness/edited-website.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { signInHere } from '../harness/visitor.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let webUrl: string;
+
+beforeAll(async () => {
+  installation = await startInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'web']);
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(10_000);
+  webUrl = installation.running.webUrl ?? '';
+  await signInHere(page, webUrl, email);
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+const email = 'terms@owner.example';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+async function take(name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  for (const width of [1440, 375])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: `${folder}/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function add(term: string, translation: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Add a term' });
+  await card.getByLabel('Term', { exact: true }).fill(term);
+  await card.getByRole('button', { name: /Language$/ }).click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await card.getByLabel('Translation', { exact: true }).fill(translation);
+  await button('Add term').click();
+}
+
+describe('the glossary', () => {
+  test('starts empty', async () => {
+    await page.getByRole('link', { name: 'Glossary' }).click();
+    await page.getByText('Nothing here yet.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a term without a translation is asked for, a duplicate is refused', async () => {
+    await button('Add term').click();
+    await page.getByRole('alert').getByText('Enter a term.').waitFor();
+    await add('map', 'mapa');
+    await row('mapa').waitFor();
+    await add('Map', 'plano');
+    await page.getByText('“Map” is already in the glossary').waitFor();
+    await page.reload();
+    await row('mapa').waitFor();
+  });
+
+  test('a change offers to translate the texts again that contain the term', async () => {
+    const { database } = installation.running.services;
+    const user = await database.pool.query('select id from auth.users where email = $1', [email]);
+    await seedEditedWebsite(database, user.rows[0].id);
+    await button('Edit map').click();
+    const edited = row('Save term');
+    await edited.getByLabel('Term', { exact: true }).fill('maps');
+    await edited.getByLabel('Translation', { exact: true }).fill('mapas');
+    await button('Save term').click();
+    await row('mapas').waitFor();
+    await page.getByRole('button', { name: /^Retranslate \d+ texts?$/ }).waitFor();
+    await take('glossary');
+    await page.getByRole('button', { name: /^Retranslate \d+ texts?$/ }).click();
+    await page.getByText(/texts? will be translated again/).waitFor();
+  });
+
+  test('a deleted term comes back by undo, and search finds it', async () => {
+    await button('Delete maps').click();
+    await page.getByText('Nothing here yet.').waitFor();
+    await button('Undo').click();
+    await row('mapas').waitFor();
+    await page.getByLabel('Search the glossary').fill('zzz');
+    await page.getByText('No term contains “zzz”.').waitFor();
+    await page.getByLabel('Search the glossary').fill('MAPA');
+    await row('mapas').waitFor();
+  });
+
+  test('a file is imported, and its faults are told', async () => {
+    const text = 'term,translation,language\nLeaf\nshoe,zapato,es\nlost,perdido';
+    const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('2 terms added').waitFor();
+    await page.getByText('1 line cannot be used').click();
+    await page.getByText('Line 4: A translation needs a language.').waitFor();
+    await page.getByLabel('Search the glossary').fill('');
+    await row('Leaf').getByText('is never translated').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overflow(page)).toBe(0);
+  });
+});
+
+describe('the costs of a translation', () => {
+  test('show the month and take a budget', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { database } = installation.running.services;
+    const { rows } = await database.pool.query('select id from websites limit 1');
+    const id = rows[0].id;
+    const address = `${webUrl}/dashboard/website/${id}/translation/es`;
+    await page.goto(address);
+    await page.getByText('Translating is free here').waitFor();
+    await database.pool.query(
+      `insert into engine_calls (website_id, target_language, engine, request_key, unit_count, character_count,
+         status, job_id, input_tokens, output_tokens, cached_tokens, cost)
+       values ($1, 'es', 'openai@m', 'key', 40, 2400, 'succeeded', gen_random_uuid(), 3100, 1250, 1400, 1.25)`,
+      [id],
+    );
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Costs' });
+    await card.getByText('openai translated 40 texts').waitFor();
+    await card.getByLabel('Monthly budget in dollars').fill('many');
+    await button('Save budget').click();
+    await card.getByText('Enter an amount in dollars, for example 20.').waitFor();
+    await card.getByLabel('Monthly budget in dollars').fill('20');
+    await button('Save budget').click();
+    await card.getByText('$1.25 / $20.00').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await take('costs');
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overflow(page)).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { GlossaryTerm } from '@dragoman/domain/translations';
+import { type Kysely, sql } from 'kysely';
+
+export interface GlossaryScope {
+  readonly userId: string;
+  /** Null for all websites of the user. */
+  readonly websiteId: string | null;
+}
+
+export interface StoredTerm extends GlossaryTerm {
+  readonly id: string;
+  readonly websiteId: string | null;
+  readonly targetLanguage: string | null;
+  readonly partOfSpeech: string | null;
+  readonly note: string | null;
+}
+
+export type NewTerm = Omit<StoredTerm, 'id'>;
+
+const columns = [
+  'id',
+  'website_id as websiteId',
+  'term',
+  'translation',
+  'target_language as targetLanguage',
+  'is_case_sensitive as isCaseSensitive',
+  'part_of_speech as partOfSpeech',
+  'note',
+] as const;
+
+/** Returns the terms for a website and language. One of the website or the language stands before a general one. */
+export async function selectGlossary(
+  database: Kysely<Schema>,
+  site: { readonly id: string; readonly userId: string; readonly language: string },
+): Promise<GlossaryTerm[]> {
+  const { rows } = await sql<GlossaryTerm>`
+    select distinct on (lower(term)) term, translation, is_case_sensitive as "isCaseSensitive"
+    from glossary_terms
+    where user_id = ${site.userId} and (website_id is null or website_id = ${site.id})
+      and (target_language is null or target_language = ${site.language})
+    order by lower(term), website_id nulls last, target_language nulls last`.execute(database);
+  // Longer terms first, so that a part of a term does not take its place.
+  return rows.toSorted((a, b) => b.term.length - a.term.length);
+}
+
+export async function selectTerms(database: Kysely<Schema>, userId: string): Promise<StoredTerm[]> {
+  return database
+    .selectFrom('glossary_terms')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy(sql`lower(term)`)
+    .orderBy('target_language', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .execute();
+}
+
+export async function selectTerm(
+  database: Kysely<Schema>,
+  userId: string,
+  id: string,
+): Promise<StoredTerm | undefined> {
+  return database
+    .selectFrom('glossary_terms')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Returns undefined if the term exists already. */
+export async function insertTerm(
+  database: Kysely<Schema>,
+  userId: string,
+  term: NewTerm,
+): Promise<StoredTerm | undefined> {
+  return database
+    .insertInto('glossary_terms')
+    .values({ user_id: userId, ...valuesOf(term) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function updateTerm(
+  database: Kysely<Schema>,
+  id: string,
+  term: NewTerm,
+): Promise<StoredTerm> {
+  return database
+    .updateTable('glossary_terms')
+    .set({ ...valuesOf(term), updated_at: new Date() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function valuesOf(term: NewTerm) {
+  return {
+    website_id: term.websiteId,
+    term: term.term,
+    translation: term.translation,
+    target_language: term.targetLanguage,
+    is_case_sensitive: term.isCaseSensitive,
+    part_of_speech: term.partOfSpeech,
+    note: term.note,
+  };
+}
+
+export async function deleteTerm(database: Kysely<Schema>, id: string): Promise<void> {
+  await database.deleteFrom('glossary_terms').where('id', '=', id).execute();
+}
+
+/** True if another term has the same spelling, website and language. */
+export async function isTaken(
+  database: Kysely<Schema>,
+  userId: string,
+  term: NewTerm,
+  exceptId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from glossary_terms where user_id = ${userId} and id <> ${exceptId}
+      and lower(term) = lower(${term.term}) and website_id is not distinct from ${term.websiteId}
+      and target_language is not distinct from ${term.targetLanguage}`.execute(database);
+  return rows.length > 0;
+}

@@ -1,0 +1,146 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { runTranslation } from '../translations/index.ts';
+import {
+  createEngineDouble,
+  createSite,
+  enginesOf,
+  translationsOf,
+} from '../translations/testing/index.ts';
+import { glossaryEndpoints } from './endpoints.ts';
+
+let harness: TestDatabase;
+let api: ApiHarness;
+let userId: string;
+beforeAll(async () => {
+  harness = await createTestDatabase();
+  api = await startApi(glossaryEndpoints(harness));
+});
+beforeEach(async () => {
+  userId = await createUser(harness.database);
+});
+afterAll(async () => {
+  await api.close();
+  await harness.close();
+});
+
+const tea = { term: 'tea', translation: 'infusión', target_language: 'es' };
+const add = (body: object, as = userId) => api.call('POST /api/glossary', { as, body });
+const terms = async (as = userId) => (await api.call('GET /api/glossary', { as })).body.terms;
+const translate = async (websiteId: string, engine = createEngineDouble()) => {
+  const deps = { ...harness, engines: enginesOf(engine), log: silentLog };
+  await runTranslation(deps, { websiteId, targetLanguage: 'es' }, new AbortController().signal);
+  return translationsOf(harness.database, websiteId);
+};
+
+describe('terms', () => {
+  test('are added, changed, listed and deleted', async () => {
+    const { term } = (await add({ ...tea, note: 'menu' })).body;
+    expect(await terms()).toEqual([term]);
+    const changed = await api.call(`PUT /api/glossary/${term.id}`, {
+      as: userId,
+      body: { term: 'Tea', is_case_sensitive: true },
+    });
+    expect(changed.body.term).toMatchObject({ term: 'Tea', translation: null, note: null });
+    await api.call(`DELETE /api/glossary/${term.id}`, { as: userId });
+    expect(await terms()).toEqual([]);
+  });
+
+  test('exist once for a website and language', async () => {
+    await add(tea);
+    const again = await add({ ...tea, term: 'TEA', translation: 'té' });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({
+      field: 'term',
+      error: '“TEA” is already in the glossary for this website and language. Edit that entry.',
+    });
+    expect((await add({ ...tea, target_language: 'fr', translation: 'thé' })).status).toBe(200);
+    const [french] = (await terms()).filter(
+      (one: { target_language: string }) => one.target_language === 'fr',
+    );
+    const moved = await api.call(`PUT /api/glossary/${french.id}`, { as: userId, body: tea });
+    expect(moved.status).toBe(409);
+  });
+
+  test('of another owner, or for another owner’s website, are not found', async () => {
+    const { term } = (await add(tea)).body;
+    const eve = await createUser(harness.database);
+    const { websiteId } = await createSite(harness.database, [], { userId });
+    expect(await terms(eve)).toEqual([]);
+    expect((await api.call(`DELETE /api/glossary/${term.id}`, { as: eve })).status).toBe(404);
+    expect((await add({ ...tea, website_id: websiteId }, eve)).status).toBe(404);
+  });
+
+  test('a translation needs a language', async () => {
+    expect((await add({ term: 'tea', translation: 'té' })).body).toMatchObject({
+      field: 'target_language',
+      error: 'Choose the language of the translation.',
+    });
+  });
+
+  test('leave and come back as CSV', async () => {
+    await add(tea);
+    await add({ term: 'Leaf', is_case_sensitive: true });
+    const { text } = await api.call('GET /api/glossary/export', { as: userId });
+    const eve = await createUser(harness.database);
+    const load = () => api.call('POST /api/glossary/import', { as: eve, body: { text } });
+    expect((await load()).body).toEqual({ added: 2, duplicates: 0, fault_count: 0, faults: [] });
+    expect((await load()).body).toMatchObject({ added: 0, duplicates: 2 });
+    expect((await terms(eve)).map((one: { term: string }) => one.term)).toEqual(['Leaf', 'tea']);
+  });
+});
+
+describe('a translation', () => {
+  test('follows the glossary; one of the website stands before one of the account', async () => {
+    const { websiteId } = await createSite(harness.database, ['Our tea by Leaf', 'Coffee'], {
+      userId,
+    });
+    await add({ ...tea, translation: 'té' });
+    await add({ ...tea, website_id: websiteId });
+    await add({ term: 'Leaf' });
+    const stored = await translate(websiteId);
+    expect(stored['Our tea by Leaf']?.text).toBe('Ourción infusión byción Leaf');
+  });
+
+  test('an engine that knows glossaries is given the terms of its call only', async () => {
+    const { websiteId } = await createSite(harness.database, ['Our tea by Leaf'], { userId });
+    await add(tea);
+    await add({ term: 'Leaf' });
+    await add({ term: 'coffee', translation: 'café', target_language: 'es' });
+    const engine = createEngineDouble({ capabilities: { glossary: true } });
+    await translate(websiteId, engine);
+    expect(engine.calls[0]?.voice?.glossary).toMatchObject([
+      { term: 'tea', translation: 'infusión' },
+    ]);
+    expect(engine.calls[0]?.texts[0]).toMatchObject({
+      text: 'Our tea by <x101/>',
+      placeholders: { x101: 'Leaf' },
+    });
+  });
+
+  test('is made again for the texts of a changed term, unless a person wrote it', async () => {
+    const texts = ['Tea', 'Green tea', 'Teapot', 'Coffee'];
+    const { websiteId } = await createSite(harness.database, texts, { userId });
+    await translate(websiteId);
+    await harness.database.pool.query(
+      `update translated_strings set state = 'edited', translated_string = 'Té verde' from website_strings string
+       where string.id = website_string_id and string.website_id = $1 and original_string = 'Green tea'`,
+      [websiteId],
+    );
+    expect((await add(tea)).body.affected).toBe(1);
+    const request = () => api.call('POST /api/glossary/retranslate', { as: userId, body: tea });
+    expect((await request()).body).toEqual({ requested: 1 });
+    expect((await request()).body).toEqual({ requested: 0 });
+    const pending = await harness.database.pool.query(
+      'select from pending_translations where website_id = $1',
+      [websiteId],
+    );
+    expect(pending.rowCount).toBe(1);
+    const stored = await translate(websiteId);
+    expect(stored['Tea']?.text).toBe('infusión');
+    expect(stored['Green tea']).toMatchObject({ text: 'Té verde', state: 'edited' });
+    expect(stored['Teapot']?.text).toBe('Teapotción');
+  });
+});

@@ -1,0 +1,2 @@
+export { glossaryEndpoints } from './endpoints.ts';
+export { selectGlossary } from './glossary.store.ts';

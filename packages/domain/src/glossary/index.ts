@@ -1,0 +1,1 @@
+export { type GlossaryFault, readCsvGlossary, writeCsvGlossary } from './csv-glossary.ts';
