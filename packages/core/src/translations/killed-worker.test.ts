@@ -70,6 +70,7 @@ async function play(
     websiteId: string;
     killWorker: () => Promise<void>;
   }) => Promise<void>,
+  paidTwice = 0,
 ): Promise<void> {
   const { database, url, close } = await createTestDatabase();
   const provider = await startProvider(knowsKeys);
@@ -101,7 +102,8 @@ async function play(
       failedTaskCount: 0,
     });
     expect(provider.billed.size).toBe(60);
-    expect([...provider.billed.values()].filter((times) => times !== 1)).toEqual([]);
+    const twice = [...provider.billed.values()].filter((times) => times !== 1);
+    expect(twice).toEqual(Array.from({ length: paidTwice }, () => 2));
   } finally {
     for (const worker of workers) await kill(worker);
     await jobs.stop();
@@ -147,6 +149,26 @@ describe.concurrent('a translation worker killed during a run', () => {
         provider.gate.holdFrom = Number.POSITIVE_INFINITY;
         resolve();
       }),
+    90_000,
+  );
+
+  test(
+    'a provider that knows no keys bills the calls in flight again, and no other',
+    () =>
+      play(
+        false,
+        async ({ provider, killWorker }) => {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          provider.gate.holdFrom = 5;
+          provider.gate.hold = promise;
+          await vi.waitFor(() => expect(provider.calls()).toBe(6), soon);
+          await killWorker();
+          provider.gate.holdFrom = Number.POSITIVE_INFINITY;
+          resolve();
+        },
+        // Two calls of five texts.
+        10,
+      ),
     90_000,
   );
 });

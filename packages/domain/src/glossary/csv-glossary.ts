@@ -1,6 +1,6 @@
 import { languageCatalogue } from '../languages/index.ts';
 import { limits } from '../limits/index.ts';
-import { guardFormula, readCsv, unguardFormula, writeCsv } from '../translation-memory/index.ts';
+import { csvRecords, guardFormula, unguardFormula, writeCsv } from '../translation-memory/index.ts';
 
 export interface GlossaryEntry {
   readonly term: string;
@@ -27,17 +27,20 @@ export function readCsvGlossary(text: string): {
   entries: GlossaryEntry[];
   faults: GlossaryFault[];
 } {
-  const { records, faults } = readCsv(text);
   const entries: GlossaryEntry[] = [];
-  const found: GlossaryFault[] = [...faults];
-  for (const [index, { line, fields }] of records.entries()) {
-    const entry = entryOf(fields.map((field) => unguardFormula(field.trim())));
-    if (index === 0 && entry.term.toLowerCase() === header[0]) continue;
+  const faults: GlossaryFault[] = [];
+  for (const record of csvRecords(text)) {
+    if ('reason' in record) {
+      faults.push(record);
+      continue;
+    }
+    const entry = entryOf(record.fields.map((field) => unguardFormula(field.trim())));
+    if (record.line === 1 && entry.term.toLowerCase() === header[0]) continue;
     const reason = faultOf(entry);
     if (reason === undefined) entries.push(entry);
-    else found.push({ line, reason });
+    else faults.push({ line: record.line, reason });
   }
-  return { entries, faults: found };
+  return { entries, faults };
 }
 
 function entryOf([

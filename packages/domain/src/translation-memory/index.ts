@@ -1,4 +1,4 @@
-export { writeCsv } from './csv.ts';
+export { csvRecords, writeCsv } from './csv.ts';
 export {
   csvMemoryHeader,
   faultOf,

@@ -25,12 +25,12 @@ export function costOf(price: EnginePrice | undefined, usage: EngineUsage): numb
 }
 
 /** Instructions and context, sent with every call to a language model. */
-const tokensPerCall = 1700;
+const tokensPerCall = 1200;
 /** The id of a text and its JSON. */
 const tokensPerText = 6;
 const charactersPerToken = 4;
-/** A translation has more tokens than its English original. */
-const outputShare = 1.4;
+/** Tokens of a translation for each of its original. */
+const outputShare = 1.1;
 
 /** Estimates what translating texts uses, before any provider's cache. */
 export function estimateUsage(texts: number, characters: number, calls: number): EngineUsage {

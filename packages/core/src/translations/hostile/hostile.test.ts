@@ -1,4 +1,4 @@
-import type { UnitOutcome } from '@dragoman/domain/translations';
+import { estimateUsage, type UnitOutcome } from '@dragoman/domain/translations';
 import { createOpenAiEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,6 +58,15 @@ async function translate(how: Misbehavior | undefined, share: number) {
 test('257 texts take seven calls', async () => {
   expect(await translate(undefined, 0)).toEqual({ served: 257, wrong: 0, fault: undefined });
   expect(model.calls).toBeLessThanOrEqual(9);
+  const characters = texts.reduce((sum, [text]) => sum + text.length, 0);
+  const estimate = estimateUsage(texts.length, characters, model.calls);
+  for (const [estimated, actual] of [
+    [estimate.inputTokens, model.inputTokens],
+    [estimate.outputTokens, model.outputTokens],
+  ] as const) {
+    expect(estimated / actual).toBeGreaterThan(1);
+    expect(estimated / actual).toBeLessThan(1.3);
+  }
 });
 
 test.each(harmless)('$name is read without loss', async (how) => {
