@@ -8,6 +8,8 @@ const alone = ['journeys/lighthouse.test.ts', 'journeys/real-sites.test.ts'];
 
 const common = {
   root: import.meta.dirname,
+  // A worker loads the server and starts the browser once.
+  isolate: false,
   testTimeout: 180_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 10_000 } },
@@ -16,7 +18,7 @@ const common = {
 /** Browser journeys: each file starts a whole installation, and two of them run side by side. */
 export default defineConfig({
   test: {
-    globalSetup: ['harness/build-once.ts'],
+    globalSetup: ['harness/before-all.ts'],
     root: import.meta.dirname,
     projects: [
       {

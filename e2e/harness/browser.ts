@@ -11,11 +11,26 @@ const flags = [
   '--disable-sync',
 ];
 
+let shared: Promise<Browser> | undefined;
+
 /**
- * Starts the machine's Chromium (CHROMIUM_PATH, else Debian's), headless. Its contexts record the texts that the app shows.
- * @param more flags beside the usual ones
+ * Returns the machine's Chromium (CHROMIUM_PATH, else Debian's), headless. Its contexts record the texts that the app shows.
+ * Journeys of a worker share one; `close` then closes its contexts.
+ * @param more flags beside the usual ones; such a browser is not shared
  */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  if (more.length > 0) return launch(more);
+  const open = await shared?.catch(() => undefined);
+  if (open?.isConnected()) return open;
+  shared = launch([]);
+  const browser = await shared;
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+async function launch(more: readonly string[]): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: [...flags, ...more] });
   const open = browser.newContext.bind(browser);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Role, readConfig, roles } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import { type Running, serve } from '@dragoman/server';
+import { copyTemplate } from './database-template.ts';
 
 export interface Installation {
   readonly running: Running;
@@ -13,7 +14,7 @@ export interface Installation {
 
 /**
  * A whole installation on free ports with an embedded database in a folder of its own, as `npm start` would run it, but nobody is
- * billed unless `environment` says so.
+ * billed unless `environment` says so. The database is a copy of the run's template.
  */
 export async function startInstallation(
   environment: Record<string, string> = {},
@@ -29,6 +30,7 @@ export async function startInstallation(
     BILLING: 'none',
     ...environment,
   });
+  if (config.DATABASE_URL === undefined) await copyTemplate(config.DATA_DIR);
   const running = await serve({ config, roles: wanted, log: silentLog, signal: stopping.signal });
   return {
     running,

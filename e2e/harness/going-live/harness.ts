@@ -9,6 +9,7 @@ import { type Pebble, startPebble } from '@dragoman/providers/certificates/testi
 import { startDevelopmentInbox } from '@dragoman/providers/email';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
+import { copyTemplate } from '../database-template.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { waitFor } from '../wait.ts';
 import { type CustomerServer, startCustomerServer } from './customer-server.ts';
@@ -65,6 +66,7 @@ export async function startGoingLive(domains: readonly string[]): Promise<GoingL
   setDefaultCACertificates([...trusted, issuer, customers.root]);
   const inbox = await startDevelopmentInbox({ log: silentLog });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dragoman-going-live-'));
+  await copyTemplate(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const services = { DATABASE_URL: postgres.url, SMTP_URL: inbox.url };
   const installation = await startInstallation(
