@@ -1,9 +1,9 @@
 import { formatUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
-import { buildDictionary, cut, render, type Target, units } from '@dragoman/rewriter';
+import { buildDictionary, render, type Target, units } from '@dragoman/rewriter';
 import { parse } from 'parse5';
+import { compile, rememberLast } from './compiled.ts';
 import { childrenOf, type Element, HTML_NAMESPACE, type Node, type ParentNode } from './page.ts';
 
-const options = { sourceLanguage: 'en' } as const;
 const decoder = new TextDecoder();
 
 /** Text that tries to break out of any context. */
@@ -26,11 +26,11 @@ const target: Target = {
 };
 
 /** Renders the page with hostile translations of all units and all additions enabled. */
-function renderHostile(bytes: Uint8Array): Uint8Array {
-  const compiled = cut(bytes, options);
+const renderHostile = rememberLast((bytes: Uint8Array) => {
+  const compiled = compile(bytes);
   const pairs = units(compiled).map(({ text }) => [text, hostileTranslation(text)] as const);
-  return render(compiled, buildDictionary(pairs), target);
-}
+  return decoder.decode(render(compiled, buildDictionary(pairs), target));
+});
 
 /** Returns a translation that nests the unit's tag pairs in reverse order, with hostile text between them. */
 function hostileTranslation(text: string): string {
@@ -54,7 +54,7 @@ function hostileTranslation(text: string): string {
  */
 export function additionBreach(bytes: Uint8Array): string | undefined {
   const before = decoder.decode(bytes);
-  const after = decoder.decode(renderHostile(bytes));
+  const after = renderHostile(bytes);
   for (const scriptingEnabled of modes) {
     const known = new Set(elementsOf(before, scriptingEnabled));
     const added = elementsOf(after, scriptingEnabled).find((element) => !known.has(element));
@@ -67,7 +67,7 @@ export function additionBreach(bytes: Uint8Array): string | undefined {
 export function headBreach(bytes: Uint8Array): string | undefined {
   const before = decoder.decode(bytes);
   if (before.includes(ours)) return undefined;
-  const after = decoder.decode(renderHostile(bytes));
+  const after = renderHostile(bytes);
   for (const scriptingEnabled of modes) {
     const added = nodesOf(after, scriptingEnabled).filter(isOurs);
     const inHead = added.filter(({ parentNode }) => parentNode?.nodeName === 'head');
@@ -122,7 +122,14 @@ function describe(element: Element): string | undefined {
   return `${namespaceURI} ${tagName} ${written.sort().join(' ')}`;
 }
 
+const nodesWithScripting = rememberLast((html: string) => readNodes(html, true));
+const nodesWithoutScripting = rememberLast((html: string) => readNodes(html, false));
+
 function nodesOf(html: string, scriptingEnabled: boolean): Node[] {
+  return scriptingEnabled ? nodesWithScripting(html) : nodesWithoutScripting(html);
+}
+
+function readNodes(html: string, scriptingEnabled: boolean): Node[] {
   const waiting: (Node | ParentNode)[] = [parse(html, { scriptingEnabled })];
   const found: Node[] = [];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

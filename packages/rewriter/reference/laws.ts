@@ -10,18 +10,18 @@ import {
   units,
 } from '@dragoman/rewriter';
 import { additionBreach, headBreach } from './additions.ts';
+import { compile, options, rememberLast } from './compiled.ts';
 import { type Moved, parsePage } from './page.ts';
 import { readReferencePage } from './reference.ts';
 import { shapeDifference, treeShape } from './tree-shape.ts';
 
-const options = { sourceLanguage: 'en' } as const;
 /** Same language and no link callback: only translations may change the page. */
 const plainTarget: Target = { language: 'en', direction: 'ltr' };
 const decoder = new TextDecoder();
 
 /** Law a: without translations, the page is unchanged byte for byte. Returns the breach, or undefined. */
 export function identityBreach(bytes: Uint8Array): string | undefined {
-  const page = render(cut(bytes, options), emptyDictionary, plainTarget);
+  const page = render(compile(bytes), emptyDictionary, plainTarget);
   if (page.length !== bytes.length) return `a: ${bytes.length} bytes became ${page.length}`;
   const at = page.findIndex((byte, index) => byte !== bytes[index]);
   return at === -1 ? undefined : `a: byte ${at} changed`;
@@ -40,12 +40,11 @@ const roughlyRead: ReadonlySet<Moved | undefined> = new Set([
  */
 export function leftoverBreach(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes)) return undefined;
-  const sources = units(cut(bytes, options)).map((unit) => unit.text);
+  const sources = sourcesOf(bytes);
   if (sources.some((text) => controls.test(text))) return undefined;
-  const found = units(cut(renderMarked(bytes, sources), options)).map((unit) => unit.text);
+  const found = units(cut(renderMarked(bytes), options)).map((unit) => unit.text);
   const breach = leftover(new Set(sources.map(mark)), found);
-  if (breach === undefined || roughlyRead.has(parsePage(decoder.decode(bytes)).moved))
-    return undefined;
+  if (breach === undefined || roughlyRead.has(parse(bytes).moved)) return undefined;
   return breach;
 }
 
@@ -59,9 +58,8 @@ function leftover(translations: ReadonlySet<string>, found: readonly string[]): 
 
 /** Law c: parse5 builds the same tree before and after, ignoring text and attribute values. */
 export function treeBreach(bytes: Uint8Array): string | undefined {
-  const sources = units(cut(bytes, options)).map((unit) => unit.text);
-  const before = treeShape(parsePage(decoder.decode(bytes)));
-  const after = treeShape(parsePage(decoder.decode(renderMarked(bytes, sources))));
+  const before = treeShape(parse(bytes));
+  const after = treeShape(parsePage(decoder.decode(renderMarked(bytes))));
   const difference = shapeDifference(before, after);
   return difference === undefined ? undefined : `c: ${difference}`;
 }
@@ -81,8 +79,8 @@ export interface UnitDifference {
 
 /** Law d: the scanner and the reference implementation find the same distinct units; undefined if they do. */
 export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
-  const page = parsePage(decoder.decode(bytes));
-  const compiled = cut(bytes, options);
+  const page = parse(bytes);
+  const compiled = compile(bytes);
   const scanned = new Set(units(compiled).map(({ text }) => shown(text)));
   const expected = new Set(readReferencePage(page, options).map(({ text }) => shown(text)));
   const onlyScanner = [...scanned].filter((text) => !expected.has(text));
@@ -100,7 +98,7 @@ export function unexcusedDifference(bytes: Uint8Array): string | undefined {
 
 /** Checks that the compiled page's size is linear in the page's: a proxy for time. */
 export function sizeBreach(bytes: Uint8Array): string | undefined {
-  const compiled = cut(bytes, options);
+  const compiled = compile(bytes);
   const allowed = bytes.length * 40 + 20_000;
   if (compiledSize(compiled) > allowed)
     return `size: a compiled of ${compiledSize(compiled)} for ${bytes.length} bytes`;
@@ -135,7 +133,13 @@ function mark(text: string): string {
   return `« ${text} »`.replace(/ {2,}/g, ' ');
 }
 
-function renderMarked(bytes: Uint8Array, sources: readonly string[]): Uint8Array {
-  const dictionary = buildDictionary(sources.map((text) => [text, mark(text)] as const));
-  return render(cut(bytes, options), dictionary, plainTarget);
+const parse = rememberLast((bytes: Uint8Array) => parsePage(decoder.decode(bytes)));
+
+function sourcesOf(bytes: Uint8Array): string[] {
+  return units(compile(bytes)).map((unit) => unit.text);
 }
+
+const renderMarked = rememberLast((bytes: Uint8Array) => {
+  const dictionary = buildDictionary(sourcesOf(bytes).map((text) => [text, mark(text)] as const));
+  return render(compile(bytes), dictionary, plainTarget);
+});
