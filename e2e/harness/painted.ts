@@ -50,3 +50,13 @@ export function errorsOf(page: Page): string[] {
   });
   return errors;
 }
+
+/** Waits until what scripts have done so far is drawn and observers of the layout have been called. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}

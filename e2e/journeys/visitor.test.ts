@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mailTo, signIn } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
+import { drawn } from '../harness/painted.ts';
 import { listed, magicLink, park, preview, signInHere } from '../harness/visitor.ts';
 import { waitFor } from '../harness/wait.ts';
 
@@ -114,7 +115,7 @@ describe('a visitor tries the product and signs up', () => {
     await page.keyboard.press('Escape');
     await prompt().waitFor({ state: 'detached' });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.waitForTimeout(300);
+    await drawn(page);
     expect(await prompt().count()).toBe(0);
   });
 
@@ -262,7 +263,7 @@ async function seeFrame(): Promise<void> {
 /** The prompt appears just after half a viewport. */
 async function seePromptByScroll(): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, innerHeight / 2));
-  await page.waitForTimeout(300);
+  await drawn(page);
   expect(await prompt().count()).toBe(0);
   await page.evaluate(() => window.scrollBy(0, 5));
   await prompt().waitFor();
