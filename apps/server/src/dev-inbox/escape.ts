@@ -1,11 +1,4 @@
-/** Escapes text for HTML elements and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+import { escapeHtml } from '@dragoman/domain/html';
 
 /** Escapes text as HTML and turns http(s) addresses into links. */
 export function linkedText(text: string): string {

@@ -1,5 +1,6 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import type { ReceivedMail } from '@dragoman/providers/email';
-import { escapeHtml, linkedText } from './escape.ts';
+import { linkedText } from './escape.ts';
 import { inboxStyle } from './style.ts';
 
 type MailView = 'html' | 'text';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../dev-inbox/escape.ts';
+import { escapeHtml } from '@dragoman/domain/html';
 
 /** The script that counts visits to our own pages, and its domain. */
 export interface VisitsScript {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@dragoman/domain/html';
+
 /** Configured values that pages may contain. The server inserts them at start, escaped for HTML. */
 const tokenNames = [
   'brand',
@@ -34,12 +36,4 @@ function filled(text: string, values: TokenValues, quoted: (value: string) => st
 
 function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

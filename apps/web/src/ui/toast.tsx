@@ -2,7 +2,8 @@ import { Toaster, toast } from 'sonner';
 
 /**
  * Shows toasts; render it once in the dashboard's layout. A modal dialog makes the rest of the page inert, so it needs
- * its own named host.
+ * its own named host. The public pages have toasts of their own (`site/toast`): they load no React, and need neither
+ * stacks nor an undo.
  */
 export function ToastHost({ name }: { readonly name?: string }) {
   return (

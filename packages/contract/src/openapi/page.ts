@@ -1,3 +1,4 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import { type Endpoint, paramNames } from '../endpoints/index.ts';
 import type { DocumentInfo } from './document.ts';
 import { openApiDocument } from './document.ts';
@@ -31,12 +32,12 @@ export function documentationPage(info: DocumentInfo): string {
   const rooms = Map.groupBy(info.endpoints, ({ path }) => path.split('/')[2] ?? '');
   const sections = [...rooms].map(([room, endpoints]) => {
     const parts = endpoints.map((endpoint) => section(info, endpoint, operationOf(endpoint)));
-    return `<section><h2>${escapeText(room)}</h2>${parts.join('')}</section>`;
+    return `<section><h2>${escapeHtml(room)}</h2>${parts.join('')}</section>`;
   });
   function operationOf({ path, method }: Endpoint): Operation | undefined {
     return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   }
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(title)}</title><style>${pageStyle}</style></head><body><main><h1>${escapeText(title)}</h1><p>Version ${escapeText(version)} · <a href="openapi.json">OpenAPI 3.1</a></p><p>${markUp(description)}</p>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${pageStyle}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>Version ${escapeHtml(version)} · <a href="openapi.json">OpenAPI 3.1</a></p><p>${markUp(description)}</p>${sections.join('')}</main></body></html>`;
 }
 
 function section(info: DocumentInfo, endpoint: Endpoint, operation: Operation | undefined): string {
@@ -48,9 +49,9 @@ function section(info: DocumentInfo, endpoint: Endpoint, operation: Operation | 
     parameters(operation),
     body(operation),
     answers(operation),
-    `<h3>Example</h3><pre>${escapeText(example(info, endpoint))}</pre>`,
+    `<h3>Example</h3><pre>${escapeHtml(example(info, endpoint))}</pre>`,
   ];
-  return `<details id="${operation.operationId}"><summary><b class="${method}">${method}</b> <code>${escapeText(path.replace(/:(\w+)/g, '{$1}'))}</code> <span>${markUp(operation.summary)}</span></summary>${parts.join('')}</details>`;
+  return `<details id="${operation.operationId}"><summary><b class="${method}">${method}</b> <code>${escapeHtml(path.replace(/:(\w+)/g, '{$1}'))}</code> <span>${markUp(operation.summary)}</span></summary>${parts.join('')}</details>`;
 }
 
 const accessSentence = {
@@ -63,7 +64,7 @@ function parameters({ parameters: all = [] }: Operation): string {
   if (all.length === 0) return '';
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeText(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${shape(schema)}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${shape(schema)}</code></td></tr>`,
   );
   return `<h3>Parameters</h3><table>${rows.join('')}</table>`;
 }
@@ -79,8 +80,8 @@ function answers({ responses }: Operation): string {
     const body =
       status < '300' && type === 'application/json'
         ? `<pre>${shape(schema)}</pre>`
-        : `<code>${escapeText(type)}</code>`;
-    return `<tr><td><b>${status}</b></td><td>${escapeText(description)}</td><td>${body}</td></tr>`;
+        : `<code>${escapeHtml(type)}</code>`;
+    return `<tr><td><b>${status}</b></td><td>${escapeHtml(description)}</td><td>${body}</td></tr>`;
   });
   return `<h3>Answers</h3><table>${rows.join('')}</table>`;
 }
@@ -102,13 +103,9 @@ function example({ serverUrl }: DocumentInfo, endpoint: Endpoint): string {
 }
 
 function shape(schema: object): string {
-  return escapeText(shapeOf(schema));
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(shapeOf(schema));
 }
 
 function markUp(text: string): string {
-  return escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -10,12 +10,3 @@ export function fill(
     return write(value);
   });
 }
-
-/** Escapes text for HTML elements and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import { brandColors, type EmailBrand } from './brand.ts';
-import { escapeHtml } from './fill.ts';
 
 /** The parts of a mail in order. Texts are HTML unless stated otherwise. */
 export interface EmailContent {

@@ -1,7 +1,8 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import type { Email } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
-import { escapeHtml, fill } from './fill.ts';
+import { fill } from './fill.ts';
 import { emailHtml } from './html.ts';
 import { textsIn } from './texts/index.ts';
 

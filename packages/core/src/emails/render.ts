@@ -1,6 +1,7 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import type { EmailBrand } from './brand.ts';
-import { escapeHtml, fill } from './fill.ts';
+import { fill } from './fill.ts';
 import { type EmailContent, emailHtml } from './html.ts';
 import { textsByLanguage, textsIn } from './texts/index.ts';
 import type { ActionTexts, EmailTexts } from './texts.ts';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import { languageByCode } from '@dragoman/domain/languages';
 
 /** The content of a preview's bar. */
@@ -22,8 +23,8 @@ export function previewBar(bar: PreviewBar): { readonly style: string; readonly 
     `#${id} a{all:unset!important;${important('text-decoration:underline;text-underline-offset:3px;cursor:pointer;color:#fff;')}}` +
     `#${id} a:focus-visible{outline:2px solid #f5b52e!important}` +
     `html:not(:has(#${id}))::after{content:"${inCss(`${words} · draft of ${bar.url}`)}";${fixed}inset:auto 0 0 0;padding:11px 16px;text-align:center;${face}}`;
-  const link = `<a href="${escaped(bar.url)}" target="_blank" rel="noreferrer">${escaped(shown(bar.url))}</a>`;
-  const html = `<aside id="${id}" aria-label="Preview" lang="en" dir="ltr">${escaped(words)} · draft of ${link}</aside>`;
+  const link = `<a href="${escapeHtml(bar.url)}" target="_blank" rel="noreferrer">${escapeHtml(shown(bar.url))}</a>`;
+  const html = `<aside id="${id}" aria-label="Preview" lang="en" dir="ltr">${escapeHtml(words)} · draft of ${link}</aside>`;
   return { style, html };
 }
 
@@ -33,11 +34,6 @@ function important(declarations: string): string {
 
 function shown(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
-}
-
-/** Escapes text for an element or attribute. */
-function escaped(text: string): string {
-  return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Escapes text for a CSS string in a style element (CSS Syntax 3 §4.3.7). */

@@ -1,4 +1,5 @@
 import { isSameSite } from '@dragoman/domain/addresses';
+import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import { type Dictionary, type LinkRole, metadata, render } from '@dragoman/rewriter';
 import { previewBar } from './bar.ts';
@@ -59,7 +60,7 @@ function prefix(
     `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
     '<meta name="robots" content="noindex, nofollow">',
     '<meta name="referrer" content="no-referrer">',
-    `<base href="${escapeAttribute(base)}"${tab}>`,
+    `<base href="${escapeHtml(base)}"${tab}>`,
     `<style>${style}</style>`,
   ].join('');
 }
@@ -68,10 +69,6 @@ const mark =
   'html::after{content:"Preview";position:fixed;inset:auto auto 12px 12px;z-index:2147483647;' +
   'padding:4px 10px;border-radius:4px;font:600 13px/1.4 system-ui,sans-serif;' +
   'color:#fff;background:#1f2937;opacity:.9;pointer-events:none}';
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 function linkTo(
   page: PreviewPage,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import {
   faultOf,
   type MemoryEntry,
@@ -172,10 +173,5 @@ function writePiece(piece: UnitPiece): string {
 
 /** Drops characters that XML 1.0 forbids. */
 function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html/index.ts';
 import { addressIn, hasPrefix } from './addresses.ts';
 import { alternatesOf } from './alternates.ts';
 import { isOwnHost, type PageView } from './links.ts';
@@ -51,7 +52,7 @@ function translateEntry(
   if (view.language !== null && !languages.includes(view.language)) return '';
   const links = alternatesOf({ ...view.site, languages }, view.entryHost, original)
     .map(({ hreflang, href }) => {
-      const attributes = `hreflang="${hreflang}" href="${escapeXml(href)}"`;
+      const attributes = `hreflang="${hreflang}" href="${escapeHtml(href)}"`;
       return `<xhtml:link rel="alternate" ${attributes}/>`;
     })
     .join('');
@@ -64,7 +65,7 @@ function translateEntry(
 
 function replaceLocation(entry: string, replace: (address: string) => string): string {
   return entry.replace(location, (whole, open: string, written: string, close: string) =>
-    close === '' ? whole : open + escapeXml(replace(readText(written))) + close,
+    close === '' ? whole : open + escapeHtml(replace(readText(written))) + close,
   );
 }
 
@@ -104,12 +105,4 @@ function readEntity(whole: string, decimal?: string, hex?: string, name?: string
   if (name !== undefined) return entities[name] ?? whole;
   const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -45,6 +45,7 @@ export function issuerOf(samlResponse: string): string {
   return issuer?.textContent ?? '';
 }
 
+// With the parser of the signature library, not with saxes: two parsers could see two issuers in one response.
 function parse(xml: string): Element {
   // Entities can read files or expand exponentially; metadata needs no document type.
   if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML documents must have no document type');

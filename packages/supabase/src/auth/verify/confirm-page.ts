@@ -1,3 +1,4 @@
+import { escapeHtml } from '@dragoman/domain/html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../auth-wire/index.ts';
 import { type ConfirmWords, confirmWords } from './confirm-page.data.ts';
@@ -59,16 +60,4 @@ function render(language: string, words: ConfirmWords, page: ConfirmPage): strin
 </main>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,0 +1,12 @@
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for an element or a quoted attribute of HTML or XML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => references[character] ?? character);
+}
