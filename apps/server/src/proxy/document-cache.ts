@@ -19,7 +19,7 @@ export interface Document {
 }
 
 /** Shared by all that is cached of one URL. Invalidation (RFC 9111 §4.4) replaces it. */
-export interface CachedUrl {
+interface CachedUrl {
   readonly isInvalid: boolean;
 }
 
