@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { createByteCache } from '@dragoman/core/serving';
+import { createSharedLimit } from '@dragoman/core/rate-limits';
+import { createByteCache, smallQuery, storeHealthOf } from '@dragoman/core/serving';
+import type { Database } from '@dragoman/database/connection';
 import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
@@ -29,9 +31,9 @@ const requestSchema = z.object({
  * Responds to `GET ?to=es` with the website's phrasebook, and to `POST` with the known translations of texts that scripts
  * added. Without CORS fields, browsers do not let other origins read the responses.
  */
-export function dynamicStringsResponder(context: ProxyContext) {
+export function dynamicStringsResponder(context: ProxyContext, database: Database) {
   const publicWords = createPublicWords(context);
-  const isAllowed = createLimit();
+  const limit = visitorLimit(database);
   const compressed = createCompressed();
 
   const sendPhrasebook = async (request: IncomingMessage, response: ServerResponse) => {
@@ -72,7 +74,9 @@ export function dynamicStringsResponder(context: ProxyContext) {
         ? sendJson(response, 400, { error: 'Invalid request' })
         : sendJson(response, 413, { error: 'Request too large' });
     }
-    if (!isAllowed(`${site.websiteId} ${clientOf(visitor, request, context.trust)}`)) {
+    if (
+      (await limit.take(`${site.websiteId} ${clientOf(visitor, request, context.trust)}`)) === 0
+    ) {
       return sendJson(response, 429, { error: 'Too many requests' });
     }
     const { known, reportMissing } = await context.serving.dynamicStrings.answer(site, parsed.data);
@@ -118,18 +122,16 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Limits each visitor of a website to a fixed number of requests per minute. Counts reset every minute. */
-function createLimit() {
-  let minute = 0;
-  const counts = new Map<string, number>();
-  return (key: string): boolean => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) counts.clear();
-    minute = now;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count <= requestsPerMinute;
-  };
+/** Limits each visitor of a website. */
+function visitorLimit(database: Database) {
+  return createSharedLimit({
+    database,
+    name: 'dynamic strings',
+    requests: requestsPerMinute,
+    seconds: 60,
+    batch: 10,
+    ask: (query) => storeHealthOf(database).ask(query, smallQuery),
+  });
 }
 
 const brotli = promisify(zlib.brotliCompress);

@@ -96,7 +96,7 @@ function createProxyServer(
   { database, switcherScript: script }: ProxyOptions,
 ): Server {
   const sendScript = script === undefined ? undefined : switcherResponder(script);
-  const answerDynamicStrings = dynamicStringsResponder(context);
+  const answerDynamicStrings = dynamicStringsResponder(context, database);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
     try {

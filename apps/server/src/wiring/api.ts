@@ -61,6 +61,7 @@ export async function apiPart(
     isSignedIn: (claims) => isSignedIn({ database }, claims),
     // A response that violates the contract is a bug: it fails in development and is logged in production.
     strictAnswers: context.isEmbedded,
+    database,
     log,
   });
   return {

@@ -1,5 +1,5 @@
 import type { RateLimit } from '@dragoman/contract/endpoints';
-import type { Claims } from '@dragoman/database/connection';
+import type { Claims, Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { BoundEndpoint } from './implement.ts';
 
@@ -11,6 +11,8 @@ export interface ApiOptions {
   /** Resolves to true if the user of a valid token is still signed in. Defaults to true. */
   isSignedIn?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
+  /** Where limits are counted for all processes. Defaults to this process's memory. */
+  readonly database?: Pick<Database, 'pool'>;
   /** If true, a response that violates the contract becomes a 500; otherwise it is logged and sent. */
   readonly strictAnswers?: boolean;
   readonly log: Log;

@@ -28,7 +28,7 @@ export function apiFrame(options: ApiOptions): FastifyPluginAsync {
 }
 
 function mountAll(app: FastifyInstance, options: ApiOptions): void {
-  const limits = createRateLimits(options.limits);
+  const limits = createRateLimits(options.limits, options.database);
   app.decorateRequest('apiRequestId', '');
   app.decorateRequest('apiUser', undefined);
   app.setErrorHandler((error, request, reply) => sendError(options.log, error, request, reply));

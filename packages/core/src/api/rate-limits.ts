@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import type { Endpoint, RateLimit } from '@dragoman/contract/endpoints';
+import type { Database } from '@dragoman/database/connection';
 import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyReply } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { createCounter } from '../rate-limits/index.ts';
 import { type ApiLimits, defaultLimits } from './options.ts';
 
 export interface RateLimits {
@@ -16,16 +19,21 @@ export interface RateLimits {
 }
 
 /**
- * Creates rate limits in this process's memory. Each count sets the `RateLimit-*` headers of the tightest limit, and throws
+ * Creates rate limits, counted in the database for all processes or, without one, in this process's memory. Each count sets the `RateLimit-*` headers of the tightest limit, and throws
  * `DragomanError('too-many-requests')` with `Retry-After` once a limit is reached.
  */
-export function createRateLimits(given: Partial<ApiLimits> = {}): RateLimits {
+export function createRateLimits(
+  given: Partial<ApiLimits> = {},
+  database?: Pick<Database, 'pool'>,
+): RateLimits {
   const limits = { ...defaultLimits, ...given };
-  const byAddress = limiter(limits.address);
-  const byUser = limiter(limits.user);
-  const own = new Map<string, RateLimiterMemory>();
+  const limiter = (name: string, limit: RateLimit) =>
+    createCounter(database, { name: `api ${name}`, ...limit });
+  const byAddress = limiter('address', limits.address);
+  const byUser = limiter('user', limits.user);
+  const own = new Map<string, RateLimiterAbstract>();
   const ownLimiter = ({ name }: Endpoint, limit: RateLimit) => {
-    const made = own.get(name) ?? limiter(limit);
+    const made = own.get(name) ?? limiter(name, limit);
     own.set(name, made);
     return made;
   };
@@ -39,13 +47,9 @@ export function createRateLimits(given: Partial<ApiLimits> = {}): RateLimits {
   };
 }
 
-function limiter({ requests, seconds }: RateLimit): RateLimiterMemory {
-  return new RateLimiterMemory({ points: requests, duration: seconds });
-}
-
-async function count(limit: RateLimiterMemory, key: string, reply: FastifyReply): Promise<void> {
+async function count(limit: RateLimiterAbstract, key: string, reply: FastifyReply): Promise<void> {
   try {
-    tell(reply, limit, await limit.consume(key));
+    tell(reply, limit, await limit.consume(hash('sha256', key, 'base64url').slice(0, 22)));
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     tell(reply, limit, refused);
@@ -54,7 +58,7 @@ async function count(limit: RateLimiterMemory, key: string, reply: FastifyReply)
   }
 }
 
-function tell(reply: FastifyReply, limit: RateLimiterMemory, state: RateLimiterRes): void {
+function tell(reply: FastifyReply, limit: RateLimiterAbstract, state: RateLimiterRes): void {
   const reported = reply.getHeader('ratelimit-remaining');
   if (reported !== undefined && Number(reported) < state.remainingPoints) return;
   reply.headers({

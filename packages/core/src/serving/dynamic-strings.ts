@@ -4,11 +4,12 @@ import {
   dynamicStrings,
 } from '@dragoman/domain/live-pages';
 import type { Unit } from '@dragoman/rewriter';
+import type { SharedLimit } from '../rate-limits/index.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import type { Site } from './site.store.ts';
 import type { UnknownStrings } from './unknown-strings.ts';
 
-const reportedPerHour = 500;
+export const reportedTexts = { name: 'reported texts', requests: 500, seconds: 3600 };
 const dictionaryWait = 3000;
 
 export interface DynamicStringsResult extends DynamicStringsAnswer {
@@ -23,7 +24,6 @@ export interface DynamicStringAnswers {
   answer(site: Site, request: DynamicStrings): Promise<DynamicStringsResult>;
   /** See `phrasebookOf`; undefined while translations are loading. Throws if they cannot be read. */
   phrasebook(site: Site, language: string): Promise<string | undefined>;
-  close(): void;
 }
 
 /**
@@ -33,15 +33,9 @@ export interface DynamicStringAnswers {
 export function createDynamicStringAnswers(deps: {
   readonly bundles: LanguageBundles;
   readonly unknown: UnknownStrings;
+  /** Counts reported texts by website. */
+  readonly limit: SharedLimit;
 }): DynamicStringAnswers {
-  const reported = new Map<string, number>();
-  const renewal = setInterval(() => reported.clear(), 3_600_000).unref();
-  const budgeted = (websiteId: string, texts: readonly string[]) => {
-    const spent = reported.get(websiteId) ?? 0;
-    const accepted = texts.slice(0, Math.max(0, reportedPerHour - spent));
-    reported.set(websiteId, spent + accepted.length);
-    return accepted;
-  };
   const read = (site: Site, language: string) =>
     deps.bundles.read({ websiteId: site.websiteId, language }, dictionaryWait);
   return {
@@ -57,7 +51,8 @@ export function createDynamicStringAnswers(deps: {
       return {
         known,
         async reportMissing(publicAmong) {
-          const texts = budgeted(site.websiteId, missing);
+          if (missing.length === 0) return;
+          const texts = missing.slice(0, await deps.limit.take(site.websiteId, missing.length));
           if (texts.length === 0) return;
           const vouched = await publicAmong(texts).catch(() => new Set<string>());
           const note = (report: 'all' | 'memory', chosen: readonly string[]) =>
@@ -76,7 +71,6 @@ export function createDynamicStringAnswers(deps: {
     async phrasebook(site, language) {
       return (await read(site, language))?.phrasebook;
     },
-    close: () => clearInterval(renewal),
   };
 }
 

@@ -1,8 +1,13 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import { type CountedLimit, createSharedLimit } from '../rate-limits/index.ts';
 import type { Coding } from './compression.ts';
 import type { DiskCache } from './disk-cache.ts';
-import { createDynamicStringAnswers, type DynamicStringAnswers } from './dynamic-strings.ts';
+import {
+  createDynamicStringAnswers,
+  type DynamicStringAnswers,
+  reportedTexts,
+} from './dynamic-strings.ts';
 import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
@@ -10,9 +15,9 @@ import { createPages, type RenderedPage } from './pages.ts';
 import { createReadAhead } from './read-ahead.ts';
 import type { Site } from './site.store.ts';
 import { createSites, type Sites } from './sites.ts';
-import { storeHealthOf } from './store-health.ts';
+import { type StoreHealth, smallQuery, storeHealthOf } from './store-health.ts';
 import { createTranslator, type TranslatedPage } from './translator.ts';
-import { createUnknownStrings } from './unknown-strings.ts';
+import { createUnknownStrings, storedTexts } from './unknown-strings.ts';
 import { createUntranslatedPages, type UntranslatedPages } from './untranslated-pages.ts';
 
 export interface ServingOptions {
@@ -72,8 +77,7 @@ export function openServing(options: ServingOptions): Serving {
   const maxBytes = options.dictionaryBytes ?? 512 * mebibyte;
   const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
   const pages = createPages(options.pageBytes ?? 256 * mebibyte);
-  const unknown = createUnknownStrings({ database, health, log });
-  const dynamicStrings = createDynamicStringAnswers({ bundles, unknown });
+  const { unknown, dynamicStrings } = openReports({ database, health, bundles, log });
   const dictionaryWait = options.dictionaryWait ?? 3000;
   const untranslated = createUntranslatedPages();
   const translator = createTranslator({
@@ -118,10 +122,24 @@ export function openServing(options: ServingOptions): Serving {
       stopHearing();
       sites.close();
       bundles.close();
-      dynamicStrings.close();
       await Promise.all([changes.close(), unknown.close(), disk?.close()]);
     },
   };
+}
+
+/** Opens what is reported by pages and visitors, with its limits. */
+function openReports(deps: {
+  readonly database: Database;
+  readonly health: StoreHealth;
+  readonly bundles: LanguageBundles;
+  readonly log: Log;
+}) {
+  const { database, health, bundles } = deps;
+  const limitOf = (limit: CountedLimit) =>
+    createSharedLimit({ ...limit, database, ask: (query) => health.ask(query, smallQuery) });
+  const unknown = createUnknownStrings({ ...deps, limit: limitOf(storedTexts) });
+  const limit = limitOf(reportedTexts);
+  return { unknown, dynamicStrings: createDynamicStringAnswers({ bundles, unknown, limit }) };
 }
 
 function basisOf(sites: Sites, bundles: LanguageBundles, host: string): readonly unknown[] {

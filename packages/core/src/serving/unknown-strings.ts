@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
+import type { SharedLimit } from '../rate-limits/index.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { type StoreHealth, StoreSilentError } from './store-health.ts';
 import { insertUnknown, type UnknownString } from './unknown-strings.store.ts';
@@ -9,7 +10,7 @@ import { insertUnknown, type UnknownString } from './unknown-strings.store.ts';
 const rememberedAtMost = 200_000;
 const waitingAtMost = 20_000;
 const batchSize = 500;
-const perWebsiteAndHour = 5000;
+export const storedTexts = { name: 'stored texts', requests: 5000, seconds: 3600 };
 const pause = 500;
 const pauseWhileSilent = 5000;
 const shortestTyped = 3;
@@ -31,26 +32,27 @@ export interface UnknownStrings {
 interface UnknownDeps {
   readonly database: Database;
   readonly health: StoreHealth;
+  /** Counts stored texts by website. */
+  readonly limit: SharedLimit;
   readonly log: Log;
 }
 
 /** Collects new strings from served pages and writes each once, in batches in the background. */
 export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
   const seen = new Set<string>();
-  const budget = new Map<string, number>();
-  let waiting: UnknownString[] = [];
+  const waiting: UnknownString[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let writing: Promise<void> = Promise.resolve();
-  const renewal = setInterval(() => budget.clear(), 3_600_000).unref();
 
   const write = async () => {
     timer = undefined;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchSize);
-      waiting = waiting.slice(batchSize);
+      const taken = waiting.splice(0, batchSize);
+      const batch = await withinLimit(deps.limit, taken);
+      for (const item of taken) if (!batch.includes(item)) seen.delete(keyOf(item));
       try {
-        await deps.health.ask(() => insertUnknown(deps.database, batch));
+        if (batch.length > 0) await deps.health.ask(() => insertUnknown(deps.database, batch));
       } catch (error) {
         if (error instanceof StoreSilentError) {
           waiting.unshift(...batch);
@@ -70,11 +72,9 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
   };
   const add = (item: UnknownString) => {
     const key = keyOf(item);
-    const spent = budget.get(item.websiteId) ?? 0;
-    if (seen.has(key) || waiting.length >= waitingAtMost || spent >= perWebsiteAndHour) return;
+    if (seen.has(key) || waiting.length >= waitingAtMost) return;
     if (seen.size >= rememberedAtMost) seen.clear();
     seen.add(key);
-    budget.set(item.websiteId, spent + 1);
     waiting.push(item);
     timer ??= setTimeout(flush, pause).unref();
   };
@@ -89,10 +89,23 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
     flush,
     async close() {
       isClosed = true;
-      clearInterval(renewal);
       await flush();
     },
   };
+}
+
+/** Returns the strings of each website that its limit allows. */
+async function withinLimit(
+  limit: SharedLimit,
+  strings: readonly UnknownString[],
+): Promise<UnknownString[]> {
+  const groups = Map.groupBy(strings, ({ websiteId }) => websiteId);
+  const allowed = await Promise.all(
+    [...groups].map(async ([websiteId, group]) =>
+      group.slice(0, await limit.take(websiteId, group.length)),
+    ),
+  );
+  return allowed.flat();
 }
 
 /** Returns the query's values: form input that the page may echo. */

@@ -51,6 +51,7 @@ export const access: Readonly<Record<string, Access>> = {
   pending_translations: nobody,
   preview_spending: nobody,
   purged_versions: nobody,
+  rate_limits: nobody,
   released_hosts: nobody,
   released_websites: nobody,
   scans: readByOwner,

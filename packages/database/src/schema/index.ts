@@ -28,6 +28,7 @@ import type {
 import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
+import type { RateLimitsTable } from './rate-limits.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type {
   AdminEmailsTable,
@@ -94,6 +95,7 @@ export interface Schema {
   pending_translations: PendingTranslationsTable;
   preview_spending: PreviewSpendingTable;
   purged_versions: PurgedVersionsTable;
+  rate_limits: RateLimitsTable;
   released_hosts: ReleasedHostsTable;
   released_websites: ReleasedWebsitesTable;
   scans: ScansTable;

@@ -1,0 +1,2 @@
+export { type CountedLimit, createCounter } from './counter.ts';
+export { createSharedLimit, type SharedLimit } from './shared-limit.ts';

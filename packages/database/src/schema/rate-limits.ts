@@ -1,0 +1,8 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: ColumnType<number | null, number | null | undefined, number | null>;
+}
