@@ -2,12 +2,6 @@ import type { Schema } from '@dragoman/database/schema';
 import type { GlossaryTerm } from '@dragoman/domain/translations';
 import { type Kysely, sql } from 'kysely';
 
-export interface GlossaryScope {
-  readonly userId: string;
-  /** Null for all websites of the user. */
-  readonly websiteId: string | null;
-}
-
 export interface StoredTerm extends GlossaryTerm {
   readonly id: string;
   readonly websiteId: string | null;

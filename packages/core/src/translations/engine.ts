@@ -27,9 +27,9 @@ import {
   type Voice,
 } from '@dragoman/providers/engines/port';
 import { loadIdentifyLanguage } from '../languages/index.ts';
+import { reserve } from './budget.ts';
 import type { Engines, TranslationName } from './deps.ts';
 import { type BatchRequest, beginCall, type CallUsage, endCall } from './engine-calls.store.ts';
-import { reserve } from './usage.ts';
 
 /** An engine for one run. */
 export interface ReadyEngine {

@@ -1,38 +1,13 @@
 import type { TranslationEstimate, TranslationUsage } from '@dragoman/contract/translations';
 import type { Database } from '@dragoman/database/connection';
-import { DragomanError } from '@dragoman/domain/errors';
 import { costOf, estimateUsage } from '@dragoman/domain/translations';
 import type { Engines, TranslationName } from './deps.ts';
 import { findEngine } from './engine.ts';
-import { addCost, countWorkload, selectSpending, selectUsage } from './usage.store.ts';
+import { countWorkload, selectSpending, selectUsage } from './usage.store.ts';
 
 interface Deps {
   readonly database: Database;
   readonly engines: Engines;
-}
-
-/**
- * Adds the estimated cost of a call to its website's spending before the call is made. Only calls in progress can exceed
- * the monthly budget, by at most one call. Throws `DragomanError('translation-budget')` if it is used up.
- */
-export async function reserve(
-  database: Database,
-  call: { readonly id: string; readonly websiteId: string; readonly cost: number },
-  { monthlyBudget }: Engines,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (transaction) => {
-    const spending = await selectSpending(transaction, call.websiteId, true);
-    const budget = spending.budget ?? monthlyBudget;
-    if (budget !== undefined && spending.spent >= budget) throw budgetUsedUp(budget);
-    await addCost(transaction, call.id, call.cost);
-  });
-}
-
-function budgetUsedUp(budget: number): DragomanError {
-  const amount = `$${Number.isInteger(budget) ? budget : budget.toFixed(2)}`;
-  return new DragomanError('translation-budget', {
-    message: `The monthly translation budget of ${amount} is used up. It continues next month, or when you raise the budget.`,
-  });
 }
 
 /** Returns what a website used and spent this month. */
