@@ -9,6 +9,7 @@ import {
   row,
   say,
   shown,
+  site,
   state,
   stored,
   toggle,
@@ -71,6 +72,28 @@ describe('editing', () => {
     await say('Page 1 of 5');
     await expect.poll(() => focused()).toBe('TEXTAREA 9');
   });
+
+  test.each([0, 2000])(
+    'Ctrl+Enter in a changed last row moves to the next page with what is typed, if the page takes %i ms',
+    async (delay) => {
+      await page.route(/\/api\/website-strings\/.*[?&]page=2(&|$)/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await route.continue();
+      });
+      await page.reload();
+      const last = site.texts[9] ?? '';
+      await field(9).fill(`${last} x`);
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.type('Nuevo ');
+      await say('Page 2 of 5');
+      await say(site.texts[10] ?? '');
+      await expect.poll(() => focused()).toBe('TEXTAREA 0');
+      await page.keyboard.type('texto ');
+      expect(await field(0).inputValue()).toMatch(/^Nuevo texto ./);
+      await state(0, /^Draft$/);
+      await expect.poll(() => stored(last)).toMatchObject({ text: `${last} x`, state: 'edited' });
+    },
+  );
 
   test('drafts survive a reload and can be discarded and restored', async () => {
     await field(2).fill('Un borrador');

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Ref, useCallback, useMemo } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { filterKey, type StringsView } from '../filters/view.ts';
-import { focusEdge } from '../keys/rows-focus.ts';
 import { failures } from '../labels.ts';
 import { StringRow } from '../row/string-row.tsx';
-import { useSection } from '../section.ts';
 import { StringSkeletons } from '../skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -14,6 +12,7 @@ import { SelectionHead } from './selection-head.tsx';
 import { useActions } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { pageSize, useFreshStrings, useStrings } from './use-strings.ts';
+import { useTurning } from './use-turning.ts';
 
 /** One page of a view's strings [owner-workspace §2, §9]. */
 export function StringList({ view }: { view: StringsView }) {
@@ -23,7 +22,10 @@ export function StringList({ view }: { view: StringsView }) {
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
   const selection = useSelection(filterKey(view), shown);
   const pages = Math.ceil((data?.totalCount ?? 0) / pageSize);
-  const { list, turn, goTo } = useTurning(view, { pages, isSettled: !isPlaceholderData, data });
+  const { list, typeahead, turn, goTo } = useTurning(view, {
+    ...{ pages, data },
+    isSettled: !isPlaceholderData,
+  });
   const { select } = selection;
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select]);
   if (error !== null && (data === undefined || isPlaceholderData)) {
@@ -57,42 +59,25 @@ export function StringList({ view }: { view: StringsView }) {
           </ol>
         </div>
       )}
+      <Typeahead ref={typeahead} />
       <BulkBar view={view} selection={selection} runAction={runAction} />
       <Pager label="Website Strings" page={view.page} pages={pages} onPage={goTo} />
     </>
   );
 }
 
-/** Changes pages. By keyboard, focus moves on to the next page's first row; by the pager, the list scrolls to its top. */
-function useTurning(
-  { page }: StringsView,
-  state: { pages: number; isSettled: boolean; data: unknown },
-) {
-  const { changeView } = useSection();
-  const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<'first' | 'last' | 'top'>(undefined);
-  const { pages, isSettled, data } = state;
-  const turn = useCallback(
-    (by: 1 | -1) => {
-      if (page + by < 1 || page + by > pages) return;
-      wanted.current = by === 1 ? 'first' : 'last';
-      changeView({ page: page + by });
-    },
-    [page, pages, changeView],
+/** Holds the focus, and what is typed, until the next page is shown. */
+function Typeahead({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
+  return (
+    <textarea
+      ref={ref}
+      aria-label="Text for the next page’s translation"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // A translation unit has no line breaks.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      className="sr-only fixed! top-0"
+    />
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when new rows arrive
-  useEffect(() => {
-    const edge = wanted.current;
-    if (!isSettled || edge === undefined || list.current === null) return;
-    wanted.current = undefined;
-    if (edge === 'top') list.current.scrollIntoView({ block: 'nearest' });
-    else focusEdge(list.current, edge);
-    if (edge !== 'last')
-      list.current.closest('section')?.querySelector('[data-strings]')?.scrollIntoView();
-  }, [isSettled, data]);
-  const goTo = (to: number) => {
-    wanted.current = 'top';
-    changeView({ page: to });
-  };
-  return { list, turn, goTo };
 }
