@@ -178,7 +178,12 @@ export async function handle(
     else if (!Buffer.isBuffer(upstream.body)) upstream.body.destroy();
     return;
   }
-  if (!gone.isOver) await sendDocument(exchange, fetched, gone);
+  if (
+    gone.isOver ||
+    (key !== undefined && context.ready.sendAgain(key, visitor, response, fetched))
+  )
+    return;
+  await sendDocument(exchange, fetched, gone);
 }
 
 /** Maps an error to the fault shown to the visitor. */

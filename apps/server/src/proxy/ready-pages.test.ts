@@ -8,6 +8,8 @@ import { createReadyPages, readyKey } from './ready-pages.ts';
 import { sharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
+let count = '1';
+let seconds = 0;
 const lasting = { 'cache-control': 'public, max-age=600' };
 const site = routesOf(
   {
@@ -17,6 +19,19 @@ const site = routesOf(
         request,
         response,
       ),
+    '/each': (_request, response) => {
+      const headers = {
+        'cache-control': 'no-cache',
+        'x-count': count,
+        date: `Sun, 22 Nov 2026 10:00:0${seconds} GMT`,
+      };
+      sendHtml(htmlOf(`<p>Good day</p>${count}`), headers)(_request, response);
+    },
+    '/tagged': (request, response) => {
+      const headers = { 'cache-control': 'no-cache', etag: '"one"' };
+      if (request.headers['if-none-match'] === '"one"') response.writeHead(304, headers).end();
+      else sendHtml(htmlOf('<p>Good day</p>'), headers)(request, response);
+    },
     '/signed': (request, response) =>
       sendHtml(htmlOf(`<p>${request.headers.authorization ?? 'nobody'}</p>`), lasting)(
         request,
@@ -83,23 +98,28 @@ const original = (lifetime: number): StoredDocument => ({
   receivedAt: Date.now(),
 });
 const forAMinute = original(60_000);
+const content = {};
 
 test('a ready page is valid until its basis changes', () => {
   let basis: readonly unknown[] = ['site', 'translations'];
   const ready = createReadyPages({ basis: () => basis }, 1_000_000);
   expect(ready.send('key', visitor(), response())).toBe(false);
-  ready.store('key', visitor(), page, { basis, original: forAMinute });
+  ready.store('key', visitor(), page, { basis, content, original: forAMinute });
   expect(ready.send('key', visitor(), response())).toBe(true);
   basis = ['site', 'new translations'];
   expect(ready.send('key', visitor(), response())).toBe(false);
-  ready.store('key', visitor(), page, { basis: ['site', 'translations'], original: forAMinute });
+  ready.store('key', visitor(), page, {
+    basis: ['site', 'translations'],
+    content,
+    original: forAMinute,
+  });
   expect(ready.send('key', visitor(), response())).toBe(false);
 });
 
 test('a ready page expires with its original', () => {
   const basis = ['site'];
   const ready = createReadyPages({ basis: () => basis }, 1_000_000);
-  ready.store('key', visitor(), page, { basis, original: original(-1) });
+  ready.store('key', visitor(), page, { basis, content, original: original(-1) });
   expect(ready.send('key', visitor(), response())).toBe(false);
 });
 
@@ -170,4 +190,34 @@ test('a new translation appears on a page that was ready', async () => {
       timeout: 5000,
     })
     .toContain('Bonne journée');
+});
+
+test.each(['/fr/each', '/fr/tagged'])(
+  '%s is sent again as first sent, apart from its times',
+  async (path) => {
+    const times = { date: '', 'last-modified': '', 'cache-status': '', 'x-dragoman': '' };
+    const first = await askOften(path);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const second = await askOften(path);
+    expect(second.text).toBe(first.text);
+    expect({ ...second.headers, ...times }).toEqual({ ...first.headers, ...times });
+    expect(second.headers['cache-status']).toMatch(/^dragoman; fwd=stale/);
+    expect(second.headers['x-dragoman']).toMatch(/cache=(?:miss|revalidated)$/);
+  },
+);
+test('a page sent again has the date of the site’s latest response, and its body and fields if they change', async () => {
+  await askOften('/fr/each');
+  seconds += 5;
+  expect((await askOften('/fr/each')).headers.date).toBe('Sun, 22 Nov 2026 10:00:05 GMT');
+  count = '2';
+  const changed = await ask(harness.proxy.port, harness.host, '/fr/each');
+  expect(changed.headers['x-count']).toBe('2');
+  expect(changed.text).toContain('<html lang="fr">');
+  expect(changed.text).toContain('</p>2');
+});
+test('a page sent again shows new translations', async () => {
+  await askOften('/fr/tagged');
+  await harness.translate('Good day', 'Salut');
+  const text = async () => (await ask(harness.proxy.port, harness.host, '/fr/tagged')).text;
+  await expect.poll(text, { timeout: 10_000 }).toContain('Salut');
 });

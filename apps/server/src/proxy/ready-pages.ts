@@ -2,10 +2,11 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { createByteCache, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
 import { cacheStatusValue } from '../http-caching/index.ts';
-import { ageSince } from './cache-fields.ts';
+import { ageSince, cacheFields } from './cache-fields.ts';
 import { bornAt, remainingOf, type StoredDocument } from './document-cache.ts';
-import { headerOf } from './header-list.ts';
+import { headerOf, isTime } from './header-list.ts';
 import { isNotModified } from './negotiation.ts';
+import type { FetchedDocument } from './request-document.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -28,22 +29,28 @@ export interface ReadyPage {
 export interface ReadyPages {
   /** Writes the response and returns true if one is cached and still valid. */
   send(key: string, visitor: Visitor, response: ServerResponse): boolean;
-  /**
-   * @param basis `Serving.basis` from before the page was rendered; the page is not stored if it has changed since
-   * @param original the cached original from which it was rendered
-   */
-  store(
+  /** Like `send`, for a document just fetched that has the same content as the one of the cached response. */
+  sendAgain(
     key: string,
     visitor: Visitor,
-    page: ReadyPage,
-    made: { readonly basis: readonly unknown[]; readonly original: StoredDocument },
-  ): void;
+    response: ServerResponse,
+    fetched: FetchedDocument,
+  ): boolean;
+  store(key: string, visitor: Visitor, page: ReadyPage, source: PageSource): void;
 }
 
-interface Entry {
-  readonly page: ReadyPage;
+/** What a response was made from. */
+interface PageSource {
+  /** `Serving.basis` from before the page was rendered; the page is not stored if it has changed since. */
   readonly basis: readonly unknown[];
-  readonly original: StoredDocument;
+  /** See `Document`. */
+  readonly content: object;
+  /** The cached original whose freshness is that of the response; undefined if each request asks the site. */
+  readonly original: StoredDocument | undefined;
+}
+
+interface Entry extends PageSource {
+  readonly page: ReadyPage;
   readonly until: number;
 }
 
@@ -54,24 +61,33 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     const now = serving.basis(hostOf(visitor.authority));
     return now.length === basis.length && now.every((part, index) => part === basis[index]);
   };
+  const isValid = (visitor: Visitor, { basis, until }: Entry) =>
+    until > Date.now() && isCurrent(visitor, basis);
   return {
     send(key, visitor, response) {
       const entry = entries.get(key);
       if (entry === undefined) return false;
-      const { page, basis, original, until } = entry;
-      const isValid = until > Date.now() && !original.url.isInvalid;
-      if (isValid && isCurrent(visitor, basis)) {
-        sendReady(page, visitor, response, hitFields(original));
-        return true;
+      const { page, original } = entry;
+      if (!isValid(visitor, entry)) {
+        entries.delete(key);
+        return false;
       }
-      entries.delete(key);
-      return false;
+      if (original === undefined || original.url.isInvalid || remainingOf(original) <= 0) {
+        return false;
+      }
+      sendReady(page, visitor, response, hitFields(original));
+      return true;
     },
-    store(key, visitor, page, { basis, original }) {
-      const until = Date.now() + Math.min(remainingOf(original), longest);
-      if (!isCurrent(visitor, basis)) return;
+    sendAgain(key, visitor, response, fetched) {
+      const entry = entries.peek(key);
+      if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return false;
+      sendReady(renewed(entry.page, fetched), visitor, response, cacheFields(fetched).flat());
+      return true;
+    },
+    store(key, visitor, page, source) {
+      if (!isCurrent(visitor, source.basis)) return;
       const size = page.body.length + 4 * key.length + 4000;
-      entries.set(key, { page, basis, original, until }, { size });
+      entries.set(key, { ...source, page, until: Date.now() + longest }, { size });
     },
   };
 }
@@ -79,6 +95,17 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
 function hitFields(original: StoredDocument): string[] {
   const status = cacheStatusValue({ ttl: remainingOf(original) });
   return ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
+}
+
+/** Returns a page with the date and the cache state of another response with the same content. */
+function renewed(page: ReadyPage, { document, state }: FetchedDocument): ReadyPage {
+  const date = headerOf(document.headers, 'date') ?? '';
+  const renew = (value: string, index: number, fields: readonly string[]) => {
+    const name = index % 2 === 0 ? '' : (fields[index - 1] ?? '');
+    if (isTime(name)) return date;
+    return name === 'x-dragoman' ? value.replace(/cache=\w+/, `cache=${state}`) : value;
+  };
+  return { ...page, fields: page.fields.map(renew), unchanged: page.unchanged.map(renew) };
 }
 
 /**

@@ -123,11 +123,23 @@ async function sendPage(
   const coded: HeaderList = coding === undefined ? sized : [...sized, ['Content-Encoding', coding]];
   const ready = { status, etag, lastModified, fields: coded.flat(), unchanged, body };
   const isFinal = coding === undefined || page.encoded.get(coding)?.best === true;
-  const { cached: original, isForAll = false } = fetched;
-  if (isFinal && readyKey !== undefined && original !== undefined && isForAll) {
-    context.ready.store(readyKey, visitor, ready, { basis, original });
+  const original = fetched.isForAll === true ? fetched.cached : undefined;
+  if (
+    isFinal &&
+    readyKey !== undefined &&
+    (original !== undefined || isRepeatable(fetched, page))
+  ) {
+    const { content } = fetched.document;
+    context.ready.store(readyKey, visitor, ready, { basis, content, original });
   }
   sendReady(ready, visitor, response, added);
+}
+
+/** True if a later response with the same content differs from this one in date and cache state only. */
+function isRepeatable({ document, cached, state }: FetchedDocument, page: RenderedPage): boolean {
+  const hasAge = headerOf(document.headers, 'age') !== undefined;
+  const isDated = page.lastModified <= Date.now();
+  return cached === undefined && state !== 'personal' && !hasAge && isDated;
 }
 
 /** Returns Last-Modified, unless the page is so new that another one could get the same (RFC 9110 §8.8.2.2). */
