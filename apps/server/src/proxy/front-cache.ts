@@ -2,21 +2,32 @@ import { hash } from 'node:crypto';
 import type { Config } from '@dragoman/config';
 import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
 import { cachePolicy } from '../http-caching/index.ts';
-import type { DocumentExchange, Exchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
-import { isSafe } from './shared-request.ts';
+import { isSafe, type SharedRequest } from './shared-request.ts';
+import type { Visitor } from './visitor.ts';
 
 type Engine = NonNullable<Config['FRONT_CACHE']>;
 type Field = [name: string, value: string];
+
+/** What an `Exchange` is to a cache. */
+interface Served {
+  readonly site: { readonly websiteId: string };
+  readonly view: { readonly language: string | null; readonly path: string };
+}
+
+interface Asked {
+  readonly visitor: Visitor;
+  readonly shared: SharedRequest;
+}
 
 /** Adds to responses what a cache in front needs: keys to purge them by, and its own lifetime (RFC 9213). */
 export interface FrontCache {
   /** True for fields (lower case) of the site that are replaced. */
   replaces(field: string): boolean;
   /** Returns the field with the keys of a response. */
-  keys(exchange: Exchange): Field;
+  keys(exchange: Served): Field;
   /** Returns the fields with the lifetime of a page in this cache. Browsers obey the site's `Cache-Control`. */
-  lifetime(exchange: DocumentExchange, response: SiteResponse): Field[];
+  lifetime(exchange: Asked, response: SiteResponse): Field[];
 }
 
 interface SiteResponse {
@@ -50,7 +61,7 @@ export function createFrontCache(engine: Engine, defaultLifetime: number): Front
   };
 }
 
-function keysOf({ site: { websiteId }, view: { language, path } }: Exchange): string[] {
+function keysOf({ site: { websiteId }, view: { language, path } }: Served): string[] {
   const site = websiteKey(websiteId);
   if (language === null) return [site];
   const page = hash('sha1', path.split('?', 1)[0] ?? '').slice(0, 10);
@@ -59,7 +70,7 @@ function keysOf({ site: { websiteId }, view: { language, path } }: Exchange): st
 
 /** Returns 0 seconds for responses that other visitors must not get. */
 function lifetimeOf(
-  { visitor, shared }: DocumentExchange,
+  { visitor, shared }: Asked,
   { status, headers }: SiteResponse,
   defaultLifetime: number,
 ) {
