@@ -73,6 +73,14 @@ describe('slugs', () => {
       { times: 1 },
     );
 
+  test.each(['slugs', 'media'])('%s: a page past the last is the last', async (section) => {
+    await open(`${section}&page=99`);
+    await page.waitForURL((url) => url.searchParams.get('page') !== '99');
+    await page.getByRole('heading', { name: `Website ${section}` }).waitFor();
+    if (section === 'slugs') await says(/^Page (\d+) of \1$/);
+    else await page.getByRole('listitem').filter({ hasText: 'hero.svg' }).first().waitFor();
+  });
+
   test('are paginated by ten and searchable', async () => {
     await refuse('**/api/website-slugs/**', 503, 'Not now.');
     await open('slugs');

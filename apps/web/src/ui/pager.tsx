@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 interface PagerProps {
   /** Names what is paged, for screen readers; for example 'Website Strings'. */
   readonly label: string;
@@ -8,19 +10,23 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous and next page of a list [owner-workspace §2, Translation detail]. */
+/** Previous and next page of a list; goes to the last page if `page` is past it [owner-workspace §2, Translation detail]. */
 export function Pager({ label, page, pages, onPage }: PagerProps) {
   const last = Math.max(1, pages);
+  const isPastLast = page > last;
+  useEffect(() => {
+    if (isPastLast) onPage(last);
+  }, [isPastLast, last, onPage]);
   return (
     <nav
       aria-label={`Pages of ${label}`}
       className="flex flex-wrap items-center justify-between gap-3"
     >
-      <Step disabled={page <= 1} onPress={() => onPage(Math.min(page - 1, last))}>
+      <Step disabled={page <= 1} onPress={() => onPage(page - 1)}>
         Previous
       </Step>
       <p role="status" className="text-soft tabular-nums">
-        Page {page} of {last}
+        Page {Math.min(page, last)} of {last}
       </p>
       <Step disabled={page >= last} onPress={() => onPage(page + 1)}>
         Next

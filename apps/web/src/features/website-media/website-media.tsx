@@ -46,7 +46,7 @@ export function WebsiteMedia({ websiteId, targetLanguage, pageAddress }: Transla
             <MediaCard key={media.id} scope={scope} media={media} />
           ))}
         </ul>
-        {pages > 1 && (
+        {(pages > 1 || page > 1) && (
           <Pager
             label="Website Media"
             page={page}

@@ -35,7 +35,7 @@ export function StringList({ view }: { view: StringsView }) {
   return (
     <>
       {data.rows.length === 0 ? (
-        <EmptyList view={view} pages={pages} />
+        pages === 0 && <EmptyList view={view} />
       ) : (
         <div className="-mx-5 sm:-mx-7">
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
@@ -61,7 +61,12 @@ export function StringList({ view }: { view: StringsView }) {
       )}
       <Typeahead ref={typeahead} />
       <BulkBar view={view} selection={selection} runAction={runAction} />
-      <Pager label="Website Strings" page={view.page} pages={pages} onPage={goTo} />
+      <Pager
+        label="Website Strings"
+        page={view.page}
+        pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
+        onPage={goTo}
+      />
     </>
   );
 }

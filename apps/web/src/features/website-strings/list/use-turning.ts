@@ -47,7 +47,7 @@ export function useTurning({ page }: StringsView, { pages, isSettled, data }: Pa
   }, [isSettled, data, page]);
   const goTo = (to: number) => {
     wanted.current = { from: page, edge: 'top' };
-    changeView({ page: to });
+    changeView({ page: to }, { replace: page > pages });
   };
   return { list, typeahead, turn, goTo };
 }
