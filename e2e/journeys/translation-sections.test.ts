@@ -107,10 +107,11 @@ describe('slugs', () => {
     expect(await check('about').getAttribute('aria-disabled')).toBe('true');
     await field('about').press('Escape');
     expect(await field('about').inputValue()).toBe('quienes-somos');
-    await field('about').fill('sobre-nosotros');
+    await field('about').fill('Sobre Nosotros');
+    await entry('about').getByText('Saved as sobre-nosotros').waitFor();
     await entry('about').getByText('/es/sobre-nosotros').waitFor();
     await page.reload();
-    expect(await field('about').inputValue()).toBe('sobre-nosotros');
+    expect(await field('about').inputValue()).toBe('Sobre Nosotros');
     await field('cart').fill('contacto');
     await check('cart').click();
     await entry('cart')

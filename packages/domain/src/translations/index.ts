@@ -7,6 +7,7 @@ export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
 export {
   isTranslatableSlug,
+  slugFromInput,
   slugFromText,
   slugToText,
   validateSlug,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchesOf, isTranslatableSlug, slugFromText, slugToText } from './index.ts';
+import { batchesOf, isTranslatableSlug, slugFromInput, slugFromText, slugToText } from './index.ts';
 
 test.each([
   ['Nuestra historia', 'es', 'nuestra-historia'],
@@ -10,6 +10,18 @@ test.each([
   ['  ?!  ', 'es', ''],
 ])('%s in %s', (text, language, slug) => {
   expect(slugFromText(text, language)).toBe(slug);
+});
+
+test.each([
+  ['Sobre Nosotros', 'es', 'sobre-nosotros'],
+  [' Té - Chá  y más ', 'es', 'té-chá-y-más'],
+  ['IŞIK Iğdır', 'tr', 'ışık-ığdır'],
+  ['a--b_c.d', 'es', 'a--b_c.d'],
+  ['a/b', 'es', 'a/b'],
+  ['-Nosotros', 'es', '-nosotros'],
+  ['   ', 'es', ''],
+])('typed as %j in %s: %s', (written, language, slug) => {
+  expect(slugFromInput(written, language)).toBe(slug);
 });
 
 test('a slug is converted to words', () => {

@@ -24,6 +24,14 @@ export function slugFromText(text: string, language: string): string {
   return (words ?? []).join('-').slice(0, 120).replace(/-+$/, '');
 }
 
+/** Converts what a person typed as a slug: lower case, with `-` for white space. Other characters stay. */
+export function slugFromInput(written: string, language: string): string {
+  return written
+    .trim()
+    .toLocaleLowerCase(language)
+    .replace(/[\s-]*\s[\s-]*/gu, '-');
+}
+
 const longestSlug = 200;
 
 /** A slug as stored, or why it is rejected. */

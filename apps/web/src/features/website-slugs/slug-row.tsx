@@ -1,5 +1,5 @@
 import { textDirection } from '@dragoman/domain/languages';
-import { validateSlug } from '@dragoman/domain/translations';
+import { slugFromInput, validateSlug } from '@dragoman/domain/translations';
 import { useId } from 'react';
 import { countOf } from '../../formatting/numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,12 +22,12 @@ export interface SlugRowProps {
   readonly names: Readonly<Record<string, string>> | undefined;
 }
 
-/** One slug with its translation. Edits are drafts until the check button or Enter confirms them; Esc reverts. */
+/** One slug with its translation. What is typed becomes lower case with `-` for spaces. Edits are drafts until the check button or Enter confirms them; Esc reverts. */
 export function SlugRow(props: SlugRowProps) {
   const { website, language, original, translated, draft } = props;
   const id = useId();
   const { save, failure, type, revert } = useSlugEdit(props);
-  const verdict = draft === undefined ? undefined : validateSlug(draft);
+  const verdict = draft === undefined ? undefined : verdictOf(draft, props);
   const refusal = verdict !== undefined && 'refusal' in verdict ? verdict.refusal : undefined;
   const shown = verdict !== undefined && 'slug' in verdict ? verdict.slug : translated;
   return (
@@ -76,10 +76,21 @@ export function SlugRow(props: SlugRowProps) {
           {refusal}
         </p>
         {failure !== undefined && <Alert>{failure}</Alert>}
+        {verdict !== undefined && 'slug' in verdict && verdict.slug !== draft && (
+          <p className="text-sm text-soft">
+            Saved as <bdi className="font-semibold text-ink">{verdict.slug}</bdi>
+          </p>
+        )}
         <ExampleAddress id={`${id}-address`} {...props} shown={shown} />
       </div>
     </li>
   );
+}
+
+/** The original slug may be typed as it is. */
+function verdictOf(draft: string, { original, language }: SlugRowProps) {
+  const isOriginal = draft === original.original_slug;
+  return validateSlug(isOriginal ? draft : slugFromInput(draft, language));
 }
 
 function fieldEdge(draft: string | undefined, refusal: string | undefined): string {
@@ -94,9 +105,11 @@ function useSlugEdit(props: SlugRowProps) {
   const saveSlug = (slug: string, onSuccess: (saved: string) => void) =>
     mutate(slug, { onSuccess: ({ translated_slug }) => onSuccess(translated_slug) });
   const save = () => {
-    if (draft === undefined || isPending || 'refusal' in validateSlug(draft)) return;
+    if (draft === undefined || isPending) return;
+    const verdict = verdictOf(draft, props);
+    if ('refusal' in verdict) return;
     const before = translated ?? original.original_slug;
-    saveSlug(draft, (saved) => {
+    saveSlug(verdict.slug, (saved) => {
       onSaved(draft);
       const undo = () => saveSlug(before, () => notify.done(`Back to “${before}”.`));
       notify.done(`“${original.original_slug}” is now “${saved}”.`, { undo });
