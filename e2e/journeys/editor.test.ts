@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { doubtful, held } from '../harness/edited-website.ts';
 import {
@@ -172,6 +173,20 @@ test('an earlier version is restored, and edits by others are suggested', async 
     .toBe('Mapas, cuadernos y té para viajeros · Quire & Compass');
 });
 
+/** True if the characters of a field's tag are shown in the order in which they are written. */
+const leftToRight = (tag: string, of: Locator) =>
+  of.locator('[lang=ar] span', { hasText: tag }).evaluate((element, written) => {
+    const text = element.firstChild as Text;
+    const from = text.data.indexOf(written);
+    const lefts = [...written].map((_, index) => {
+      const range = document.createRange();
+      range.setStart(text, from + index);
+      range.setEnd(text, from + index + 1);
+      return range.getBoundingClientRect().left;
+    });
+    return lefts.every((left, index) => index === 0 || left > (lefts[index - 1] ?? 0));
+  }, tag);
+
 test('Arabic is written from right to left, its original from left to right', async () => {
   const arabic = await open('', { language: 'ar' });
   const direction = await field(0, arabic).evaluate((element: HTMLTextAreaElement) => [
@@ -182,6 +197,8 @@ test('Arabic is written from right to left, its original from left to right', as
   expect(direction).toEqual(['ar', 'rtl', 'rtl']);
   const original = row(0, arabic).locator('[lang=en]').first();
   expect(await original.getAttribute('dir')).toBe('ltr');
+  expect(await field(0, arabic).inputValue()).toContain('\u2066</1>\u2069');
+  expect(await leftToRight('</1>', row(0, arabic))).toBe(true);
   await field(0, arabic).press('End');
   await arabic.keyboard.type(' الآن');
   await arabic.keyboard.press('Enter');

@@ -1,16 +1,19 @@
+import { isolatedOffset, isolateTokens, withoutIsolates } from './isolated-tokens.ts';
+
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Replaces part of a field's text as if typed, so the browser can undo it. Then selects `start` to `end` within the new text.
  */
-export function replaceRange(
-  field: HTMLTextAreaElement,
-  {
-    from,
-    to,
-    text,
-    start,
-    end,
-  }: { from: number; to: number; text: string; start: number; end: number },
-): void {
+export function replaceRange(field: HTMLTextAreaElement, replacement: Replacement): void {
+  const { from, to, text, start, end } =
+    field.dataset['isolates'] === undefined ? replacement : withIsolates(replacement);
   field.focus();
   field.setSelectionRange(from, to);
   // Deprecated, but the only edit that the browser's undo includes.
@@ -21,6 +24,13 @@ export function replaceRange(
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
   field.setSelectionRange(from + start, from + end);
+}
+
+function withIsolates({ text, start, end, ...range }: Replacement): Replacement {
+  const shown = isolateTokens(withoutIsolates(text));
+  const offsetOf = (offset: number) =>
+    isolatedOffset(shown, withoutIsolates(text.slice(0, offset)).length);
+  return { ...range, text: shown, start: offsetOf(start), end: offsetOf(end) };
 }
 
 /** Replaces all of a field's text. */

@@ -1,5 +1,20 @@
 import { textDirection } from '@dragoman/domain/languages';
-import type { KeyboardEvent, Ref } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import {
+  hasIsolates,
+  isolated,
+  isolatedOffset,
+  isolateTokens,
+  typedText,
+  withoutIsolates,
+} from './isolated-tokens.ts';
 import { tokensOf } from './tokens.ts';
 
 interface StringFieldProps {
@@ -24,8 +39,10 @@ const shape =
  * text behind it sets its height and highlights tags and placeholders.
  */
 export function StringField(props: StringFieldProps) {
-  const { ref, language, value, isDraft, isInvalid, onText, onKeyDown } = props;
+  const { ref, language, value, isDraft, isInvalid, onKeyDown } = props;
   const dir = textDirection(language);
+  const isIsolating = dir === 'rtl' && !hasIsolates(value);
+  const textProps = useTextProps(props, isIsolating);
   const edge = isInvalid ? 'border-bad' : isDraft ? 'border-saffron' : 'border-control';
   return (
     <div
@@ -36,7 +53,7 @@ export function StringField(props: StringFieldProps) {
         text={value}
         language={language}
         className={`${shape} text-transparent`}
-        isLayer
+        layer={isIsolating ? 'isolated' : 'plain'}
       />
       <textarea
         ref={ref}
@@ -44,14 +61,14 @@ export function StringField(props: StringFieldProps) {
         lang={language}
         dir={dir}
         rows={1}
-        value={value}
+        data-isolates={isIsolating || undefined}
+        {...textProps}
         spellCheck
         autoComplete="off"
         enterKeyHint="done"
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
         aria-invalid={isInvalid}
-        onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         className={`${shape} h-full w-full resize-none overflow-hidden rounded-xl bg-transparent text-ink`}
       />
@@ -59,46 +76,75 @@ export function StringField(props: StringFieldProps) {
   );
 }
 
+/** The field's text and edits. While isolating, the field shows isolates that the text does not have. */
+function useTextProps({ value, onText }: StringFieldProps, isIsolating: boolean) {
+  const restoreCaret = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    restoreCaret.current?.();
+    restoreCaret.current = undefined;
+  });
+  if (!isIsolating) {
+    const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => onText(event.currentTarget.value);
+    return { value, onChange };
+  }
+  const onChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    const { inputType } = nativeEvent as InputEvent;
+    const { text, caret } = typedText(currentTarget, { before: value, inputType });
+    const shown = isolateTokens(text);
+    if (shown !== currentTarget.value)
+      restoreCaret.current = () => {
+        const offset = isolatedOffset(shown, caret);
+        currentTarget.setSelectionRange(offset, offset);
+      };
+    onText(text);
+  };
+  return { value: isolateTokens(value), onChange, onCopy: copyText, onCut: copyText };
+}
+
+/** Copies the selection without isolates. */
+function copyText(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  const selected = withoutIsolates(value.slice(selectionStart, selectionEnd));
+  if (selected === '') return;
+  event.clipboardData.setData('text/plain', selected);
+  event.preventDefault();
+  if (event.type === 'cut') document.execCommand('delete');
+}
+
 interface MarkedTextProps {
   readonly text: string;
   readonly language: string;
   readonly className?: string;
-  /** The text is the invisible layer behind a field. */
-  readonly isLayer?: boolean;
+  /** Set if the text is the invisible layer behind a field; 'isolated' if the field isolates its tokens. */
+  readonly layer?: 'plain' | 'isolated';
   readonly id?: string;
 }
 
 /** A text with its tags and placeholders highlighted. */
-export function MarkedText({
-  text,
-  language,
-  className = '',
-  isLayer = false,
-  id,
-}: MarkedTextProps) {
+export function MarkedText({ text, language, className = '', layer, id }: MarkedTextProps) {
   const parts = partsOf(text);
   return (
     <div
       id={id}
       lang={language}
       dir={textDirection(language)}
-      aria-hidden={isLayer || undefined}
+      aria-hidden={layer !== undefined || undefined}
       className={className}
     >
       {parts.map(({ start, written, isToken }) =>
         isToken ? (
           <span
             key={start}
-            className={`rounded-sm box-decoration-clone bg-glow ${isLayer ? '' : 'text-busy [direction:ltr] [unicode-bidi:isolate]'}`}
+            className={`rounded-sm box-decoration-clone bg-glow ${layer !== undefined ? '' : 'text-busy [direction:ltr] [unicode-bidi:isolate]'}`}
           >
-            {written}
+            {layer === 'isolated' ? isolated(written) : written}
           </span>
         ) : (
           written
         ),
       )}
       {/* A final line break adds a line only if a character follows. */}
-      {isLayer && '\u200b'}
+      {layer !== undefined && '\u200b'}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
 import { failures } from '../labels.ts';
 import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
+import { withoutIsolates } from './isolated-tokens.ts';
 import { replaceRange, replaceText } from './replace-text.ts';
 import { type Chip, chipStates, chipsOf, insertionOf } from './tokens.ts';
 import { isConflict, useSave } from './use-save.ts';
@@ -92,7 +93,7 @@ function failureOf(
 
 /** Edits the field itself, so Ctrl+Z restores the draft. */
 function revertIn(field: HTMLTextAreaElement, saved: string): void {
-  if (field.value !== saved) replaceText(field, saved);
+  if (withoutIsolates(field.value) !== saved) replaceText(field, saved);
 }
 
 function insertChip({ current }: RefObject<HTMLTextAreaElement | null>, chip: Chip): void {
