@@ -24,8 +24,7 @@ function enhance(form: HTMLFormElement): void {
     for (const message of form.querySelectorAll<HTMLElement>('[data-message]'))
       message.hidden = message.dataset['message'] !== shown;
     const faulty = shown !== undefined && shown !== 'failed';
-    if (faulty) input.setAttribute('aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
+    input.ariaInvalid = faulty ? 'true' : null;
   };
   const show = (shown: Label) => {
     const busy = shown !== 'idle';
@@ -75,6 +74,8 @@ function enhance(form: HTMLFormElement): void {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing && button.disabled) read();
   });
+  // A click on a disabled button goes to its container.
+  input.parentElement?.addEventListener('click', () => button.disabled && input.focus());
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!button.disabled) void submit();

@@ -61,6 +61,29 @@ describe('the website’s address', () => {
     expect(harness.calls).toEqual([]);
   });
 
+  test.each([
+    { colorScheme: 'light' },
+    { colorScheme: 'dark' },
+    { forcedColors: 'active' },
+  ] as const)('%o: the button looks ready while it is blank', async (options) => {
+    await page.context().close();
+    page = await harness.open({ ...options, reducedMotion: 'reduce' });
+    const look = () =>
+      button().evaluate((element) => {
+        const { backgroundColor, color, borderColor } = getComputedStyle(element);
+        return { backgroundColor, color, borderColor };
+      });
+    await input().fill(' ');
+    expect(await button().isDisabled()).toBe(true);
+    const blankLook = await look();
+    await button().click({ force: true });
+    expect(await input().evaluate((element) => element === document.activeElement)).toBe(true);
+    await input().fill('shop.example');
+    expect(await button().isEnabled()).toBe(true);
+    await page.mouse.move(0, 0);
+    expect(blankLook).toEqual(await look());
+  });
+
   test('refuses an email address while typing and on submit', async () => {
     await input().fill('ada');
     const calm = await border();
