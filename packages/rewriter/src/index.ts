@@ -5,12 +5,16 @@ export {
   compiledSize,
   coverage,
   cut,
+  fromPortable,
   links,
   media,
   metadata,
   missing,
+  missingUnits,
+  type PortablePage,
   type Skipped,
   skipped,
+  toPortable,
   units,
 } from './cut/index.ts';
 export {
@@ -23,7 +27,7 @@ export {
 } from './dictionary/index.ts';
 export { decodePage } from './encoding/index.ts';
 export { limits, type SkipReason } from './limits.ts';
-export { render } from './render/index.ts';
+export { render, renderInSteps } from './render/index.ts';
 export type {
   CutOptions,
   Link,

@@ -1,7 +1,7 @@
 import { type LivePage, livePageId } from '@dragoman/domain/live-pages';
 import { addressIn, scriptNonce } from '@dragoman/domain/serving';
 import { attributeUnits, type Dictionary } from '@dragoman/rewriter';
-import type { CachedPage } from './compiled-pages.ts';
+import type { CachedPage } from './compile-page.ts';
 import { type LiveScript, stringsPath } from './live-script.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 

@@ -122,7 +122,7 @@ export function openServing(options: ServingOptions): Serving {
       stopHearing();
       sites.close();
       bundles.close();
-      await Promise.all([changes.close(), unknown.close(), disk?.close()]);
+      await Promise.all([changes.close(), unknown.close(), translator.close(), disk?.close()]);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   resolveReference,
 } from '@dragoman/domain/serving';
 import { metadata, type Target } from '@dragoman/rewriter';
-import type { CachedPage } from './compiled-pages.ts';
+import type { CachedPage } from './compile-page.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import { liveHtml, liveScriptFor } from './live-page.ts';
 import { switcherUnder } from './page-policies.ts';

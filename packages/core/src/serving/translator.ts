@@ -5,11 +5,13 @@ import {
   coverage,
   type Dictionary,
   missing,
-  render,
+  missingUnits,
 } from '@dragoman/rewriter';
-import { bodyHash, type CachedPage, createCompiledPages } from './compiled-pages.ts';
+import type { CachedPage } from './compile-page.ts';
+import { bodyHash, createCompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
+import { inChunks, isLarge, renderPage } from './large-pages.ts';
 import { liveScriptFor } from './live-page.ts';
 import { withAdjustedPolicies } from './page-policies.ts';
 import { targetOf } from './page-target.ts';
@@ -43,6 +45,7 @@ export type OriginalReason =
 export interface Translator {
   /** Never throws: on errors the original page is returned. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
+  close(): Promise<void>;
 }
 
 interface TranslatorDeps {
@@ -62,18 +65,22 @@ interface TranslatorDeps {
 export function createTranslator(deps: TranslatorDeps): Translator {
   const compiledPages = createCompiledPages(deps.compiledPageBytes);
 
-  const renderWith = (page: PageToTranslate, bundle: LanguageBundle): TranslatedPage => {
+  const renderWith = async (
+    page: PageToTranslate,
+    bundle: LanguageBundle,
+  ): Promise<TranslatedPage> => {
     let cached: CachedPage;
     const hash = page.hash ?? bodyHash(page.body, page.contentType);
     try {
-      cached = compiledPages.read(page, hash);
+      const read = compiledPages.read(page, hash);
+      cached = read instanceof Promise ? await read : read;
     } catch (error) {
       return toOriginal(deps, page, 'page-not-understood', error);
     }
     const { compiled, transcoded, form } = cached;
     if (form === 'text') return { type: 'original', reason: 'not-markup' };
     if (!isShown(deps, page, compiled, page.view.language, bundle.dictionary)) {
-      if (page.report !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
+      reportMissing(deps, page, compiled, bundle.dictionary);
       return { type: 'original', reason: 'not-translated' };
     }
     const shown = languagesOf(deps, page, compiled);
@@ -81,12 +88,14 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     const known = deps.pages.get(key);
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
-      const rendered = render(compiled, bundle.dictionary, targetOf(page, cached, bundle, shown));
+      const target = targetOf(page, cached, bundle, shown);
+      const rendering = renderPage(cached, bundle.dictionary, target);
+      const rendered = rendering instanceof Promise ? await rendering : rendering;
       const body =
         cached.policies === ''
           ? rendered
           : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, cached));
-      if (page.report !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
+      reportMissing(deps, page, compiled, bundle.dictionary);
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);
@@ -100,12 +109,30 @@ export function createTranslator(deps: TranslatorDeps): Translator {
         const bundle = await deps.bundles.read(name, deps.dictionaryWait);
         if (bundle === undefined) return toOriginal(deps, page, 'translations-loading');
         await deps.readAhead?.languagesOf(page.site);
-        return renderWith(page, bundle);
+        return await renderWith(page, bundle);
       } catch (error) {
         return toOriginal(deps, page, 'translations-unavailable', error);
       }
     },
+    close: () => compiledPages.close(),
   };
+}
+
+/** Reports a page's untranslated texts; those of a large page in parts between which other requests are handled. */
+function reportMissing(
+  { unknown, log }: TranslatorDeps,
+  page: PageToTranslate,
+  compiled: CompiledPage,
+  dictionary: Dictionary,
+): void {
+  if (page.report === 'nothing') return;
+  if (!isLarge(compiled.bytes)) {
+    unknown.note(page, missing(compiled, dictionary));
+    return;
+  }
+  inChunks(missingUnits(compiled, dictionary), (units) => unknown.note(page, units)).catch((err) =>
+    log.warn({ err }, 'missing strings of a large page could not be read'),
+  );
 }
 
 /** Cached per page and dictionary, so that a cached page costs one lookup per language. */

@@ -1,4 +1,4 @@
-import type { NameTable } from '../scan/names.ts';
+import { NameTable } from '../scan/names.ts';
 
 /**
  * The result of `cut` as typed arrays of byte positions, so that a page is cut once and rendered for all languages and
@@ -57,4 +57,17 @@ export function compiledSize(compiled: CompiledPage): number {
     compiled.mediaGroups.byteLength +
     compiled.metadata.byteLength
   );
+}
+
+/** A compiled page that can be sent to another thread. */
+export interface PortablePage extends Omit<CompiledPage, 'attributeNames'> {
+  readonly attributeNames: readonly string[];
+}
+
+export function toPortable(compiled: CompiledPage): PortablePage {
+  return { ...compiled, attributeNames: compiled.attributeNames.names.slice(1) };
+}
+
+export function fromPortable(page: PortablePage): CompiledPage {
+  return { ...page, attributeNames: new NameTable(page.attributeNames) };
 }

@@ -14,9 +14,22 @@ export function cut(bytes: Uint8Array, options: CutOptions): CompiledPage {
 
 const defaultNow = () => performance.now();
 
-export { type CompiledPage, compiledSize } from './compiled-page.ts';
+export {
+  type CompiledPage,
+  compiledSize,
+  fromPortable,
+  type PortablePage,
+  toPortable,
+} from './compiled-page.ts';
 export { links } from './read-links.ts';
 export { media } from './read-media.ts';
 export { metadata } from './read-metadata.ts';
-export { attributeUnits, type Coverage, coverage, missing, units } from './read-units.ts';
+export {
+  attributeUnits,
+  type Coverage,
+  coverage,
+  missing,
+  missingUnits,
+  units,
+} from './read-units.ts';
 export { type Skipped, skipped } from './skipped.ts';

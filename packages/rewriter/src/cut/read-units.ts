@@ -12,11 +12,16 @@ import { attributeOf, JSON_UNIT, kindOf, META_UNIT, TITLE_UNIT } from './operati
 
 /** Returns the distinct units of a page in order of first occurrence. */
 export function units(compiled: CompiledPage): Unit[] {
-  return collect(compiled, () => true);
+  return [...collect(compiled, () => true)];
 }
 
 /** Like `units`, but only those missing from the dictionary. */
 export function missing(compiled: CompiledPage, dictionary: Dictionary): Unit[] {
+  return [...missingUnits(compiled, dictionary)];
+}
+
+/** Like `missing`, one at a time. */
+export function missingUnits(compiled: CompiledPage, dictionary: Dictionary): Iterable<Unit> {
   const table = tableOf(dictionary);
   return collect(compiled, (low, high) => table.find(low, high) < 0);
 }
@@ -28,7 +33,7 @@ function tableOf(dictionary: Dictionary): TranslationTable {
 
 /** Like `units`, but only attributes, titles and head metadata. */
 export function attributeUnits(compiled: CompiledPage): Unit[] {
-  return collect({ ...compiled, units: new Int32Array(0) }, () => true);
+  return [...collect({ ...compiled, units: new Int32Array(0) }, () => true)];
 }
 
 /** Number of a page's distinct units, and of those a dictionary translates. */
@@ -65,16 +70,18 @@ function hashesOf({ units: records, operations }: CompiledPage): Int32Array {
 
 type Wanted = (low: number, high: number) => boolean;
 
-function collect(compiled: CompiledPage, isWanted: Wanted): Unit[] {
-  const found = new Map<string, Unit>();
+function* collect(compiled: CompiledPage, isWanted: Wanted): Generator<Unit> {
+  const found = new Set<string>();
   const reader = new UnitReader(compiled);
   const { operations, units: records } = compiled;
   let unit = 0;
   let operation = 0;
-  const add = (low: number, high: number, read: () => Unit) => {
-    if (!isWanted(low, high)) return;
+  const find = (low: number, high: number, read: () => Unit): Unit | undefined => {
+    if (!isWanted(low, high)) return undefined;
     const unitRead = read();
-    if (reader.isTrue(low, high) && !found.has(unitRead.text)) found.set(unitRead.text, unitRead);
+    if (!reader.isTrue(low, high) || found.has(unitRead.text)) return undefined;
+    found.add(unitRead.text);
+    return unitRead;
   };
   while (unit < records.length || operation < operations.length) {
     const isUnit =
@@ -82,18 +89,20 @@ function collect(compiled: CompiledPage, isWanted: Wanted): Unit[] {
       (operation >= operations.length || records[unit]! <= operations[operation]!);
     if (isUnit) {
       const at = unit;
-      add(records[at + 2]!, records[at + 3]!, () => reader.text(at));
+      const one = find(records[at + 2]!, records[at + 3]!, () => reader.text(at));
+      if (one !== undefined) yield one;
       unit += UNIT_SIZE;
       continue;
     }
     const at = operation;
     const kind = kindOf(operations[at + 2]!);
     if (kind <= JSON_UNIT) {
-      add(operations[at + 3]!, operations[at + 4]!, () => reader.operation(at, kind));
+      const read = () => reader.operation(at, kind);
+      const one = find(operations[at + 3]!, operations[at + 4]!, read);
+      if (one !== undefined) yield one;
     }
     operation += OPERATION_SIZE;
   }
-  return [...found.values()];
 }
 
 /** Rereads unit texts from the page: a compiled page stores only their hashes. */

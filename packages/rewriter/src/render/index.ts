@@ -1,1 +1,1 @@
-export { render } from './render.ts';
+export { render, renderInSteps } from './render.ts';

@@ -23,6 +23,10 @@ export class Output {
     return this.#bytes;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   copy(source: Uint8Array, start: number, end: number): void {
     const size = end - start;
     if (size <= 0) return;

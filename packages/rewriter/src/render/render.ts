@@ -22,3 +22,20 @@ export function render(compiled: CompiledPage, dictionary: Dictionary, target: T
     isBusy = own !== output;
   }
 }
+
+/** Like `render`, for large pages: awaits `pause` after each `stepBytes` of the page. */
+export async function renderInSteps(
+  compiled: CompiledPage,
+  dictionary: Dictionary,
+  target: Target,
+  pause: () => Promise<unknown>,
+  stepBytes = 64 * 1024,
+): Promise<Uint8Array> {
+  if (!(dictionary instanceof TranslationTable)) throw new TypeError('Not a dictionary of ours');
+  const steps = new Renderer(compiled, dictionary, target, new Output()).steps(stepBytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await pause();
+  }
+}

@@ -44,6 +44,11 @@ export class Renderer {
   }
 
   render(): Uint8Array {
+    return this.steps(never).next().value as Uint8Array;
+  }
+
+  /** Renders about `stepBytes` of the page at a time; yields between steps and returns the rendered page. */
+  *steps(stepBytes: number): Generator<undefined, Uint8Array> {
     const { bytes, htmlStart } = this.#compiled;
     const output = this.#output;
     output.begin(bytes.length + (bytes.length >> 2) + 1024);
@@ -73,12 +78,33 @@ export class Renderer {
       from = headEnd;
       this.#isChanged = true;
     }
+    while (bytes.length - from > stepBytes) {
+      const to = this.#boundaryAfter(from, stepBytes);
+      if (to === undefined) break;
+      from = this.#range(from, to);
+      yield;
+    }
     this.#range(from, bytes.length);
     return this.#isChanged ? output.take() : bytes;
   }
 
-  /** Writes `from`..`to` of the page with all replacements. */
-  #range(from: number, to: number, unitsFrom = from): void {
+  /** Returns a position outside units, at least `stepBytes` after `from`; undefined if nothing follows. */
+  #boundaryAfter(from: number, stepBytes: number): number | undefined {
+    const { bytes, units, operations } = this.#compiled;
+    const next = firstAt(units, UNIT_SIZE, from + stepBytes);
+    const unit = units[next] ?? never;
+    const operation = operations[firstAt(operations, OPERATION_SIZE, from + stepBytes)] ?? never;
+    if (unit === never && operation === never) return undefined;
+    const isUnit = unit <= operation;
+    const start = isUnit ? blankBefore(bytes, unit, from) : operation;
+    const enclosing = isUnit ? next : firstAt(units, UNIT_SIZE, operation) - UNIT_SIZE;
+    const end = units[enclosing + 1] ?? 0;
+    const isOutside = isUnit ? start > from : operation >= end;
+    return isOutside ? start : blankAfter(bytes, end, bytes.length);
+  }
+
+  /** Writes `from`..`to` of the page with all replacements. Returns the position up to which it has written. */
+  #range(from: number, to: number, unitsFrom = from): number {
     const { operations, units } = this.#compiled;
     let position = from;
     let unit = firstAt(units, UNIT_SIZE, unitsFrom);
@@ -98,13 +124,15 @@ export class Renderer {
         } else unit += UNIT_SIZE;
         continue;
       }
+      const written = this.#output.length;
       const after = this.#operations.write(operation, position);
-      if (after !== position) this.#isChanged = true;
+      if (this.#output.length !== written) this.#isChanged = true;
       position = Math.max(position, after);
       do operation += OPERATION_SIZE;
       while (operation < operations.length && operations[operation]! < position);
     }
     this.#output.copy(this.#compiled.bytes, position, to);
+    return Math.max(position, to);
   }
 
   /**

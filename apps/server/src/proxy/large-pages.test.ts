@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+
+const head = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>';
+const filling = 'Fresh tea from small farms, shipped every week. ';
+/** Bodies of about 5 MB that take long to compile or to render. */
+const bodies: Readonly<Record<string, string>> = {
+  texts: Array.from({ length: 60_000 }, (_, n) => `<p>Number ${n} has <b>tea</b> ${filling}`).join(
+    '',
+  ),
+  links: Array.from(
+    { length: 80_000 },
+    (_, n) => `<a href="/p/${n}"><img src="${n}.png"></a>`,
+  ).join(''),
+  paragraph: `<p>${filling.repeat(8500)}</p>${'<i>x</i>'.repeat(100)}`,
+  nested: `${'<div><b>'.repeat(400_000)}`,
+  attributes: `<p ${'a=" '.repeat(1_000_000)}`,
+  comments: '<!--'.repeat(1_000_000),
+};
+
+let harness: Harness;
+let requests = 0;
+beforeAll(async () => {
+  harness = await startHarness((incoming, response) => {
+    const name = new URL(incoming.url ?? '', 'http://a').pathname.slice(1);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    requests += 1;
+    response.write(`${head}<p>Good day</p><p>${requests}</p>`);
+    response.end(bodies[name] ?? '');
+  });
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Number 7 has <1>tea</1> Fresh tea', 'Le numéro 7');
+  await read('small');
+});
+afterAll(() => harness.close());
+
+const read = (name: string) => ask(harness.proxy.port, harness.host, `/fr/${name}?${requests}`);
+
+// Without the thread, texts, links and nested elements block for seconds.
+test.each(Object.keys(bodies))('a large page of %s does not block other pages', async (name) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  await read('paragraph');
+  delay.enable();
+  let isDone = false;
+  const large = read(name).finally(() => {
+    isDone = true;
+  });
+  let small = 0;
+  while (!isDone) {
+    expect((await read('small')).text).toContain('Bonjour');
+    small += 1;
+  }
+  delay.disable();
+  const { headers, text, status } = await large;
+  console.log(`${name}: longest block ${Math.round(delay.max / 1e6)} ms, ${small} small pages`);
+  expect(status).toBe(200);
+  expect(headers['x-dragoman']).toContain('translated; language=fr');
+  expect(text).toContain('Bonjour');
+  expect(delay.max / 1e6).toBeLessThan(1000);
+});
