@@ -102,6 +102,7 @@ describe('slugs', () => {
 
   test('are drafts until confirmed; then the proxy serves the page at the new address', async () => {
     await open('slugs');
+    await says('Enter or ✓ saves; Esc undoes.');
     await field('about').fill('a/b');
     await says('A slug cannot hold white space or any of / \\ ? # %.');
     expect(await check('about').getAttribute('aria-disabled')).toBe('true');
@@ -116,7 +117,7 @@ describe('slugs', () => {
     await check('cart').click();
     await entry('cart')
       .getByText(
-        'Failed to update translation: “contacto” already stands for “contact” in this language.',
+        'Failed to update translation: “contacto” is already used for “contact”. Choose another.',
       )
       .waitFor();
     expect(await field('cart').inputValue()).toBe('contacto');

@@ -123,6 +123,6 @@ test('409: a slug that is already used in this language', async () => {
   const { status, body } = await update('price', 'nouvelles');
   expect([status, body.error]).toEqual([
     409,
-    '“nouvelles” already stands for “news” in this language.',
+    '“nouvelles” is already used for “news”. Choose another.',
   ]);
 });

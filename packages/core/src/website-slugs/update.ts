@@ -27,7 +27,7 @@ export async function updateSlugTranslation(
     const taken = await findConflictingSlug(transaction, { websiteSlugId, targetLanguage, slug });
     if (taken !== undefined)
       throw new DragomanError('conflict', {
-        message: `“${slug}” already stands for “${taken}” in this language.`,
+        message: `“${slug}” is already used for “${taken}”. Choose another.`,
       });
     await upsertSlug(transaction, { websiteSlugId, targetLanguage, slug });
     return slug;

@@ -30,7 +30,7 @@ const sentences = {
   'point-directly':
     'This works: {host} leads to us by way of {via}. Should {via} ever change, the translations are lost; a CNAME with the value {value} is safer.',
   'turn-proxy-off':
-    '{host} is proxied by {network}, which hides the record, and a request through it did not reach us. Set the record to “DNS only” (a grey cloud at Cloudflare) with the name {name} and the value {value}.',
+    '{host} is proxied by {network}, which hides the record, and a request through it did not reach us. Set the record to “DNS only” (a gray cloud at Cloudflare) with the name {name} and the value {value}.',
   'proxy-works':
     'This works: requests through {network} reach us. Keep its encryption mode on “Full”, and let it cache no pages.',
   unflatten:

@@ -32,6 +32,10 @@ describe('advice', () => {
     expect(dnsAdviceText({ code: 'wait', values: { seconds } })).toContain(`up to ${text};`);
   });
 
+  test('is in American spelling', () => {
+    expect(dnsAdviceText({ code: 'turn-proxy-off', values: {} })).toContain('a gray cloud');
+  });
+
   test('values are inserted verbatim', () => {
     const values = { name: '{value}', value: '$&' };
     expect(dnsAdviceText({ code: 'add-record', values })).toBe(

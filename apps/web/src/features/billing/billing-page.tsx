@@ -24,7 +24,7 @@ export function BillingPage() {
       {data === undefined && isError && (
         <Alert>Error: Failed to load billing information. Please try again later.</Alert>
       )}
-      {data?.billing === 'none' && <Notice>Billing is off here. Everything is free to use.</Notice>}
+      {data?.billing === 'none' && <Notice>Billing is off. Everything is free to use.</Notice>}
       {data?.billing === 'provider' && <BillingSections info={data} />}
     </div>
   );

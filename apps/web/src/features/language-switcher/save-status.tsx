@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { SaveState } from './style-saver.ts';
 
 const labels = {
-  idle: 'Changes are saved automatically',
+  idle: 'Saved automatically',
   saving: 'Saving...',
   saved: 'Saved',
   failed: 'Not saved',

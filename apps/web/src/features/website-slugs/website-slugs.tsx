@@ -32,8 +32,7 @@ export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) 
           onSearch={(wanted) => setView({ search: wanted, page: 1 })}
         />
         <p className="text-sm text-soft">
-          Press Enter or the check button to save a change, Esc to revert it. Until then it is a
-          draft in this browser.
+          Enter or ✓ saves; Esc undoes. Until then, a change is a draft in this browser.
         </p>
         {slugs.error !== null && (
           <Alert action={<RetryButton onPress={slugs.refetch} />}>

@@ -10,7 +10,7 @@ export const states = [
   { name: 'Reviewed', meaning: 'Somebody has read it and found it good.', shown: true },
   {
     name: 'Outdated',
-    meaning: 'It will be translated again. Until then the old translation stays.',
+    meaning: 'Needs retranslating. The old translation stays until then.',
     shown: true,
   },
   {
