@@ -30,6 +30,20 @@ describe('checkBatch', () => {
     expect(flagged(right)).toEqual([]);
   });
 
+  test('correct answers to sentences that resemble each other pass', () => {
+    const sentences = [
+      ['The library opens at nine in the morning.', 'La biblioteca abre a las nueve de la mañana.'],
+      ['Nobody knows who painted the walls.', 'Nadie sabe quién pintó las paredes.'],
+      ['Please close the door behind you.', 'Cierre la puerta al salir, por favor.'],
+      ['Buses leave every twenty minutes.', 'Los autobuses salen cada veinte minutos.'],
+      ['You can pay your ticket with coins.', 'Puede pagar su entrada con monedas.'],
+      ['Dogs are welcome in the garden.', 'Los perros pueden entrar en el jardín.'],
+      ['The kitchen is closed on Sundays.', 'La cocina está cerrada los domingos.'],
+    ] as const;
+    const candidates = sentences.map(([source, text]) => ({ source, text }));
+    expect(checkBatch(candidates, { pair }).flat()).toEqual([]);
+  });
+
   test('answers shifted up by one are detected from where the shift starts', () => {
     expect(flagged([...right.slice(1), 'Inicio'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const later = [...right.slice(0, 5), ...right.slice(6), 'Gracias'];

@@ -148,17 +148,24 @@ function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
 
 const enoughToCompare = 6;
 
-/** True if, on average, answers fit their own sources no better than those of other texts. */
+/** Mean lead of the best other source, in points of resemblance, that answers in their place do not reach. */
+const clearlyElsewhere = 2;
+
+/**
+ * True if, on average, answers fit their own sources no better than those of other texts, and most fit one of those
+ * clearly better. Sentences of the same length without names or numbers fit all sources alike, in any order.
+ */
 function isPermuted(all: readonly Readable[], pair: Pair): boolean {
   if (all.length < enoughToCompare) return false;
-  const meanFit = (distance: number) =>
-    all.reduce((sum, { text }, index) => {
-      const other = all[(index + distance) % all.length]?.source;
-      return sum + (other === undefined ? 0 : resemblance(other, text, pair));
-    }, 0) / all.length;
-  const distances = [1, 2, 3, Math.floor(all.length / 2)];
-  const elsewhere = distances.reduce((sum, distance) => sum + meanFit(distance), 0);
-  return meanFit(0) < elsewhere / distances.length + 0.8;
+  const fits = all.map(({ text }) => all.map(({ source }) => resemblance(source, text, pair)));
+  const own = mean(fits.map((fit, index) => fit[index] ?? 0));
+  const elsewhere = mean(fits.flatMap((fit, index) => fit.toSpliced(index, 1)));
+  const best = mean(fits.map((fit, index) => Math.max(...fit.toSpliced(index, 1))));
+  return own < elsewhere + 0.8 && best - own >= clearlyElsewhere;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Returns runs with enough total evidence (Kadane's algorithm), extended by neutral neighbors. */
