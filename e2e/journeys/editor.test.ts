@@ -204,6 +204,12 @@ test('Arabic is written from right to left, its original from left to right', as
   await arabic.keyboard.press('Enter');
   await state(0, /^Edited$/, arabic);
   expect((await stored(held.original, 'ar')).text).toBe(`${held.ar} الآن`);
+  await field(1, arabic).fill('نص <1>');
+  await field(1, arabic).press('End');
+  await arabic.keyboard.type(' و <3/>');
+  expect(await field(1, arabic).inputValue()).toBe('نص \u2066<1>\u2069 و \u2066<3/>\u2069');
+  for (let deleted = 0; deleted < 3; deleted += 1) await arabic.keyboard.press('Backspace');
+  expect(await field(1, arabic).inputValue()).toBe('نص \u2066<1>\u2069 و <');
   await arabic.context().close();
 });
 
