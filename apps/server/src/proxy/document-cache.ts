@@ -1,6 +1,6 @@
 import { createByteCache } from '@dragoman/core/serving';
 import { LRUCache } from 'lru-cache';
-import type { CachePolicy } from '../http-caching/index.ts';
+import type { CachePolicy, CacheStatus } from '../http-caching/index.ts';
 import { Departure } from './departure.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 
@@ -38,6 +38,18 @@ export interface Flight<T> {
   readonly led: boolean;
   readonly startedAt: number;
   readonly outcome: Promise<T>;
+}
+
+/** A document as one request gets it. */
+export interface FetchedDocument {
+  readonly type: 'document';
+  readonly document: Document;
+  readonly state: 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
+  readonly cacheStatus: CacheStatus;
+  /** The cached response that was used; undefined if it comes from the site for this request. */
+  readonly cached?: StoredDocument;
+  /** True if requests with the same `SharedRequest.key` get the same response. */
+  readonly isForAll?: boolean;
 }
 
 /** Stores one response per key and tracks the fetches in progress. */

@@ -1,6 +1,7 @@
 import type { CachePolicy, CacheStatus } from '../http-caching/index.ts';
 import { Departure } from './departure.ts';
 import {
+  type FetchedDocument,
   type Flight,
   isRefreshedBehind,
   mayStandIn,
@@ -12,7 +13,6 @@ import { headerOf } from './header-list.ts';
 import {
   discard,
   type Fetched,
-  type FetchedDocument,
   type Outcome,
   requestDocument,
   staleDocument,

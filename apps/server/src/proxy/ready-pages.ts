@@ -3,10 +3,14 @@ import { createByteCache, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
 import { cacheStatusValue } from '../http-caching/index.ts';
 import { ageSince, cacheFields } from './cache-fields.ts';
-import { bornAt, remainingOf, type StoredDocument } from './document-cache.ts';
+import {
+  bornAt,
+  type FetchedDocument,
+  remainingOf,
+  type StoredDocument,
+} from './document-cache.ts';
 import { headerOf, isTime } from './header-list.ts';
 import { isNotModified } from './negotiation.ts';
-import type { FetchedDocument } from './request-document.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -2,7 +2,13 @@ import { bodyHash } from '@dragoman/core/serving';
 import { type CachePolicy, type CacheStatus, cachePolicy } from '../http-caching/index.ts';
 import type { UpstreamHead, UpstreamResponse } from './collector.ts';
 import type { Departure } from './departure.ts';
-import { type Document, mayStandIn, remainingOf, type StoredDocument } from './document-cache.ts';
+import {
+  type Document,
+  type FetchedDocument,
+  mayStandIn,
+  remainingOf,
+  type StoredDocument,
+} from './document-cache.ts';
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, isTime, sameFields, withFields } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
@@ -15,17 +21,6 @@ import { askUpstream } from './upstream.ts';
 export type Fetched =
   | FetchedDocument
   | { readonly type: 'stream'; readonly upstream: UpstreamResponse; readonly reason?: string };
-
-export interface FetchedDocument {
-  readonly type: 'document';
-  readonly document: Document;
-  readonly state: 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
-  readonly cacheStatus: CacheStatus;
-  /** The cached response that was used; undefined if it comes from the site for this request. */
-  readonly cached?: StoredDocument;
-  /** True if requests with the same `SharedRequest.key` get the same response. */
-  readonly isForAll?: boolean;
-}
 
 /** The outcome of one request to the site. */
 export interface Outcome {

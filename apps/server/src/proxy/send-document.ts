@@ -9,12 +9,11 @@ import {
 } from '@dragoman/domain/serving';
 import { cacheFields, siteFields } from './cache-fields.ts';
 import type { Departure } from './departure.ts';
-import type { Document } from './document-cache.ts';
+import type { Document, FetchedDocument } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { chooseCoding } from './negotiation.ts';
 import { isUnchanged, sendReady, sendUnchanged } from './ready-pages.ts';
-import type { FetchedDocument } from './request-document.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { writeHead } from './write-head.ts';
 
