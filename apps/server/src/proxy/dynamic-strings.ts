@@ -9,10 +9,10 @@ import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import type { ProxyContext } from './exchange.ts';
-import { enter, isServed } from './handle.ts';
 import { chooseCoding, matchesEtag } from './negotiation.ts';
 import { createPublicWords } from './public-words.ts';
 import { readBody } from './read-body.ts';
+import { enter, isServed } from './route.ts';
 import type { Trust, Visitor } from './visitor.ts';
 
 const requestsPerMinute = 60;

@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { ErrorCode } from '@dragoman/domain/errors';
+import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
+import { escapeHtml } from '@dragoman/domain/html';
 import { writeHead } from './write-head.ts';
 
 export interface ProxyFault {
@@ -8,6 +9,25 @@ export interface ProxyFault {
   readonly reason: ErrorCode | 'unknown-host' | 'loop' | 'store-unavailable' | 'upgrade-refused';
   /** One sentence for the visitor. */
   readonly sentence: string;
+}
+
+/** An error with the fault to show to the visitor. */
+export class FaultError extends Error {
+  readonly fault: ProxyFault;
+
+  constructor(fault: ProxyFault, cause?: unknown) {
+    super(fault.sentence, { cause });
+    this.name = 'FaultError';
+    this.fault = fault;
+  }
+}
+
+/** Maps an error to the fault shown to the visitor. */
+export function faultOf(error: unknown): ProxyFault {
+  if (error instanceof FaultError) return error.fault;
+  const known = error instanceof DragomanError ? error : new DragomanError('origin-unreachable');
+  const status = known.status >= 500 ? known.status : 502;
+  return { status, reason: known.code, sentence: known.message };
 }
 
 /** Returns a small error page that must not be cached. Every value is escaped. */
@@ -41,12 +61,4 @@ export function sendFault(response: ServerResponse, fault: ProxyFault): void {
   } catch {
     response.destroy();
   }
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

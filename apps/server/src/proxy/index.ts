@@ -15,11 +15,12 @@ import { answerChallenge } from './challenge.ts';
 import { createDecode } from './decoding.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { dynamicStringsResponder } from './dynamic-strings.ts';
-import { faultResponse, sendFault } from './error-response.ts';
+import { faultOf, faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
-import { assertOneHost, faultOf, handle, route } from './handle.ts';
+import { handle } from './handle.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions, trustLoopback } from './options.ts';
 import { createReadyPages } from './ready-pages.ts';
+import { assertOneHost, route } from './route.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
 

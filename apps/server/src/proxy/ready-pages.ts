@@ -22,7 +22,7 @@ export interface ReadyPage {
   readonly status: number;
   readonly etag: string;
   readonly lastModified: number;
-  /** Alternating names and values, without Age and Cache-Status. */
+  /** Alternating names and values; those stored are without Age and Cache-Status. */
   readonly fields: readonly string[];
   /** Fields of the 304 response, in the same form. */
   readonly unchanged: readonly string[];
@@ -56,6 +56,8 @@ interface PageSource {
 interface Entry extends PageSource {
   readonly page: ReadyPage;
   readonly until: number;
+  /** The page with Age and Cache-Status as of a second, because both change once a second. */
+  hit?: { readonly second: number; readonly page: ReadyPage };
 }
 
 /** Stores at most `maxBytes` of responses. */
@@ -71,7 +73,7 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     send(key, visitor, response) {
       const entry = entries.get(key);
       if (entry === undefined) return false;
-      const { page, original } = entry;
+      const { original } = entry;
       if (!isValid(visitor, entry)) {
         entries.delete(key);
         return false;
@@ -79,13 +81,14 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
       if (original === undefined || original.url.isInvalid || remainingOf(original) <= 0) {
         return false;
       }
-      sendReady(page, visitor, response, hitFields(original));
+      sendReady(hitOf(entry, original), visitor, response);
       return true;
     },
     sendAgain(key, visitor, response, fetched) {
       const entry = entries.peek(key);
       if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return false;
-      sendReady(renewed(entry.page, fetched), visitor, response, cacheFields(fetched).flat());
+      const page = renewed(entry.page, fetched);
+      sendReady(withAdded(page, cacheFields(fetched).flat()), visitor, response);
       return true;
     },
     store(key, visitor, page, source) {
@@ -96,9 +99,26 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
   };
 }
 
-function hitFields(original: StoredDocument): string[] {
-  const status = cacheStatusValue({ ttl: remainingOf(original) });
-  return ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
+function hitOf(entry: Entry, original: StoredDocument): ReadyPage {
+  const second = Math.floor(Date.now() / 1000);
+  if (entry.hit?.second !== second) {
+    const status = cacheStatusValue({ ttl: remainingOf(original) });
+    const added = ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
+    entry.hit = { second, page: withAdded(entry.page, added) };
+  }
+  return entry.hit.page;
+}
+
+/**
+ * Returns a page with more fields.
+ * @param added names and values, alternating
+ */
+export function withAdded(page: ReadyPage, added: readonly string[]): ReadyPage {
+  return {
+    ...page,
+    fields: [...page.fields, ...added],
+    unchanged: [...page.unchanged, ...added],
+  };
 }
 
 /** Returns a page with the date and the cache state of another response with the same content. */
@@ -112,22 +132,14 @@ function renewed(page: ReadyPage, { document, state }: FetchedDocument): ReadyPa
   return { ...page, fields: page.fields.map(renew), unchanged: page.unchanged.map(renew) };
 }
 
-/**
- * Sends a page, or 304 if it has not changed.
- * @param cacheFields names and values of Age and Cache-Status
- */
-export function sendReady(
-  page: ReadyPage,
-  visitor: Visitor,
-  response: ServerResponse,
-  cacheFields: readonly string[],
-): void {
-  if (isUnchanged(visitor, page)) sendUnchanged(response, [...page.unchanged, ...cacheFields]);
-  else {
-    const fields = [...page.fields, ...cacheFields];
-    response.writeHead(page.status, STATUS_CODES[page.status] ?? '', fields);
-    response.end(visitor.method === 'HEAD' ? undefined : page.body);
+/** Sends a page, or 304 if it has not changed. */
+export function sendReady(page: ReadyPage, visitor: Visitor, response: ServerResponse): void {
+  if (isUnchanged(visitor, page)) {
+    sendUnchanged(response, page.unchanged);
+    return;
   }
+  response.writeHead(page.status, STATUS_CODES[page.status] ?? '', page.fields as string[]);
+  response.end(visitor.method === 'HEAD' ? undefined : page.body);
 }
 
 /** True if a request must get a 304 (RFC 9110 §13.2.2). */
@@ -139,8 +151,8 @@ export function isUnchanged(
   return isNotModified(headers, page);
 }
 
-export function sendUnchanged(response: ServerResponse, fields: string[]): void {
-  response.writeHead(304, STATUS_CODES[304] ?? '', fields).end();
+export function sendUnchanged(response: ServerResponse, fields: readonly string[]): void {
+  response.writeHead(304, STATUS_CODES[304] ?? '', fields as string[]).end();
 }
 
 /** Returns the key of the response that all equivalent requests get, or undefined if it may be specific to this visitor. */

@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { isSitemap, translateRobots, translateSitemap } from '@dragoman/domain/serving';
+import { cacheFields, siteFields } from './cache-fields.ts';
+import type { Departure } from './departure.ts';
+import type { FetchedDocument } from './document-cache.ts';
+import type { DocumentExchange, PageExchange } from './exchange.ts';
+import { visitorHeaders, withoutEntityFields } from './response-headers.ts';
+import { sendOriginal } from './send-original.ts';
+import { writeHead } from './write-head.ts';
+
+const gzip = promisify(zlib.gzip);
+
+function unpack({ context, site }: PageExchange, file: Buffer, gone: Departure) {
+  return context.decode({
+    websiteId: site.websiteId,
+    bytes: file,
+    contentEncoding: 'gzip',
+    maxBytes: context.limits.pageBytes,
+    signal: () => AbortSignal.any([gone.signal, AbortSignal.timeout(context.limits.page)]),
+  });
+}
+
+/** Sends a sitemap translated. Sitemaps are UTF-8 and may be gzip files (sitemaps.org). Other XML is sent unchanged. */
+export async function sendSitemap(
+  exchange: DocumentExchange,
+  fetched: FetchedDocument,
+  gone: Departure,
+): Promise<void> {
+  const { document } = fetched;
+  const packed = document.body[0] === 0x1f && document.body[1] === 0x8b;
+  const file = Buffer.from(document.body);
+  const unpacked = packed ? await unpack(exchange, file, gone) : file;
+  const xml = unpacked?.toString('utf8') ?? '';
+  if (!isSitemap(xml) || exchange.excluded) {
+    sendOriginal(exchange, fetched, undefined);
+    return;
+  }
+  const plain = Buffer.from(
+    translateSitemap(
+      exchange.view,
+      xml,
+      (path) => exchange.context.serving.listed(exchange.site, path).languages,
+    ),
+  );
+  sendFile(exchange, fetched, packed ? await gzip(plain) : plain, 'sitemap');
+}
+
+/** Sends robots.txt with the rules of the languages. Only that of a host's root applies (RFC 9309 §2.3). */
+export function sendRobots(exchange: DocumentExchange, fetched: FetchedDocument): void {
+  const { status, body } = fetched.document;
+  if (status !== 200) {
+    sendOriginal(exchange, fetched, undefined);
+    return;
+  }
+  const text = translateRobots(exchange.view, Buffer.from(body).toString('utf8'));
+  sendFile(exchange, fetched, Buffer.from(text), 'robots');
+}
+
+function sendFile(
+  exchange: DocumentExchange,
+  fetched: FetchedDocument,
+  body: Buffer,
+  name: string,
+): void {
+  const { response, visitor } = exchange;
+  const headers = visitorHeaders(exchange, withoutEntityFields(siteFields(fetched)));
+  headers.push(...cacheFields(fetched), ['Content-Length', String(body.length)]);
+  headers.push(['x-dragoman', `translated; ${name}`]);
+  writeHead(response, fetched.document.status, headers);
+  response.end(visitor.method === 'HEAD' ? undefined : body);
+}

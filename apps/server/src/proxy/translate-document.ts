@@ -1,0 +1,90 @@
+import { stringsPath } from '@dragoman/core/serving';
+import { scriptNonce } from '@dragoman/domain/serving';
+import { siteFields } from './cache-fields.ts';
+import type { Departure } from './departure.ts';
+import type { Document, FetchedDocument } from './document-cache.ts';
+import type { DocumentExchange, PageExchange } from './exchange.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
+import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
+import { sendRobots, sendSitemap } from './send-file.ts';
+import { sendOriginal } from './send-original.ts';
+import { sendPage } from './send-page.ts';
+
+/**
+ * Translates a document into the language of the exchange and sends it, or the original if it cannot be translated.
+ * @param gone the visitor's departure
+ */
+export async function translateDocument(
+  exchange: DocumentExchange,
+  fetched: FetchedDocument,
+  gone: Departure,
+): Promise<void> {
+  const { document, state } = fetched;
+  if (document.kind === 'xml') return sendSitemap(exchange, fetched, gone);
+  if (document.kind === 'robots') return sendRobots(exchange, fetched);
+  const { site, view, context } = exchange;
+  const { language } = view;
+  if (language === null) return sendOriginal(exchange, fetched, undefined);
+  const outcome = await context.serving.translate({
+    site,
+    view: { ...view, language },
+    body: document.body,
+    contentType: headerOf(document.headers, 'content-type'),
+    hash: document.hash,
+    switcher: switcherOf(exchange, document),
+    live: liveOf(exchange, document),
+    report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
+  });
+  if (outcome.type === 'original') return sendOriginal(exchange, fetched, outcome.reason);
+  const shown = withoutEntityFields(siteFields(fetched));
+  // A page without a charset in its Content-Type may have been ASCII; its translation is not.
+  const hasCharset = /charset/i.test(headerOf(shown, 'content-type') ?? '');
+  const isChanged = outcome.transcoded || context.live !== undefined || !hasCharset;
+  const typed = isChanged ? withCharset(shown) : shown;
+  const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
+  const headers: HeaderList = [
+    ...addVary(
+      visitorHeaders(exchange, own, hasPolicy(own) ? ownScripts(exchange) : undefined),
+      'Accept-Encoding',
+    ),
+    ['Content-Language', language],
+    ['x-dragoman', `translated; language=${language}; cache=${state}`],
+    ...(context.frontCache?.lifetime(exchange, document) ?? []),
+  ];
+  await sendPage(exchange, outcome, { fetched, headers });
+}
+
+function hasPolicy(headers: HeaderList): boolean {
+  return headers.some(([name]) => /^content-security-policy/i.test(name));
+}
+
+/** Returns our scripts as a policy must name them. */
+function ownScripts({ entryHost, context }: PageExchange) {
+  const { switcher, live } = context;
+  const origin = `${entryHost.scheme}://${entryHost.authority}`;
+  return {
+    ...(switcher && { script: new URL(switcher.src, origin).href, scriptHash: switcher.integrity }),
+    ...(live && { inlineHash: live.hash, connect: origin + stringsPath }),
+  };
+}
+
+function switcherOf({ context }: PageExchange, document: Document) {
+  if (context.switcher === undefined) return undefined;
+  const policy = headerOf(document.headers, 'content-security-policy');
+  const { src, integrity } = context.switcher;
+  const nonce = policy === undefined ? undefined : scriptNonce(policy);
+  const hashed = policy !== undefined && nonce === undefined && /'strict-dynamic'/i.test(policy);
+  return { src, nonce, integrity: hashed ? integrity : undefined, hash: integrity };
+}
+
+function liveOf({ context }: PageExchange, document: Document) {
+  if (context.live === undefined) return undefined;
+  const policy = headerOf(document.headers, 'content-security-policy');
+  return { ...context.live, nonce: policy === undefined ? undefined : scriptNonce(policy) };
+}
+
+function withCharset(headers: HeaderList): HeaderList {
+  return headers.map(([name, value]) =>
+    name.toLowerCase() === 'content-type' ? [name, 'text/html; charset=utf-8'] : [name, value],
+  );
+}
