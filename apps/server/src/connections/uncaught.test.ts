@@ -90,7 +90,7 @@ for (const name of ['webPort', 'proxyPort'] as const) {
   test(`${name}: an uncaught error on an upgraded connection ends only that connection`, async () => {
     const neighbor = ask(server[name], '/.fault/held');
     expect(await upgrade(server[name])).toBe('closed');
-    expect(server.output()).toContain('a fault in an upgrade');
+    await expect.poll(() => server.output()).toContain('a fault in an upgrade');
     await ask(server[name], '/.fault/release');
     expect(await neighbor).toBe('200 still here');
   });

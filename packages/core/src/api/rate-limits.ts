@@ -5,7 +5,7 @@ import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { createCounter } from '../rate-limits/index.ts';
+import { createCounter } from '../shared-limits/index.ts';
 import { type ApiLimits, defaultLimits } from './options.ts';
 
 export interface RateLimits {

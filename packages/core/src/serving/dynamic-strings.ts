@@ -4,7 +4,7 @@ import {
   dynamicStrings,
 } from '@dragoman/domain/live-pages';
 import type { Unit } from '@dragoman/rewriter';
-import type { SharedLimit } from '../rate-limits/index.ts';
+import type { SharedLimit } from '../shared-limits/index.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import type { Site } from './site.store.ts';
 import type { UnknownStrings } from './unknown-strings.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { type CountedLimit, createSharedLimit } from '../rate-limits/index.ts';
+import { type CountedLimit, createSharedLimit } from '../shared-limits/index.ts';
 import type { Coding } from './compression.ts';
 import type { DiskCache } from './disk-cache.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
-import type { SharedLimit } from '../rate-limits/index.ts';
+import type { SharedLimit } from '../shared-limits/index.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { type StoreHealth, StoreSilentError } from './store-health.ts';
 import { insertUnknown, type UnknownString } from './unknown-strings.store.ts';

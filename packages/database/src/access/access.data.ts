@@ -51,7 +51,7 @@ export const access: Readonly<Record<string, Access>> = {
   pending_translations: nobody,
   preview_spending: nobody,
   purged_versions: nobody,
-  rate_limits: nobody,
+  shared_limits: nobody,
   released_hosts: nobody,
   released_websites: nobody,
   scans: readByOwner,

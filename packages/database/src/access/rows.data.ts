@@ -220,7 +220,7 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: 'version = 2',
   },
-  rate_limits: { columns: { key: "'key @n'" }, change: 'points = 2' },
+  shared_limits: { columns: { key: "'key @n'" }, change: 'points = 2' },
   acme_accounts: {
     columns: {
       directory_url: "'https://acme-@n.example/'",

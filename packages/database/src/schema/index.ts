@@ -28,8 +28,8 @@ import type {
 import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
-import type { RateLimitsTable } from './rate-limits.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
+import type { SharedLimitsTable } from './shared-limits.ts';
 import type {
   AdminEmailsTable,
   FirstScansTable,
@@ -95,7 +95,7 @@ export interface Schema {
   pending_translations: PendingTranslationsTable;
   preview_spending: PreviewSpendingTable;
   purged_versions: PurgedVersionsTable;
-  rate_limits: RateLimitsTable;
+  shared_limits: SharedLimitsTable;
   released_hosts: ReleasedHostsTable;
   released_websites: ReleasedWebsitesTable;
   scans: ScansTable;

@@ -17,6 +17,6 @@ test('an unclosed connection makes close fail', async () => {
   const { url, close } = await createTestDatabase();
   const forgotten = openDatabase({ url });
   await forgotten.pool.query('select 1 as forgotten');
-  await expect(close()).rejects.toThrow(/not closed: dragoman: select 1 as forgotten/);
+  await expect(close()).rejects.toThrow(/left open: dragoman: select 1 as forgotten/);
   await forgotten.close();
 });

@@ -12,7 +12,7 @@ export interface CountedLimit {
   readonly seconds: number;
 }
 
-/** Counts in the table `rate_limits` for all processes; without a database, in memory. */
+/** Counts in the table `shared_limits` for all processes; without a database, in memory. */
 export function createCounter(
   database: Pick<Database, 'pool'> | undefined,
   { name, requests: points, seconds: duration }: CountedLimit,
@@ -22,7 +22,8 @@ export function createCounter(
     storeClient: database.pool,
     storeType: 'pool',
     schemaName: 'public',
-    tableName: 'rate_limits',
+    // The library names prepared statements after the table alone: `auth.rate_limits` is used over the same connections.
+    tableName: 'shared_limits',
     tableCreated: true,
     keyPrefix: name,
     points,

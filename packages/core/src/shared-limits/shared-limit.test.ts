@@ -1,5 +1,8 @@
+import { openDatabase } from '@dragoman/database/connection';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCounter } from './counter.ts';
 import { createSharedLimit, type SharedLimit } from './index.ts';
 
 let harness: TestDatabase;
@@ -69,7 +72,23 @@ test('without the store, a process counts alone', async () => {
 test('no address is stored', async () => {
   const { first } = createTwo();
   await first.take('192.0.2.77');
-  const { rows } = await harness.database.pool.query('select key from rate_limits');
+  const { rows } = await harness.database.pool.query('select key from shared_limits');
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain('192.0.2.77');
+});
+
+test('counts over a connection that has counted in auth.rate_limits', async () => {
+  const database = openDatabase({ url: harness.url, max: 1 });
+  const auth = { storeClient: database.pool, storeType: 'pool', tableCreated: true };
+  const limiter = new RateLimiterPostgres({
+    ...auth,
+    schemaName: 'auth',
+    tableName: 'rate_limits',
+    points: 5,
+    duration: 60,
+  });
+  await limiter.consume('one');
+  const counter = createCounter(database, { name: 'beside', requests: 5, seconds: 60 });
+  await expect(counter.consume('one')).resolves.toMatchObject({ consumedPoints: 1 });
+  await database.close();
 });

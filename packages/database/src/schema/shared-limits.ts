@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export interface RateLimitsTable {
+export interface SharedLimitsTable {
   key: string;
   points: Generated<number>;
   /** Milliseconds since 1970. */
