@@ -99,7 +99,7 @@ export async function quickEdits(
   const seen = await slider.evaluateHandle((element, wanted) => {
     const texts: string[] = [];
     const status = [...document.querySelectorAll('[role=status]')];
-    const saving = status.find(({ textContent }) => /saved/.test(textContent));
+    const saving = status.find(({ textContent }) => /Saved automatically/.test(textContent));
     new MutationObserver(() => {
       const text = saving?.textContent ?? '';
       if (texts.at(-1) !== text) texts.push(text);
