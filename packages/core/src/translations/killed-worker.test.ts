@@ -62,14 +62,27 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+interface RunningJob {
+  readonly database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+  readonly provider: Awaited<ReturnType<typeof startProvider>>;
+  readonly websiteId: string;
+  readonly killWorker: () => Promise<void>;
+}
+
+/** Kills the worker while its calls 5 and 6 are unanswered. */
+async function killDuringTwoCalls({ provider, killWorker }: RunningJob): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  provider.gate.holdFrom = 5;
+  provider.gate.hold = promise;
+  await vi.waitFor(() => expect(provider.calls()).toBe(6), soon);
+  await killWorker();
+  provider.gate.holdFrom = Number.POSITIVE_INFINITY;
+  resolve();
+}
+
 async function play(
   knowsKeys: boolean,
-  killMiddle: (harness: {
-    database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
-    provider: Awaited<ReturnType<typeof startProvider>>;
-    websiteId: string;
-    killWorker: () => Promise<void>;
-  }) => Promise<void>,
+  killMiddle: (running: RunningJob) => Promise<void>,
   paidTwice = 0,
 ): Promise<void> {
   const { database, url, close } = await createTestDatabase();
@@ -139,16 +152,7 @@ describe.concurrent('a translation worker killed during a run', () => {
 
   test(
     'interrupted calls are repeated with their key, and a provider that supports keys bills once',
-    () =>
-      play(true, async ({ provider, killWorker }) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        provider.gate.holdFrom = 5;
-        provider.gate.hold = promise;
-        await vi.waitFor(() => expect(provider.calls()).toBe(6), soon);
-        await killWorker();
-        provider.gate.holdFrom = Number.POSITIVE_INFINITY;
-        resolve();
-      }),
+    () => play(true, killDuringTwoCalls),
     90_000,
   );
 
@@ -157,15 +161,7 @@ describe.concurrent('a translation worker killed during a run', () => {
     () =>
       play(
         false,
-        async ({ provider, killWorker }) => {
-          const { promise, resolve } = Promise.withResolvers<void>();
-          provider.gate.holdFrom = 5;
-          provider.gate.hold = promise;
-          await vi.waitFor(() => expect(provider.calls()).toBe(6), soon);
-          await killWorker();
-          provider.gate.holdFrom = Number.POSITIVE_INFINITY;
-          resolve();
-        },
+        killDuringTwoCalls,
         // Two calls of five texts.
         10,
       ),

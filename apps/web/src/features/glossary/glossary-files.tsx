@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -63,20 +64,7 @@ function ImportReport({ report }: { report: Report }) {
         {countOf(report.added, 'term')} added
         {report.duplicates > 0 && `, ${report.duplicates} already in your glossary`}.
       </p>
-      {report.fault_count > 0 && (
-        <details>
-          <summary className="cursor-pointer">
-            {countOf(report.fault_count, 'line')} cannot be used
-          </summary>
-          <ul className="mt-2 grid gap-1 text-soft">
-            {report.faults.map(({ line, reason }) => (
-              <li key={line}>
-                Line {line}: {reason}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <UnusableLines report={report} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../../formatting/numbers.ts';
+import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/description-item.tsx';
 import type { Report } from './use-import.ts';
@@ -25,7 +26,7 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
           {report.edits_kept.toLocaleString('en')}
         </DescriptionItem>
       </dl>
-      {report.fault_count > 0 && <UnusableLines report={report} />}
+      <UnusableLines report={report} />
       <div className="flex flex-wrap gap-3">
         <Button disabled={isBusy || changes === 0} onClick={onImport}>
           {importLabel(changes, isBusy)}
@@ -41,23 +42,4 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
 function importLabel(changes: number, isBusy: boolean): string {
   if (isBusy) return 'Importing...';
   return changes === 0 ? 'Nothing to import' : `Import ${countOf(changes, 'translation')}`;
-}
-
-function UnusableLines({ report }: { report: Report }) {
-  const more = report.fault_count - report.faults.length;
-  return (
-    <details>
-      <summary className="cursor-pointer font-semibold">
-        {countOf(report.fault_count, 'line')} cannot be used
-      </summary>
-      <ul className="mt-2 grid max-h-64 gap-1 overflow-y-auto text-sm">
-        {report.faults.map(({ line, reason }) => (
-          <li key={line}>
-            Line {line}: {reason}
-          </li>
-        ))}
-        {more > 0 && <li>And {countOf(more, 'more line')}.</li>}
-      </ul>
-    </details>
-  );
 }
