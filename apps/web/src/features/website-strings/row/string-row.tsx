@@ -1,16 +1,9 @@
 import { memo, useId, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { onFieldKey } from '../keys/field-keys.ts';
 import { type PanelName, RowPanel } from '../panels/row-panel.tsx';
-import { useSection } from '../section.ts';
 import type { StringRow as Row } from '../strings-cache.ts';
-import { ChipsBar } from './chips-bar.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { Findings } from './findings.tsx';
 import { OriginalText } from './original-text.tsx';
 import { replaceText } from './replace-text.ts';
-import { RowFooter } from './row-footer.tsx';
-import { StringField } from './string-field.tsx';
+import { TranslationEditor } from './translation-editor.tsx';
 import { type RowActions, useRow } from './use-row.ts';
 
 interface StringRowProps extends RowActions {
@@ -23,10 +16,8 @@ interface StringRowProps extends RowActions {
 export const StringRow = memo(function StringRow(props: StringRowProps) {
   const { row, isSelected, onSelect, runAction } = props;
   const { original } = row;
-  const { targetLanguage } = useSection();
   const id = useId();
   const state = useRow(row, props);
-  const { commands } = state;
   const [panel, setPanel] = useState<PanelName>();
   const toggle = (name: PanelName) => setPanel((open) => (open === name ? undefined : name));
   return (
@@ -41,28 +32,8 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
       />
       <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle} />
       <div className="col-start-2 grid min-w-0 content-start gap-2 lg:col-start-3">
-        <span id={`${id}-label`} className="sr-only">
-          Translation of
-        </span>
-        <StringField
-          ref={state.field}
-          language={targetLanguage}
-          value={state.text}
-          isDraft={state.draft !== undefined}
-          isInvalid={state.failure !== undefined}
-          onText={state.write}
-          onKeyDown={(event) => onFieldKey(event, commands)}
-          labelledBy={`${id}-label ${id}-original`}
-          describedBy={`${id}-state ${id}-findings`}
-        />
-        {state.chips.length > 0 && (
-          <ChipsBar chips={state.chips} value={state.text} onInsert={commands.insert} />
-        )}
-        {state.failure !== undefined && <Alert>{state.failure}</Alert>}
-        {state.isConflicting && <ConflictNotice state={state} />}
-        <Findings id={`${id}-findings`} row={row} state={state} />
-        <RowFooter
-          id={`${id}-state`}
+        <TranslationEditor
+          id={id}
           row={row}
           state={state}
           runAction={runAction}

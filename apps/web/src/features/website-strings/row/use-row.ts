@@ -14,10 +14,12 @@ export interface RowActions {
   readonly runAction: RunAction;
   /** Goes to the next or previous page and focuses its first or last row. */
   readonly turn: (by: 1 | -1) => void;
+  /** Leaves a field without a draft. Defaults to focusing its row. */
+  readonly leave?: () => void;
 }
 
 /** State and commands of a row. */
-export function useRow(row: StringRow, { runAction, turn }: RowActions) {
+export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useStringText(row);
   const { text, saved, draft, isConflicting } = state;
@@ -44,7 +46,7 @@ export function useRow(row: StringRow, { runAction, turn }: RowActions) {
     },
     revert() {
       if (field.current === null) return;
-      if (draft === undefined) return focusRowOf(field.current);
+      if (draft === undefined) return leave === undefined ? focusRowOf(field.current) : leave();
       revertIn(field.current, saved);
       setTried(false);
       save.reset();
