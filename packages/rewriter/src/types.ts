@@ -86,4 +86,9 @@ export interface Target {
    * another ends it (`source-mark.ts`). `headHtml`, which reads them, is inserted before the head's first script.
    */
   readonly live?: { readonly headHtml: string };
+  /**
+   * Ids by unit text, of letters, digits and single hyphens. Each of these units in the page's text, translated or not, stands between
+   * the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`.
+   */
+  readonly unitMarks?: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { kindField } from '../website-strings/index.ts';
+
+/** Path and query of a page other than the website's URL. */
+const pathField = z.string().max(2000).startsWith('/', 'A path begins with a slash.').optional();
+
+const errors = [
+  'not-found',
+  'address-refused',
+  'origin-unreachable',
+  'origin-timeout',
+  'origin-invalid',
+  'too-large',
+  'too-many-redirects',
+] as const;
 
 export const previewContentEndpoint = defineEndpoint({
   name: 'preview-content',
@@ -13,8 +27,7 @@ export const previewContentEndpoint = defineEndpoint({
   query: z.object({
     websiteId: idField,
     targetLanguage: languageField,
-    /** Path and query of a page other than the website's URL. */
-    path: z.string().max(2000).startsWith('/', 'A path begins with a slash.').optional(),
+    path: pathField,
     /**
      * Base URL for links to other pages of the website; the path is added as the query parameter `preview`. Without it, links
      * open the original pages in a new tab.
@@ -26,14 +39,46 @@ export const previewContentEndpoint = defineEndpoint({
   }),
   answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
   answerType: 'text/html; charset=utf-8',
-  errors: [
-    'not-found',
-    'address-refused',
-    'origin-unreachable',
-    'origin-timeout',
-    'origin-invalid',
-    'too-large',
-    'too-many-redirects',
-  ],
+  errors,
+  limit: { requests: 120, seconds: 600 },
+});
+
+export const markedPageEndpoint = defineEndpoint({
+  name: 'marked-page',
+  method: 'GET',
+  path: '/api/websites/:id/marked-page',
+  access: 'user',
+  summary: 'A page of a website in another language, with its texts marked for an editor',
+  description:
+    'Fetched anew. Each text that is a string of the website stands between the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`, where ID is the id of the string. Show the HTML in a sandboxed frame without `allow-same-origin`: it runs only the given script.',
+  params: z.object({ id: idField }),
+  query: z.object({
+    targetLanguage: languageField,
+    path: pathField,
+    /** URL of the only script that the HTML may run; it starts before anything of the page is parsed. */
+    script: z
+      .string()
+      .max(500)
+      .regex(/^https?:\/\/[\w.[\]:-]+\/[\w./-]+$/, 'Enter the address of a script.'),
+  }),
+  answers: {
+    200: z.object({
+      /** Path and query of the page after redirects. */
+      path: z.string(),
+      html: z.string(),
+      /** The strings on the page in its order, each once. */
+      strings: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: kindField,
+          /** The element or attribute that contains it, for example `img@alt`. */
+          context: z.string(),
+        }),
+      ),
+      /** Number of texts that no scan has found yet. */
+      newTexts: countField,
+    }),
+  },
+  errors,
   limit: { requests: 120, seconds: 600 },
 });

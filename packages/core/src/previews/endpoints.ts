@@ -1,11 +1,13 @@
-import { previewContentEndpoint } from '@dragoman/contract/previews';
+import { markedPageEndpoint, previewContentEndpoint } from '@dragoman/contract/previews';
 import type { Database } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
+import { idsOfStrings } from '../website-strings/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
-import { fetchPreviewPage, type PreviewDeps } from './page.ts';
+import { fetchPreviewPage, type PreviewDeps, type PreviewPage } from './page.ts';
 import { renderPreview } from './render.ts';
 
 interface PreviewEndpointDeps extends PreviewDeps {
@@ -16,12 +18,7 @@ const previewContent = implement(
   previewContentEndpoint,
   async ({ user, query }, deps: PreviewEndpointDeps) => {
     const website = await ownWebsite(deps, user, query.websiteId);
-    const page = await fetchPreviewPage(deps, {
-      url: pageAddress(website.url, query.path),
-      originalLanguage: website.original_language,
-      exclusions: website.exclusions,
-      dataAttributes: website.data_attributes,
-    });
+    const page = await fetchPage(deps, website, query.path);
     const language = query.targetLanguage;
     const { dictionary, media } = await readLanguageBundle(deps.database, {
       websiteId: website.id,
@@ -37,8 +34,47 @@ const previewContent = implement(
   },
 );
 
+const markedPage = implement(
+  markedPageEndpoint,
+  async ({ user, params, query }, deps: PreviewEndpointDeps) => {
+    const website = await ownWebsite(deps, user, params.id);
+    const page = await fetchPage(deps, website, query.path);
+    const language = query.targetLanguage;
+    const texts = page.units.map(({ text }) => text);
+    const [unitMarks, { dictionary, media }] = await Promise.all([
+      idsOfStrings(deps.database, website.id, texts),
+      readLanguageBundle(deps.database, { websiteId: website.id, language }),
+    ]);
+    const editor = { script: query.script, unitMarks };
+    const html = renderPreview(page, { language, dictionary, media, editor });
+    const { pathname, search } = new URL(page.url);
+    return {
+      path: pathname + search,
+      html: new TextDecoder().decode(html),
+      strings: page.units.flatMap(({ text, kind, context }) => {
+        const id = unitMarks.get(text);
+        return id === undefined ? [] : [{ id, kind, context }];
+      }),
+      newTexts: page.units.length - unitMarks.size,
+    };
+  },
+);
+
 export function previewEndpoints(deps: PreviewEndpointDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [previewContent]);
+  return bindEndpoints(deps, [previewContent, markedPage]);
+}
+
+function fetchPage(
+  deps: PreviewDeps,
+  website: WebsiteRow,
+  path: string | undefined,
+): Promise<PreviewPage> {
+  return fetchPreviewPage(deps, {
+    url: pageAddress(website.url, path),
+    originalLanguage: website.original_language,
+    exclusions: website.exclusions,
+    dataAttributes: website.data_attributes,
+  });
 }
 
 /** Rejects paths such as `//elsewhere.example/`, which name another host. */

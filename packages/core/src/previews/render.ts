@@ -3,7 +3,7 @@ import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import { type Dictionary, type LinkRole, metadata, render } from '@dragoman/rewriter';
 import { previewBar } from './bar.ts';
-import { contentPolicy } from './headers.ts';
+import { contentPolicyWith } from './headers.ts';
 import type { PreviewPage } from './page.ts';
 
 export interface PreviewTarget {
@@ -16,6 +16,12 @@ export interface PreviewTarget {
   readonly previewOf?: (url: string) => string;
   /** Shows a bar with language and address instead of the mark in a corner. */
   readonly bar?: boolean;
+  /** Marks the page's units for an editor, instead of showing that it is a preview. */
+  readonly editor?: {
+    /** URL of the only script that runs. */
+    readonly script: string;
+    readonly unitMarks: ReadonlyMap<string, string>;
+  };
 }
 
 /**
@@ -27,13 +33,14 @@ export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Ar
   const body = render(page.compiled, target.dictionary, {
     language: target.language,
     direction: textDirection(target.language),
-    link: (href, role) => linkTo(page, base, href, role, target.previewOf),
+    link: (href, role) => linkTo({ page, base, target }, href, role),
     media: (address) => replacement(target.media, address, base),
+    ...(target.editor !== undefined && { unitMarks: target.editor.unitMarks }),
   });
   const bar =
     target.bar === true ? previewBar({ language: target.language, url: page.url }) : undefined;
   const encoder = new TextEncoder();
-  const head = encoder.encode(prefix(page, base, target, bar?.style ?? mark));
+  const head = encoder.encode(prefix(page, base, target, bar?.style));
   const end = encoder.encode(bar?.html ?? '');
   const whole = new Uint8Array(head.length + body.length + end.length);
   whole.set(head);
@@ -50,18 +57,18 @@ function baseOf({ compiled, url }: PreviewPage): string {
 function prefix(
   page: PreviewPage,
   base: string,
-  { previewOf }: PreviewTarget,
-  style: string,
+  { previewOf, editor }: PreviewTarget,
+  style = mark,
 ): string {
-  const tab = previewOf === undefined ? ' target="_blank"' : '';
+  const tab = previewOf === undefined && editor === undefined ? ' target="_blank"' : '';
   return [
     page.hasDoctype ? '<!doctype html>' : '',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicyWith(editor?.script)}">`,
     '<meta name="robots" content="noindex, nofollow">',
     '<meta name="referrer" content="no-referrer">',
     `<base href="${escapeHtml(base)}"${tab}>`,
-    `<style>${style}</style>`,
+    editor === undefined ? `<style>${style}</style>` : `<script src="${editor.script}"></script>`,
   ].join('');
 }
 
@@ -70,13 +77,19 @@ const mark =
   'padding:4px 10px;border-radius:4px;font:600 13px/1.4 system-ui,sans-serif;' +
   'color:#fff;background:#1f2937;opacity:.9;pointer-events:none}';
 
+interface LinkContext {
+  readonly page: PreviewPage;
+  readonly base: string;
+  readonly target: PreviewTarget;
+}
+
 function linkTo(
-  page: PreviewPage,
-  base: string,
+  { page, base, target: { previewOf, editor } }: LinkContext,
   href: string,
   role: LinkRole,
-  previewOf: PreviewTarget['previewOf'],
 ): string | undefined {
+  // A frame that may run a script follows refreshes; this one leads nowhere.
+  if (role === 'refresh' && editor !== undefined) return 'javascript:';
   if (role !== 'anchor' || previewOf === undefined) return undefined;
   const url = URL.parse(href, base);
   if (url === null || !isSameSite(url.href, page.url)) return undefined;

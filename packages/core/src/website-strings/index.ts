@@ -1,5 +1,5 @@
 export { updateTranslation } from './edit/update.ts';
 export { websiteStringEndpoints } from './endpoints.ts';
 export { listWebsiteStrings } from './list/list.ts';
-export { forgetPageStrings, recordPageStrings } from './page-strings.store.ts';
+export { forgetPageStrings, idsOfStrings, recordPageStrings } from './page-strings.store.ts';
 export { dropWebsiteStrings, numberedStrings, textsOfPage } from './volatile.store.ts';

@@ -1,3 +1,4 @@
+import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
@@ -34,6 +35,21 @@ export async function recordPageStrings(
 /** Removes a page's strings. Those that are on no other page are marked as gone. */
 export function forgetPageStrings(transaction: Kysely<Schema>, pageId: string): Promise<void> {
   return removePageLinks(transaction, 'page_strings', pageId);
+}
+
+/** Returns the ids of a website's strings by text, those no longer on any page included. Unknown texts are left out. */
+export async function idsOfStrings(
+  { kysely }: Database,
+  websiteId: string,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; original_string: string }>`
+    select id, original_string from website_strings
+    where website_id = ${websiteId}::uuid and original_hash in (
+      select sha256(convert_to(text, 'UTF8')) from unnest(${texts.filter(isStorable)}::text[]) as unit (text))`.execute(
+    kysely,
+  );
+  return new Map(rows.map(({ id, original_string }) => [original_string, id]));
 }
 
 /** Postgres cannot store NUL in text. */

@@ -6,4 +6,5 @@ export {
   TranslationTable,
 } from './dictionary.ts';
 export { CLOSE_MARK, STANDALONE_MARK, tagIdAt, unescapeText } from './entry.ts';
+export { hashText } from './hash-text.ts';
 export type { DictionarySource } from './pages.ts';

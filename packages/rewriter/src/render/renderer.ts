@@ -18,6 +18,7 @@ import { headAdditions, htmlTag, isOwnLanguage } from './head.ts';
 import { OperationWriter } from './operation-writer.ts';
 import type { Output } from './output.ts';
 import { blankAfter, blankBefore, endMark, orderOfTags, writeSourceMark } from './source-mark.ts';
+import { type UnitMarks, unitMarkEnd, unitMarksOf } from './unit-marks.ts';
 
 const never = 0x7fffffff;
 
@@ -28,6 +29,7 @@ export class Renderer {
   readonly #target: Target;
   readonly #output: Output;
   readonly #operations: OperationWriter;
+  readonly #unitMarks: UnitMarks | undefined;
   #isChanged = false;
 
   constructor(
@@ -41,6 +43,7 @@ export class Renderer {
     this.#target = target;
     this.#output = output;
     this.#operations = new OperationWriter(compiled, dictionary, target, output);
+    this.#unitMarks = unitMarksOf(target);
   }
 
   render(): Uint8Array {
@@ -135,11 +138,27 @@ export class Renderer {
     return Math.max(position, to);
   }
 
+  /** Writes a unit between its marks, or like `#translation` if it has none. */
+  #unit(at: number, position: number, to: number): number {
+    const { bytes, rawRanges, units } = this.#compiled;
+    const mark = this.#unitMarks?.(units[at + 2]!, units[at + 3]!);
+    const start = units[at]!;
+    if (mark === undefined || rangeAt(rawRanges, start) >= 0)
+      return this.#translation(at, position, to);
+    this.#output.copy(bytes, position, start);
+    this.#output.text(mark);
+    this.#isChanged = true;
+    const translated = this.#translation(at, start, to);
+    const end = translated >= 0 ? translated : this.#range(start, units[at + 1]!, start + 1);
+    this.#output.text(unitMarkEnd);
+    return end;
+  }
+
   /**
    * Writes a unit's translation, preceded by the page's bytes from `position` on. Returns the page position up to which
    * it has written; -1 if there is no translation.
    */
-  #unit(at: number, position: number, to: number): number {
+  #translation(at: number, position: number, to: number): number {
     const { bytes, tags, units } = this.#compiled;
     const dictionary = this.#dictionary;
     const slot = dictionary.find(units[at + 2]!, units[at + 3]!);
