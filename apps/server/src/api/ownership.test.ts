@@ -90,6 +90,7 @@ const samples: Readonly<Record<string, unknown>> = {
   token: crypto.randomUUID(),
   versionId: crypto.randomUUID(),
   email: 'ada@example.com',
+  script: 'https://app.example/picture.js',
 };
 const owned = {
   id: 'website',
