@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../../e2e/harness/browser.ts';
 import { startInstallation } from '../../../e2e/harness/installation.ts';
 import { signInHere } from '../../../e2e/harness/visitor.ts';
-import { seedWebsite, stringCount } from '../editor/website.ts';
+import { seedWebsite, usualSize } from '../editor/website.ts';
 import { quantile, rounded, type SuiteResult } from '../table.ts';
 import { apiTimes, type EditorPage, firstRows, typing, viewTimes } from './measures.ts';
 
@@ -22,7 +22,7 @@ export async function run(): Promise<SuiteResult> {
     const views = await viewTimes(page);
     const api = await apiTimes(page);
     return {
-      name: `editor-page: a website of ${stringCount.toLocaleString('en')} strings in Chromium`,
+      name: `editor-page: a website of ${usualSize.strings.toLocaleString('en')} strings in Chromium`,
       rows: [
         row('opened to first rows painted, nothing cached', cold, bounds.first),
         row('opened to first rows painted, files cached', warm, bounds.first),

@@ -1,4 +1,4 @@
-import { type BenchEditorWebsite, languages, stringCount } from './website.ts';
+import type { BenchEditorWebsite } from './website.ts';
 
 export interface Question {
   readonly name: string;
@@ -11,8 +11,7 @@ export interface Question {
   body?(n: number): unknown;
 }
 
-const language = languages[0];
-const lastPage = stringCount / 10;
+const language = 'es';
 
 /** Returns requests for all filters, orders, searches and counts, single strings and edits. */
 export function questionsOf(website: BenchEditorWebsite): Question[] {
@@ -22,7 +21,7 @@ export function questionsOf(website: BenchEditorWebsite): Question[] {
     call: (n) => `GET ${base}?targetLanguage=${language}${query(n)}`,
   });
   return [
-    ...orders(list),
+    ...orders(list, website.size.strings / 10),
     ...filters(list, website),
     ...searches(list),
     ...counts(base),
@@ -33,7 +32,7 @@ export function questionsOf(website: BenchEditorWebsite): Question[] {
 
 type List = (name: string, query: (n: number) => string) => Question;
 
-function orders(list: List): Question[] {
+function orders(list: List, lastPage: number): Question[] {
   return ['site', 'alphabetical', 'longest', 'recent'].flatMap((sort) => [
     list(`${sort}, first pages`, (n) => `&sort=${sort}&page=${n + 1}`),
     list(`${sort}, in the middle`, (n) => `&sort=${sort}&page=${lastPage / 2 + n}`),

@@ -3,13 +3,22 @@ import type { Database } from '@dragoman/database/connection';
 import { createUser } from '@dragoman/database/testing';
 import { sourceText, translationText } from '../memory/strings.ts';
 
-export const stringCount = 50_000;
-export const languages = ['es', 'fr', 'ar'] as const;
-const pageCount = 1000;
+export interface WebsiteSize {
+  readonly strings: number;
+  readonly pages: number;
+  readonly languages: readonly string[];
+}
+
+export const usualSize: WebsiteSize = {
+  strings: 50_000,
+  pages: 1000,
+  languages: ['es', 'fr', 'ar'],
+};
 const goneCount = 3000;
 const rowsAtOnce = 5000;
 
 export interface BenchEditorWebsite {
+  readonly size: WebsiteSize;
   readonly id: string;
   readonly userId: string;
   /** String ids in site order; strings whose index is not a multiple of 7 have no tags. */
@@ -17,8 +26,11 @@ export interface BenchEditorWebsite {
   readonly paths: readonly string[];
 }
 
-/** Creates a website with strings on 1,000 pages, translations in every state, and some removed strings. */
-export async function seedWebsite(database: Database): Promise<BenchEditorWebsite> {
+/** Creates a website with translations in every state and some removed strings. */
+export async function seedWebsite(
+  database: Database,
+  size = usualSize,
+): Promise<BenchEditorWebsite> {
   const userId = await createUser(database);
   const { id } = await createWebsite(
     { database },
@@ -26,31 +38,36 @@ export async function seedWebsite(database: Database): Promise<BenchEditorWebsit
       userId,
       url: `https://${crypto.randomUUID()}.example`,
       originalLanguage: 'en',
-      translationLanguages: [...languages],
+      translationLanguages: [...size.languages],
     },
   );
-  for (let from = 0; from < stringCount + goneCount; from += rowsAtOnce) {
-    const end = Math.min(from + rowsAtOnce, stringCount + goneCount);
+  for (let from = 0; from < size.strings + goneCount; from += rowsAtOnce) {
+    const end = Math.min(from + rowsAtOnce, size.strings + goneCount);
     const numbers = Array.from({ length: end - from }, (_, n) => from + n);
-    await insertStrings(database, id, numbers);
-    await translate(database, id, numbers);
+    await insertStrings(database, id, numbers, size);
+    await translate(database, numbers, id, size);
   }
-  await placeStrings(database, id);
+  await placeStrings(database, id, size);
   const { rows } = await database.pool.query(
     `select array(select id from website_strings where website_id = $1 and gone_at is null order by first_seen_at) as ids,
        array(select path from pages where website_id = $1 order by path) as paths`,
     [id],
   );
-  return { id, userId, ids: rows[0].ids, paths: rows[0].paths };
+  return { size, id, userId, ids: rows[0].ids, paths: rows[0].paths };
 }
 
-async function insertStrings({ pool }: Database, websiteId: string, numbers: readonly number[]) {
+async function insertStrings(
+  { pool }: Database,
+  websiteId: string,
+  numbers: readonly number[],
+  size: WebsiteSize,
+) {
   await pool.query(
     `insert into website_strings (website_id, original_string, original_hash, kind, context, word_count, first_seen_at, gone_at)
      select $1, text, sha256(convert_to(text, 'UTF8')),
        (array['text','text','text','text','text','text','text','attribute','title','meta'])[n % 10 + 1], 'p',
        cardinality(string_to_array(text, ' ')), now() + n * interval '1 microsecond',
-       case when n >= ${stringCount} then now() end
+       case when n >= ${size.strings} then now() end
      from unnest($2::int[], $3::text[]) as given (n, text)`,
     [websiteId, numbers, numbers.map(sourceText)],
   );
@@ -62,7 +79,12 @@ const checks = `case n % 20 when 17 then '[{"code":"numbers","severity":"warning
   when 3 then '[{"code":"punctuation","severity":"note"}]' else '[]' end::jsonb`;
 
 /** Translates all strings except every seventeenth. */
-async function translate({ pool }: Database, websiteId: string, numbers: readonly number[]) {
+async function translate(
+  { pool }: Database,
+  numbers: readonly number[],
+  websiteId: string,
+  { languages }: WebsiteSize,
+) {
   const translated = numbers.filter((n) => n % 17 !== 0);
   for (const language of languages) {
     await pool.query(
@@ -83,10 +105,10 @@ async function translate({ pool }: Database, websiteId: string, numbers: readonl
 }
 
 /** Places each string on one page; the first hundred are also on every tenth page. */
-async function placeStrings({ pool }: Database, websiteId: string) {
+async function placeStrings({ pool }: Database, websiteId: string, { pages }: WebsiteSize) {
   await pool.query(
     `insert into pages (website_id, path, outcome, title)
-     select $1, '/page-' || n, 'page', 'Page ' || n from generate_series(1, ${pageCount}) as n`,
+     select $1, '/page-' || n, 'page', 'Page ' || n from generate_series(1, ${pages}) as n`,
     [websiteId],
   );
   await pool.query(
@@ -98,7 +120,7 @@ async function placeStrings({ pool }: Database, websiteId: string) {
      )
      insert into page_strings (page_id, website_string_id, position)
      select numbered.id, strings.id, strings.n from numbered join strings
-       on strings.n % ${pageCount} + 1 = numbered.n or (strings.n <= 100 and numbered.n % 10 = 0)
+       on strings.n % ${pages} + 1 = numbered.n or (strings.n <= 100 and numbered.n % 10 = 0)
      on conflict do nothing`,
     [websiteId],
   );

@@ -41,6 +41,11 @@ async function openCrawler(context: ScanContext): Promise<Crawler> {
 /** Milliseconds between two counts of texts. A count reads every text. */
 const textCountInterval = 2000;
 
+/** Milliseconds between two counts of pages. A count reads every page. */
+const pageCountInterval = 250;
+/** Counting takes at most a tenth of the time, however large the website. */
+const countingShare = 9;
+
 /** By then, the planner should know that the tables are not empty. */
 const pagesBeforeStatistics = 30;
 
@@ -51,6 +56,7 @@ class Crawler {
   readonly #deadline: number;
   readonly #inProgress = new Set<Promise<void>>();
   #textsCountedAt = 0;
+  #nextPageCount = 0;
   #isTruncated = false;
 
   constructor(
@@ -98,17 +104,26 @@ class Crawler {
   }
 
   async #visit(page: FrontierPage): Promise<void> {
-    const { deps, scan } = this.#context;
+    const { deps } = this.#context;
     const reading = await this.#read(page);
     const outcome = await recordPage(this.#context, this.#frontier, page, reading);
     if (outcome === 'page') this.#counts.pages += 1;
     if (this.#counts.pages === pagesBeforeStatistics) await refreshStatistics(deps.database.kysely);
+    await this.#updateProgress();
+  }
+
+  /** Throws `DragomanError('scan-cancelled')`. */
+  async #updateProgress(): Promise<void> {
+    const { deps, scan } = this.#context;
+    if (Date.now() < this.#nextPageCount) return;
+    this.#nextPageCount = Number.POSITIVE_INFINITY;
+    const begin = Date.now();
     const mustStop = await updatePageCounts(deps.database.kysely, scan);
-    if (Date.now() - this.#textsCountedAt >= textCountInterval) {
-      this.#textsCountedAt = Date.now();
+    if (begin - this.#textsCountedAt >= textCountInterval) {
+      this.#textsCountedAt = begin;
       await updateTextCounts(deps.database.kysely, scan);
     }
-    await deps.database.notify('dragoman_scan', scan.id);
+    this.#nextPageCount = Date.now() + pageCountInterval + (Date.now() - begin) * countingShare;
     if (mustStop) throw new DragomanError('scan-cancelled');
   }
 

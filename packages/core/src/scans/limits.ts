@@ -23,13 +23,11 @@ export interface ScanLimits {
   readonly probeDelay: number;
 }
 
-export const defaultScanLimits: ScanLimits = {
+const defaultScanLimits: Omit<ScanLimits, 'maxFetches' | 'maxDuration'> = {
   maxPages: 500,
-  maxFetches: 2000,
   maxDepth: 12,
   maxBytesPerPage: 5_000_000,
   pageTimeout: 20_000,
-  maxDuration: 30 * 60_000,
   concurrency: 4,
   maxCrawlDelay: 5_000,
   maxPerPattern: 100,
@@ -37,3 +35,16 @@ export const defaultScanLimits: ScanLimits = {
   maxProbes: 10,
   probeDelay: 1_500,
 };
+
+const fetchesPerPage = 4;
+const durationPerPage = 3_600;
+
+/** Returns all limits. The most requests and the duration grow with the number of pages: 2,000 and 30 minutes for 500. */
+export function scanLimits(given: Partial<ScanLimits> = {}): ScanLimits {
+  const { maxPages = defaultScanLimits.maxPages } = given;
+  const grown = {
+    maxFetches: maxPages * fetchesPerPage,
+    maxDuration: Math.max(maxPages, defaultScanLimits.maxPages) * durationPerPage,
+  };
+  return { ...defaultScanLimits, ...grown, ...given };
+}

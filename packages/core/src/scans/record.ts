@@ -30,7 +30,7 @@ export async function recordPage(
       const wordCount = await storeContent(transaction, context, page, reading);
       await settlePage(transaction, page.id, { ...visit, wordCount });
     } else {
-      if (!isTemporaryError(visit)) await forgetPage(transaction, page.id);
+      if (!isTemporaryError(visit)) await forgetPages(transaction, [page.id]);
       await settlePage(transaction, page.id, visit);
       // Pages that named this one as canonical are read again.
       frontier.restore(await requeueDuplicates(transaction, scan, context.origin + page.path));
@@ -66,11 +66,14 @@ async function storeContent(
   return recordPageStrings(transaction, place, reading.units);
 }
 
-/** Removes a page's content. What is on no other page is marked as gone. */
-export async function forgetPage(transaction: Kysely<Schema>, pageId: string): Promise<void> {
-  await forgetPageStrings(transaction, pageId);
-  await forgetPageSlugs(transaction, pageId);
-  await forgetPageMedia(transaction, pageId);
+/** Removes the content of pages. What is on no other page is marked as gone. */
+export async function forgetPages(
+  transaction: Kysely<Schema>,
+  pageIds: readonly string[],
+): Promise<void> {
+  await forgetPageStrings(transaction, pageIds);
+  await forgetPageSlugs(transaction, pageIds);
+  await forgetPageMedia(transaction, pageIds);
 }
 
 /** True for temporary errors; the page's stored content remains valid. */

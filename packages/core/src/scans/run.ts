@@ -4,9 +4,9 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
-import { defaultScanLimits } from './limits.ts';
+import { scanLimits } from './limits.ts';
 import { markGone } from './page.store.ts';
-import { forgetPage } from './record.ts';
+import { forgetPages } from './record.ts';
 import { readRobots } from './robots.ts';
 import {
   endScan,
@@ -40,7 +40,6 @@ export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSigna
   } finally {
     await countSiteWords(deps.database.kysely, scan.website_id);
   }
-  await deps.database.notify('dragoman_scan', scanId);
 }
 
 async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<void> {
@@ -66,7 +65,7 @@ async function openContext(
       message: 'The website’s robots.txt could not be read, so none of its pages was.',
     });
   }
-  const limits = { ...defaultScanLimits, ...deps.limits };
+  const limits = scanLimits(deps.limits);
   // A site that moved to https or www is read at its new address.
   const home = isSameSite(robots.address, website.url) ? robots.address : website.url;
   const { origin } = new URL(home);
@@ -75,7 +74,6 @@ async function openContext(
 
 async function forgetGonePages({ deps, scan }: ScanContext): Promise<void> {
   await deps.database.kysely.transaction().execute(async (transaction) => {
-    const gone = await markGone(transaction, scan);
-    for (const pageId of gone) await forgetPage(transaction, pageId);
+    await forgetPages(transaction, await markGone(transaction, scan));
   });
 }

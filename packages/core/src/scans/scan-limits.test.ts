@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './harness.fixture.ts';
+import { scanLimits } from './limits.ts';
 import { html, type Page, redirect } from './site.fixture.ts';
 
 let theatre: Theatre;
@@ -28,6 +29,16 @@ function fan(count: number): Record<string, Page> {
 
 const count = (outcomes: Record<string, string>, wanted: string) =>
   Object.values(outcomes).filter((outcome) => outcome === wanted).length;
+
+test('the most requests and the duration grow with the number of pages', () => {
+  expect(scanLimits()).toMatchObject({ maxPages: 500, maxFetches: 2000, maxDuration: 1_800_000 });
+  expect(scanLimits({ maxPages: 10_000 })).toMatchObject({
+    maxFetches: 40_000,
+    maxDuration: 36_000_000,
+  });
+  expect(scanLimits({ maxPages: 5 }).maxDuration).toBe(1_800_000);
+  expect(scanLimits({ maxPages: 10, maxFetches: 3 }).maxFetches).toBe(3);
+});
 
 describe('robots.txt', () => {
   test('fails the scan if it cannot be read, and no page is requested', () =>

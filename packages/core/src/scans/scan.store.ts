@@ -64,10 +64,14 @@ export async function endScan(
     .execute();
 }
 
-/** Locks out other transactions that store pages of this scan. */
+/**
+ * Locks out other transactions that store pages of this scan. The commit does not wait for the disk: a page lost in a crash of the
+ * database is read again.
+ */
 export async function lockScan(transaction: Kysely<Schema>, scanId: string): Promise<void> {
   const text = `scan:${scanId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
+  await sql`select set_config('synchronous_commit', 'off', true),
+    pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
 }
 
 /** Updates the scan's page counts. Returns true if it must stop. */

@@ -1,6 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
-import { removePageLinks } from '../websites/index.ts';
+import { linkPage, unlinkPages } from '../websites/index.ts';
 
 /** The constraint `website_media_address`. */
 const isStorable = (address: string) =>
@@ -16,21 +16,21 @@ export async function recordPageMedia(
   addresses: readonly string[],
 ): Promise<void> {
   const distinct = [...new Set(addresses)].filter(isStorable).sort();
-  await sql`
-    insert into website_media (website_id, original_media)
-    select ${websiteId}::uuid, address from unnest(${distinct}::text[]) as given (address)
-    on conflict (website_id, original_media) do update set gone_at = null
-      where website_media.gone_at is not null`.execute(transaction);
-  await sql`
-    insert into page_media (page_id, website_media_id)
-    select ${pageId}::uuid, id from website_media
-    where website_id = ${websiteId} and original_media = any(${distinct}::text[])
-    on conflict do nothing`.execute(transaction);
-  const isOnPage = sql`original.original_media = any(${distinct}::text[])`;
-  await removePageLinks(transaction, 'page_media', pageId, isOnPage);
+  if (distinct.length > 0)
+    await sql`
+      insert into website_media (website_id, original_media)
+      select ${websiteId}::uuid, address from unnest(${distinct}::text[]) as given (address)
+      on conflict (website_id, original_media) do nothing`.execute(transaction);
+  const wanted = sql`
+    select id from website_media
+    where website_id = ${websiteId} and original_media = any(${distinct}::text[])`;
+  await linkPage(transaction, 'page_media', pageId, wanted);
 }
 
-/** Removes a page's media. Those that are on no other page are marked as gone. */
-export function forgetPageMedia(transaction: Kysely<Schema>, pageId: string): Promise<void> {
-  return removePageLinks(transaction, 'page_media', pageId);
+/** Removes the media of pages. Those that are on no other page are marked as gone. */
+export function forgetPageMedia(
+  transaction: Kysely<Schema>,
+  pageIds: readonly string[],
+): Promise<void> {
+  return unlinkPages(transaction, 'page_media', pageIds);
 }

@@ -90,7 +90,7 @@ test('a slug disappears with its last page and reappears with its translation', 
   const forget = (page: number) =>
     kysely
       .transaction()
-      .execute((transaction) => forgetPageSlugs(transaction, pageIds[page] ?? ''));
+      .execute((transaction) => forgetPageSlugs(transaction, [pageIds[page] ?? '']));
   await forget(1);
   const names = async () => (await list({})).originalItems.map((item) => item.original_slug);
   expect(await names()).toEqual(['about', 'about-us', 'café', 'team']);

@@ -1,6 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
-import { removePageLinks } from '../websites/index.ts';
+import { linkPage, unlinkPages } from '../websites/index.ts';
 
 /** Stores the slugs of a page's path. Call it in a transaction. */
 export async function recordPageSlugs(
@@ -13,16 +13,17 @@ export async function recordPageSlugs(
   await sql`
     insert into website_slugs (website_id, original_slug)
     select ${websiteId}::uuid, slug from unnest(${distinct}::text[]) as given (slug)
-    on conflict (website_id, original_slug) do update set gone_at = null
-      where website_slugs.gone_at is not null`.execute(transaction);
-  await sql`
-    insert into page_slugs (page_id, website_slug_id)
-    select ${pageId}::uuid, id from website_slugs
-    where website_id = ${websiteId} and original_slug = any(${distinct}::text[])
-    on conflict do nothing`.execute(transaction);
+    on conflict (website_id, original_slug) do nothing`.execute(transaction);
+  const wanted = sql`
+    select id from website_slugs
+    where website_id = ${websiteId} and original_slug = any(${distinct}::text[])`;
+  await linkPage(transaction, 'page_slugs', pageId, wanted);
 }
 
-/** Removes a page's slugs. Those that no other page has are marked as gone. */
-export function forgetPageSlugs(transaction: Kysely<Schema>, pageId: string): Promise<void> {
-  return removePageLinks(transaction, 'page_slugs', pageId);
+/** Removes the slugs of pages. Those that no other page has are marked as gone. */
+export function forgetPageSlugs(
+  transaction: Kysely<Schema>,
+  pageIds: readonly string[],
+): Promise<void> {
+  return unlinkPages(transaction, 'page_slugs', pageIds);
 }

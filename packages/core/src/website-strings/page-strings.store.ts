@@ -3,7 +3,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
 import { type Kysely, sql } from 'kysely';
-import { removePageLinks } from '../websites/index.ts';
+import { linkPage, unlinkPages } from '../websites/index.ts';
 
 interface PagePlace {
   readonly websiteId: string;
@@ -24,17 +24,21 @@ export async function recordPageStrings(
   const storable = units.filter(({ text }) => isStorable(text));
   const words = storable.map(({ text }) => countWords(text, place.language));
   await insertStrings(transaction, place.websiteId, storable, words);
-  await linkStrings(transaction, place, storable);
-  const texts = storable.map(({ text }) => text);
-  const isOnPage = sql`original.original_hash in (
-    select sha256(convert_to(text, 'UTF8')) from unnest(${texts}::text[]) as unit (text))`;
-  await removePageLinks(transaction, 'page_strings', place.pageId, isOnPage);
+  const wanted = sql`
+    select string.id, unit.position - 1 as position
+    from unnest(${storable.map(({ text }) => text)}::text[]) with ordinality as unit (text, position)
+    join website_strings string on string.website_id = ${place.websiteId}
+      and string.original_hash = sha256(convert_to(unit.text, 'UTF8'))`;
+  await linkPage(transaction, 'page_strings', place.pageId, wanted);
   return words.reduce((sum, count) => sum + count, 0);
 }
 
-/** Removes a page's strings. Those that are on no other page are marked as gone. */
-export function forgetPageStrings(transaction: Kysely<Schema>, pageId: string): Promise<void> {
-  return removePageLinks(transaction, 'page_strings', pageId);
+/** Removes the strings of pages. Those that are on no other page are marked as gone. */
+export function forgetPageStrings(
+  transaction: Kysely<Schema>,
+  pageIds: readonly string[],
+): Promise<void> {
+  return unlinkPages(transaction, 'page_strings', pageIds);
 }
 
 /** Returns the ids of a website's strings by text, those no longer on any page included. Unknown texts are left out. */
@@ -73,26 +77,4 @@ async function insertStrings(
       with ordinality as unit (text, kind, context, words, position)
     order by 2
     on conflict (website_id, original_hash) do nothing`.execute(transaction);
-}
-
-async function linkStrings(
-  transaction: Kysely<Schema>,
-  { websiteId, pageId }: PagePlace,
-  units: readonly Unit[],
-): Promise<void> {
-  const texts = units.map(({ text }) => text);
-  await sql`
-    update website_strings set gone_at = null
-    where website_id = ${websiteId} and gone_at is not null
-      and original_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${texts}::text[]) as unit (text))`.execute(
-    transaction,
-  );
-  await sql`
-    insert into page_strings (page_id, website_string_id, position)
-    select ${pageId}::uuid, string.id, unit.position - 1
-    from unnest(${texts}::text[]) with ordinality as unit (text, position)
-    join website_strings string
-      on string.website_id = ${websiteId} and string.original_hash = sha256(convert_to(unit.text, 'UTF8'))
-    on conflict (page_id, website_string_id) do update set position = excluded.position
-      where page_strings.position <> excluded.position`.execute(transaction);
 }

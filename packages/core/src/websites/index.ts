@@ -4,7 +4,7 @@ export { availableLanguages, readAvailableLanguages } from './available-language
 export { websiteEndpoints } from './endpoints.ts';
 export { addHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';
-export { removePageLinks } from './page-links.store.ts';
+export { linkPage, unlinkPages } from './page-links.store.ts';
 export { selectImportantPaths } from './pages.store.ts';
 export {
   addTranslationLanguage,

@@ -118,7 +118,7 @@ describe('recordPageStrings', () => {
     expect(words).toBe(25 * 3 + 4 + 2);
     await testDatabase.database.kysely
       .transaction()
-      .execute((transaction) => forgetPageStrings(transaction, pageIds[2] ?? ''));
+      .execute((transaction) => forgetPageStrings(transaction, [pageIds[2] ?? '']));
     expect(await countSiteWords(testDatabase.database.kysely, websiteId)).toEqual({
       strings: 26,
       words: 25 * 3 + 4,
