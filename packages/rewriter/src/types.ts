@@ -77,7 +77,10 @@ export interface Target {
   readonly media?: (address: string) => string | undefined;
   /** Absolute URLs of the page in every live language, including itself and `x-default`. */
   readonly alternates?: readonly { readonly hreflang: string; readonly href: string }[];
-  /** Absolute URL of the page in this language: written to an existing canonical and `og:url`, added if missing. */
+  /**
+   * Absolute URL of the page in this language: written to an existing canonical and `og:url`, added if missing. A `url` in
+   * JSON-LD that names this page gets its translated URL.
+   */
   readonly canonical?: string;
   /** HTML inserted before `</head>` (or before `<body>`, or at the end): the switcher's script and configuration. */
   readonly headHtml?: string;

@@ -19,11 +19,38 @@ const site = routesOf(
       response
         .writeHead(200, { 'content-type': 'application/x-gzip' })
         .end(zlib.gzipSync(sitemap(request.headers.host))),
+    '/about/json-ld': (request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(sendJsonLd(request.headers.host)),
     '/feed.xml.gz': (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/gzip' }).end(zlib.gzipSync('<rss/>')),
   },
   sendHtml(greeting),
 );
+
+/** A page whose JSON-LD names the page itself, other pages and other sites. */
+function sendJsonLd(authority: string | undefined): string {
+  const own = `http://${authority}/about/json-ld`;
+  const blocks = [
+    {
+      '@type': 'Product',
+      url: own,
+      image: `${own}.png`,
+      offers: { url: `${own}?size=s#buy` },
+      isRelatedTo: { '@type': 'Product', url: '/about' },
+      sameAs: own,
+    },
+    { '@type': 'WebPage', url: '/about/json-ld' },
+    { '@type': 'WebPage', url: 'https://other.example/about/json-ld' },
+    { '@type': 'Organization', url: own },
+  ];
+  const scripts = blocks.map((block) => JSON.stringify(block).replaceAll('/', '\\/'));
+  return htmlOf(
+    '<p>Good day</p>',
+    `<meta property="og:url" content="${own}">${scripts.map((text) => `<script type="application/ld+json">${text}</script>`).join('')}`,
+  );
+}
 
 let harness: Harness;
 let base: string;
@@ -126,6 +153,26 @@ test('25 a page has one URL per language', async () => {
   const { text } = await get('/fr/a-propos');
   expect(text).toContain(`<link rel="canonical" href="${base}/fr/a-propos">`);
   expect(text).not.toContain('/fr/about');
+});
+test('13 the URL of a page in JSON-LD is translated like its og:url', async () => {
+  const { text } = await get('/fr/a-propos/json-ld?utm_source=mail');
+  const own = `${base}/fr/a-propos/json-ld`;
+  expect(text).toContain(`<meta property="og:url" content="${own}?utm_source=mail">`);
+  const scripts = text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+  const original = `http://${harness.authority}/about/json-ld`;
+  expect([...scripts].map(([, json = '']) => JSON.parse(json))).toEqual([
+    {
+      '@type': 'Product',
+      url: own,
+      image: `${original}.png`,
+      offers: { url: `${own}?size=s#buy` },
+      isRelatedTo: { '@type': 'Product', url: '/about' },
+      sameAs: original,
+    },
+    { '@type': 'WebPage', url: '/fr/a-propos/json-ld' },
+    { '@type': 'WebPage', url: 'https://other.example/about/json-ld' },
+    { '@type': 'Organization', url: original },
+  ]);
 });
 test.each([
   { 'accept-language': 'fr' },

@@ -29,6 +29,8 @@ export const REFRESH = 16;
 export const CANONICAL = 17;
 /** A URL that `media` does not list but that is swapped too: link previews, video and audio. */
 export const MEDIA_FOLLOWER = 18;
+/** A JSON string with a URL, without its quotes. */
+export const JSON_URL = 19;
 
 /** Packs the `meta` of an operation: kind, quote of the value, link role, flags, attribute id. */
 export function operationMeta(kind: number, quote: number, attribute: number, extra = 0): number {

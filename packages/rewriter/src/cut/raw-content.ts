@@ -1,4 +1,4 @@
-import { jsonLdTexts } from '../json-ld/index.ts';
+import { jsonLdValues } from '../json-ld/index.ts';
 import { attributeId } from '../scan/attributes.ts';
 import { rawTextEnd, scriptEnd } from '../scan/markup.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../text/references.ts';
 import { skipBlank, skipBlankBack } from './blank.ts';
 import type { IntList } from './int-list.ts';
 import { isOn } from './modes.ts';
-import { JSON_UNIT, operationMeta, TITLE_UNIT } from './operations.ts';
+import { JSON_UNIT, JSON_URL, operationMeta, TITLE_UNIT } from './operations.ts';
 import { attributeValue } from './selectors.ts';
 
 const SCRIPT = tagId('script');
@@ -70,18 +70,23 @@ export class RawContent {
   #jsonLd(from: number, to: number): void {
     const source = decodeUtf8(this.#reader.bytes, from, to);
     const positions = new BytePositions(source, from);
-    const meta = operationMeta(JSON_UNIT, 0, 0);
+    const unit = operationMeta(JSON_UNIT, 0, 0);
+    const url = operationMeta(JSON_URL, 0, 0);
     const normalizer = this.#normalizer;
     // Invalid UTF-8 would shift all positions after it.
     if (source.includes('\uFFFD')) return;
     // Comment delimiters affect which end tag ends the script (WHATWG 13.2.5.20 and following).
     if (source.includes('<!--')) return;
-    for (const { text, start, end } of jsonLdTexts(source)) {
+    for (const { kind, text, start, end } of jsonLdValues(source)) {
+      if (kind === 'url') {
+        this.#operations.push6(positions.at(start), positions.at(end), url, 0, 0, 0);
+        continue;
+      }
       normalizer.begin();
       normalizer.addLiteral(text);
       if (!normalizer.finishUnit()) continue;
       const first = positions.at(start);
-      this.#operations.push6(first, positions.at(end), meta, lastHash.low, lastHash.high, from);
+      this.#operations.push6(first, positions.at(end), unit, lastHash.low, lastHash.high, from);
     }
   }
 }

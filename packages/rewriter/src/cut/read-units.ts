@@ -1,5 +1,5 @@
 import { type Dictionary, TranslationTable } from '../dictionary/index.ts';
-import { jsonLdTexts } from '../json-ld/index.ts';
+import { jsonLdValues } from '../json-ld/index.ts';
 import { byteClass, ENDS_TAG_NAME, ENDS_UNQUOTED } from '../scan/bytes.ts';
 import { scriptEnd } from '../scan/markup.ts';
 import { lastHash } from '../text/hash.ts';
@@ -180,7 +180,7 @@ class UnitReader {
       let unit = 0;
       let byte = script;
       this.#paths = new Map();
-      for (const { path, start } of jsonLdTexts(source)) {
+      for (const { path, start } of jsonLdValues(source)) {
         byte += encoder.encode(source.slice(unit, start)).length;
         unit = start;
         this.#paths.set(byte, path);

@@ -1,2 +1,2 @@
-export { jsonLdTexts } from './json-ld.ts';
+export { jsonLdValues } from './json-ld.ts';
 export { writeJsonText } from './write.ts';

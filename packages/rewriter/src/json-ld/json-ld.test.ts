@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { jsonLdTexts, writeJsonText } from './index.ts';
+import { jsonLdValues, writeJsonText } from './index.ts';
 
-const texts = (source: string) => jsonLdTexts(source).map(({ path, text }) => [path, text]);
+const texts = (source: string) =>
+  jsonLdValues(source).flatMap(({ kind, path, text }) => (kind === 'text' ? [[path, text]] : []));
+const urls = (source: string) =>
+  jsonLdValues(source).flatMap(({ kind, text }) => (kind === 'url' ? [text] : []));
 
 describe('JSON-LD', () => {
   test.each([
@@ -29,15 +32,25 @@ describe('JSON-LD', () => {
     expect(texts(source)).toEqual(expected);
   });
 
+  test.each([
+    ['{"name":"A","url":"https:\\/\\/a.example\\/b","image":"/c"}', ['https://a.example/b']],
+    ['{"offers":{"url":"/a"},"@graph":[{"url":["/b","/c"]}]}', ['/a', '/b', '/c']],
+    ['{"@type":"Organization","url":"/","member":{"@type":"WebPage","url":"/a"}}', ['/a']],
+    ['{"url":"/a","@type":"Person"}', []],
+    ['{"url":{"@id":"/a"}}', []],
+  ])('URLs of %s', (source, expected) => {
+    expect(urls(source)).toEqual(expected);
+  });
+
   test('returns the position of the string in the source', () => {
     const source = '{ "name" : "a\\n" }';
-    const [found] = jsonLdTexts(source);
+    const [found] = jsonLdValues(source);
     expect(source.slice(found!.start, found!.end)).toBe('a\\n');
   });
 
   test('walks a thousand levels', () => {
     const source = `${'{"a":'.repeat(1000)}{"name":"deep"}${'}'.repeat(1000)}`;
-    expect(jsonLdTexts(source)).toHaveLength(1);
+    expect(jsonLdValues(source)).toHaveLength(1);
   });
 
   test('written text cannot end the script', () => {

@@ -1,5 +1,7 @@
-/** A translatable value of a JSON-LD block. */
-export interface JsonText {
+/** A value of a JSON-LD block that differs between languages. */
+export interface JsonValue {
+  /** A text to translate, or a URL. */
+  readonly kind: 'text' | 'url';
   readonly text: string;
   /** Position of the string without quotes, in UTF-16 units from the block's start. */
   readonly start: number;
@@ -14,7 +16,9 @@ const textProperties = new Set(
 );
 /** Longer paths are truncated: for nested values their total length would be quadratic. */
 const longestPath = 200;
-const namedTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
+/** Properties that are the same in every language for a person or an organization. */
+const ofParties = new Set(['name', 'url']);
+const partyTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
 
 interface Level {
   readonly isObject: boolean;
@@ -23,24 +27,24 @@ interface Level {
   readonly path: string;
   /** The key of the next value. */
   key: string;
-  /** True for a person or an organization, whose name is not translated. */
-  keepsName: boolean;
+  /** True for a person or an organization. */
+  isParty: boolean;
 }
 
 /**
- * Returns the translatable values of a JSON-LD block in order (UNITS.md, "Title and JSON-LD"); none if it is not valid
- * JSON (RFC 8259). Linear and not recursive.
+ * Returns the texts (UNITS.md, "Title and JSON-LD") and each `url` of a JSON-LD block in order; none if it is not valid JSON
+ * (RFC 8259). Linear and not recursive.
  */
-export function jsonLdTexts(source: string): JsonText[] {
+export function jsonLdValues(source: string): JsonValue[] {
   try {
     JSON.parse(source);
   } catch {
     return [];
   }
-  return new Walk(source).texts();
+  return new Walk(source).values();
 }
 
-interface Found extends JsonText {
+interface Found extends JsonValue {
   readonly level: Level;
   readonly property: string;
 }
@@ -55,7 +59,7 @@ class Walk {
     this.#source = source;
   }
 
-  texts(): JsonText[] {
+  values(): JsonValue[] {
     const source = this.#source;
     for (let at = 0; at < source.length; at++) {
       const character = source[at];
@@ -64,7 +68,7 @@ class Walk {
       else if (character === ',') this.#nextMember();
       else if (character === '"') at = this.#string(at);
     }
-    return this.#found.filter(({ level, property }) => property !== 'name' || !level.keepsName);
+    return this.#found.filter(({ level, property }) => !level.isParty || !ofParties.has(property));
   }
 
   #open(isObject: boolean): void {
@@ -80,7 +84,7 @@ class Walk {
       property: nested ? '' : property,
       path,
       key: '',
-      keepsName: false,
+      isParty: false,
     });
     if (parent?.isObject) parent.key = '';
   }
@@ -112,14 +116,15 @@ class Walk {
     if (level.isObject) level.key = '';
     if (owner === undefined || !owner.isObject) return;
     if (property === '@type') {
-      if (namedTypes.test(parseString(this.#source, start, end))) owner.keepsName = true;
+      if (partyTypes.test(parseString(this.#source, start, end))) owner.isParty = true;
       return;
     }
-    if (!textProperties.has(property)) return;
+    const kind = property === 'url' ? 'url' : 'text';
+    if (kind === 'text' && !textProperties.has(property)) return;
     const path = level.isObject && level.path !== '' ? `${level.path}.${property}` : property;
     const text = parseString(this.#source, start, end);
     const where = level.isObject ? path : level.path;
-    this.#found.push({ text, start: start + 1, end, path: where, level: owner, property });
+    this.#found.push({ kind, text, start: start + 1, end, path: where, level: owner, property });
   }
 }
 

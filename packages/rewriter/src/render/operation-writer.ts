@@ -58,6 +58,7 @@ export class OperationWriter {
     if (kind === operation.ALTERNATE) return this.#alternate(at, position);
     if (kind === operation.CANONICAL) return this.#canonical(at, 'canonical', position);
     if (kind === operation.OG_URL) return this.#canonical(at, 'canonical', position);
+    if (kind === operation.JSON_URL) return this.#jsonUrl(at, position);
     if (kind === operation.REFRESH) return this.#refresh(at, position);
     return this.#keepsLanguage ? position : this.#language(at, kind, position);
   }
@@ -131,6 +132,19 @@ export class OperationWriter {
     );
   }
 
+  /** Writes the page's own URL; other URLs of a JSON-LD block are unchanged. */
+  #jsonUrl(at: number, position: number): number {
+    const { bytes, operations } = this.#compiled;
+    const { canonical } = this.#target;
+    if (canonical === undefined) return position;
+    const href = String(JSON.parse(`"${decodeUtf8(bytes, operations[at]!, operations[at + 1]!)}"`));
+    const translated = this.#translated(href, 'canonical');
+    if (translated === undefined || !isSamePage(translated, canonical)) return position;
+    this.#output.copy(bytes, position, operations[at]!);
+    this.#output.text(writeJsonText(translated));
+    return operations[at + 1]!;
+  }
+
   #follower(at: number, position: number): number {
     const address = this.#value(at);
     return this.#replace(at, position, address, this.#target.media?.(address));
@@ -169,6 +183,13 @@ export class OperationWriter {
     if (addsDir) this.#output.text(' dir="rtl"');
     return operations[at]!;
   }
+}
+
+/** True if two URLs differ in nothing but query and fragment. */
+function isSamePage(href: string, page: string): boolean {
+  const one = URL.parse(href, page);
+  const other = URL.parse(page);
+  return one?.origin === other?.origin && one?.pathname === other?.pathname;
 }
 
 /** True for URLs that never point to a page of the site; white space and controls do not hide a scheme (WHATWG URL). */
