@@ -21,6 +21,37 @@ import { overflow, violations } from '../harness/public-site.ts';
 
 onEditor();
 
+test.each([
+  { width: 1440, height: 900, top: 320, rowHeight: 64 },
+  { width: 375, height: 812, top: 700, rowHeight: 200 },
+])('at $width px the first field is at most $top px down, and rows are compact', async (size) => {
+  const { width, height, top, rowHeight } = size;
+  const small = await open('?sort=longest&page=5&size=10', { viewport: { width, height } });
+  const box = await field(0, small).boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(top);
+  const heights = await small
+    .locator('[data-string]')
+    .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+  // A border of 1 px above each.
+  expect(Math.max(...heights)).toBeLessThanOrEqual(rowHeight + 1);
+  await small.context().close();
+});
+
+test('filters stay above the rows, and a page has 10, 50 or 100 strings', async () => {
+  await page.getByRole('combobox', { name: 'Rows at once' }).selectOption('50 per page');
+  await expect.poll(() => shown()).toBe(43);
+  await say('Page 1 of 1');
+  await expect.poll(query).toBe('?size=50');
+  await field(40).focus();
+  const search = page.getByRole('textbox', { name: 'Search strings' });
+  await expect.poll(async () => Math.round((await search.boundingBox())?.y ?? -1)).toBeLessThan(20);
+  const bar = await page.locator('[data-list-bar]').boundingBox();
+  await field(12).focus();
+  await page.keyboard.press('ArrowUp');
+  const at = await field(11).boundingBox();
+  expect(at?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 8);
+});
+
 describe('browsing strings', () => {
   test('shows ten per page, and the address holds the view', async () => {
     await say('Page 1 of 5');
@@ -199,13 +230,13 @@ test('Arabic is written from right to left, its original from left to right', as
   expect(await original.getAttribute('dir')).toBe('ltr');
   expect(await field(0, arabic).inputValue()).toContain('\u2066</1>\u2069');
   expect(await leftToRight('</1>', row(0, arabic))).toBe(true);
-  await field(0, arabic).press('End');
+  await field(0, arabic).press('Control+End');
   await arabic.keyboard.type(' الآن');
   await arabic.keyboard.press('Enter');
   await state(0, /^Edited$/, arabic);
   expect((await stored(held.original, 'ar')).text).toBe(`${held.ar} الآن`);
   await field(1, arabic).fill('نص <1>');
-  await field(1, arabic).press('End');
+  await field(1, arabic).press('Control+End');
   await arabic.keyboard.type(' و <3/>');
   expect(await field(1, arabic).inputValue()).toBe('نص \u2066<1>\u2069 و \u2066<3/>\u2069');
   for (let deleted = 0; deleted < 3; deleted += 1) await arabic.keyboard.press('Backspace');
@@ -240,11 +271,13 @@ test.each([1440, 375])(
     await wide.getByRole('menu').waitFor();
     await look('menu');
     await wide.keyboard.press('Escape');
+    if (width < 1024) await wide.getByRole('button', { name: 'Filters' }).click();
     await wide.getByRole('combobox', { name: 'Page' }).click();
     await wide.getByRole('option').first().waitFor();
     await look('pages');
     await wide.keyboard.press('Escape');
-    await wide.getByRole('button', { name: 'Keys' }).click();
+    await wide.getByRole('combobox', { name: 'Page' }).blur();
+    await wide.keyboard.press('?');
     await wide.getByRole('dialog').waitFor();
     await look('keys');
     expect(found).toEqual({});

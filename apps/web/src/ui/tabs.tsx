@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${selected}`}
-        className="mt-6"
+        className="mt-4"
       >
         {tabs[at]?.content}
       </div>

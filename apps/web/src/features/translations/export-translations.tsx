@@ -5,6 +5,7 @@ import { saveFile } from '../../api/save-file.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
@@ -26,7 +27,7 @@ export function ExportTranslations({
     },
   });
   return (
-    <div className="grid gap-3">
+    <Card title="Export and import">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {(['csv', 'tmx'] as const).map((format) => (
           <Button
@@ -46,6 +47,6 @@ export function ExportTranslations({
         </Link>
       </div>
       {save.error !== null && <Alert>{save.error.message}</Alert>}
-    </div>
+    </Card>
   );
 }

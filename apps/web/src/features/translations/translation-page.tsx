@@ -1,5 +1,4 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
-import type { ReactNode } from 'react';
 import { generatePath, useParams, useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
@@ -14,6 +13,7 @@ import { shownAddress } from '../../websites/website-labels.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
 import { DangerZone } from './danger-zone.tsx';
+import { ExportTranslations } from './export-translations.tsx';
 import { LinkedPreview } from './linked-preview.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
 import { TranslationSummary } from './translation-summary.tsx';
@@ -39,7 +39,7 @@ export function TranslationPage(sections: Sections) {
 
 function InvalidAddress() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageTitle>Translation</PageTitle>
       <BackLink to={routes.dashboard}>Back to your websites</BackLink>
       <Alert>Invalid website ID or language code</Alert>
@@ -67,9 +67,11 @@ function LoadedTranslation({ websiteId, language, sections }: LoadedTranslationP
   }
   if (website.user_id !== user?.id) {
     return (
-      <TranslationLayout website={website} language={language}>
+      <div className="grid grid-cols-1 gap-6">
+        <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
+        <TranslationHeading website={website} language={language} />
         <OtherAccountNotice />
-      </TranslationLayout>
+      </div>
     );
   }
   if (previewed !== null) {
@@ -90,26 +92,33 @@ function TranslationContent({
     pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
   };
   return (
-    <TranslationLayout website={website} language={language}>
-      <TranslationSummary website={website} language={language} />
-      <TranslationSections of={of} sections={sections} />
+    <div className="grid grid-cols-1 gap-6">
+      <div className="-mt-4 grid grid-cols-1 gap-2">
+        <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
+        <TranslationSummary
+          website={website}
+          language={language}
+          heading={<TranslationHeading website={website} language={language} />}
+        />
+        <TranslationSections of={of} sections={sections} />
+      </div>
+      <ExportTranslations website={website} language={language} />
       <UsageCard websiteId={website.id} language={language} />
       <DangerZone website={website} language={language} />
-    </TranslationLayout>
+    </div>
   );
 }
 
-function TranslationLayout({
-  website,
-  language,
-  children,
-}: WebsiteProps & { language: string; children: ReactNode }) {
+interface HeadingProps extends WebsiteProps {
+  readonly language: string;
+}
+
+/** The way back and the name of the page, on one line where there is room. */
+function TranslationHeading({ website, language }: HeadingProps) {
   return (
-    <div className="grid gap-6">
-      <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
+    <div className="flex flex-wrap items-center gap-x-5">
       <BackToWebsite website={website} />
-      <h1 className="text-3xl font-bold sm:text-4xl">{languageName(language)} translation</h1>
-      {children}
+      <h1 className="text-2xl font-bold">{languageName(language)} translation</h1>
     </div>
   );
 }
@@ -129,7 +138,7 @@ function BackToWebsite({ website }: WebsiteProps) {
 function MissingTranslation({ website, language }: WebsiteProps & { language: string }) {
   const name = languageName(language);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageTitle>Translation</PageTitle>
       <BackToWebsite website={website} />
       <h1 className="text-3xl font-bold sm:text-4xl">There is no {name} translation</h1>
@@ -142,12 +151,14 @@ function MissingTranslation({ website, language }: WebsiteProps & { language: st
 
 function TranslationSkeleton({ websiteId, language }: { websiteId: string; language: string }) {
   return (
-    <div className="grid gap-6">
-      <BackLink to={generatePath(routes.website, { websiteId })}>Back to the website</BackLink>
-      <h1 className="text-3xl font-bold sm:text-4xl">{languageName(language)} translation</h1>
+    <div className="-mt-4 grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-x-5">
+        <BackLink to={generatePath(routes.website, { websiteId })}>Back to the website</BackLink>
+        <h1 className="text-2xl font-bold">{languageName(language)} translation</h1>
+      </div>
       <Loading>
-        <div className="grid gap-6">
-          <Skeleton className="h-56 rounded-2xl" />
+        <div className="grid gap-4">
+          <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-12 rounded-2xl" />
           <Skeleton className="h-96 rounded-2xl" />
         </div>

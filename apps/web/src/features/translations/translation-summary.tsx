@@ -1,67 +1,59 @@
+import type { ReactNode } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { progressFailed, useTranslationProgress } from '../../translations/progress.ts';
 import { ProgressStatus } from '../../translations/progress-status.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
-import { DescriptionItem } from '../../ui/description-item.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
-import { ExportTranslations } from './export-translations.tsx';
 import { PreviewActions } from './preview-actions.tsx';
-import { StateCounts } from './state-counts.tsx';
 import { useTranslationUpdate } from './use-translation-update.ts';
 
 interface SummaryProps {
   readonly website: WebsiteRow;
   readonly language: string;
+  /** The page's heading, beside the actions. */
+  readonly heading: ReactNode;
 }
 
 /** Website, languages and progress of a translation, with its actions [owner-workspace §2]. */
-export function TranslationSummary({ website, language }: SummaryProps) {
-  const progress = useTranslationProgress(website.id, language);
+export function TranslationSummary({ website, language, heading }: SummaryProps) {
+  const { data: progress, error, refetch } = useTranslationProgress(website.id, language);
   const update = useTranslationUpdate(website.id, language);
-  const isRunning = progress.data?.status === 'in progress';
+  const isRunning = progress?.status === 'in progress';
   return (
-    <section
-      aria-label="Summary"
-      className="grid gap-6 rounded-2xl border border-edge bg-card p-5 sm:p-7"
-    >
-      <SummaryList website={website} language={language} last={progress.data?.lastCompletedAt} />
-      <div className="grid gap-3" data-progress>
-        {progress.data !== undefined && <ProgressStatus progress={progress.data} />}
-        {progress.data === undefined && progress.error === null && (
-          <Skeleton className="h-6 w-60" />
-        )}
-        {progress.error !== null && (
-          <Alert action={<RetryButton onPress={progress.refetch} />}>{progressFailed}</Alert>
-        )}
-        {update.error !== null && (
-          <Alert>Failed to translate website: {update.error.message}</Alert>
-        )}
+    <section aria-label="Summary" className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {heading}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PreviewActions websiteId={website.id} targetLanguage={language} />
+          <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
+            Update Translation
+          </Button>
+        </div>
       </div>
-      <StateCounts websiteId={website.id} language={language} />
-      <div className="flex flex-wrap items-center gap-3 border-t border-edge pt-5">
-        <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
-          Update Translation
-        </Button>
-        <PreviewActions websiteId={website.id} targetLanguage={language} />
-        <ExportTranslations website={website} language={language} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm" data-progress>
+        <SummaryList website={website} language={language} last={progress?.lastCompletedAt} />
+        {progress !== undefined && <ProgressStatus progress={progress} />}
+        {progress === undefined && error === null && <Skeleton className="h-5 w-40" />}
       </div>
+      {error !== null && <Alert action={<RetryButton onPress={refetch} />}>{progressFailed}</Alert>}
+      {update.error !== null && <Alert>Failed to translate website: {update.error.message}</Alert>}
     </section>
   );
 }
 
-/** `last` is the time of the last completed translation: null for never, undefined while loading. */
-function SummaryList({
-  website,
-  language,
-  last,
-}: SummaryProps & { last: string | null | undefined }) {
+interface SummaryListProps extends Omit<SummaryProps, 'heading'> {
+  /** When the last translation was completed: null for never, undefined while loading. */
+  readonly last: string | null | undefined;
+}
+
+function SummaryList({ website, language, last }: SummaryListProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-      <DescriptionItem name="Website">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1">
+      <Item name="Website">
         <a
           href={website.url}
           target="_blank"
@@ -71,17 +63,26 @@ function SummaryList({
         >
           {shownAddress(website.url)}
         </a>
-      </DescriptionItem>
-      <DescriptionItem name="Original language">
+      </Item>
+      <Item name="Original language">
         <LanguageLabel code={website.original_language} />
-      </DescriptionItem>
-      <DescriptionItem name="Target language">
+      </Item>
+      <Item name="Target language">
         <LanguageLabel code={language} />
-      </DescriptionItem>
-      <DescriptionItem name="Last translated">
-        {last === undefined ? <Skeleton className="mt-1 h-5 w-32" /> : when(last)}
-      </DescriptionItem>
+      </Item>
+      <Item name="Last translated">
+        {last === undefined ? <Skeleton className="h-4 w-24" /> : when(last)}
+      </Item>
     </dl>
+  );
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   );
 }
 

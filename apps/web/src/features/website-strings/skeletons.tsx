@@ -22,17 +22,12 @@ export function StringSkeletons({ rows }: { rows: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
           key={row}
-          className="grid gap-4 border-t border-edge px-5 py-5 sm:px-7 lg:grid-cols-[2rem_5fr_6fr] lg:gap-5"
+          className="grid min-h-16 gap-x-4 gap-y-2 border-t border-edge px-4 py-2 lg:grid-cols-[1.75rem_5fr_6fr_12rem]"
         >
           <Skeleton className="hidden size-5 lg:block" />
-          <div className="grid content-start gap-3">
-            <Skeleton className="h-5 w-11/12" />
-            <Skeleton className="h-4 w-28" />
-          </div>
-          <div className="grid content-start gap-3">
-            <Skeleton className="h-12 w-full rounded-xl" />
-            <Skeleton className="h-4 w-40" />
-          </div>
+          <Skeleton className="h-5 w-11/12" />
+          <Skeleton className="h-10 w-full rounded-xl" />
+          <Skeleton className="hidden h-5 w-24 lg:block" />
         </div>
       ))}
     </Loading>

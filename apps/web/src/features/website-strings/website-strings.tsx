@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TranslationSection } from '../../translations/translation-section.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { DraftsNote } from './drafts/drafts-note.tsx';
-import { Filters } from './filters/filters.tsx';
 import { useView } from './filters/use-view.ts';
 import { filterKey } from './filters/view.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
@@ -30,30 +28,19 @@ export function WebsiteStrings({
   );
   const root = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useSectionKeys(root, { onHelp: () => setHelpOpen(true) });
+  const openHelp = () => setHelpOpen(true);
+  useSectionKeys(root, { onHelp: openHelp });
   return (
     <SectionProvider value={section}>
       <section
         ref={root}
         aria-labelledby="website-strings"
-        className="grid gap-5 rounded-2xl border border-edge bg-card p-5 sm:p-7"
+        className="rounded-2xl border border-edge bg-card"
       >
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 id="website-strings" className="text-2xl font-bold">
-            Website Strings
-          </h2>
-          <button
-            type="button"
-            onClick={() => setHelpOpen(true)}
-            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-lg px-2 text-soft hover:bg-wash hover:text-ink"
-          >
-            Keys
-            <kbd className="rounded-md border border-control px-1.5 font-sans text-sm">?</kbd>
-          </button>
-        </div>
-        <Filters view={view} />
-        <DraftsNote />
-        <StringList view={view} />
+        <h2 id="website-strings" className="sr-only">
+          Website Strings
+        </h2>
+        <StringList view={view} onHelp={openHelp} />
       </section>
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </SectionProvider>

@@ -17,7 +17,7 @@ export function DraftsNote() {
     notify.done(`${countOf(dropped.size, 'draft')} discarded.`, { undo });
   };
   return (
-    <p className="flex flex-wrap items-center gap-x-2 rounded-xl bg-glow px-4 py-1.5 text-busy">
+    <p className="flex flex-wrap items-center gap-x-2 border-t border-edge bg-glow px-4 py-0.5 text-sm text-busy">
       <span className="font-semibold">{countOf(count, 'draft')}</span>
       <span>not confirmed yet. Only this browser has them.</span>
       <button

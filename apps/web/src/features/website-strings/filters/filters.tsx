@@ -1,58 +1,61 @@
+import { useState } from 'react';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { kindLabels, sortLabels } from '../labels.ts';
 import { useStringCounts } from '../list/use-strings.ts';
 import { useSection } from '../section.ts';
 import { NativeSelect } from './native-select.tsx';
 import { PathFilter } from './path-filter.tsx';
-import { StateFilters } from './state-filters.tsx';
-import { isNarrowed, kinds, type StringsView, sorts, wholeView } from './view.ts';
+import { kinds, type StringsView, sorts } from './view.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
-/** Search, state, page, kind and order of the list. */
+/** Search, page, kind and order of the list: one line, on a narrow screen behind a button. */
 export function Filters({ view }: { view: StringsView }) {
   const { changeView } = useSection();
   const { data: counts } = useStringCounts(view);
+  const [isOpen, setOpen] = useState(false);
   const kindOptions = kinds.map((kind) => {
     const count = counts && ` (${numbers.format(counts.kinds[kind])})`;
     return [kind, `${kindLabels[kind]}${count ?? ''}`] as const;
   });
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,2.2fr)]">
-        <SearchField
-          label="Search strings"
-          placeholder="Search originals and translations"
-          value={view.search}
-          onSearch={(search) => changeView({ search })}
-          inputProps={{ 'data-search-strings': '' }}
-        />
-        <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
-        <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
-          <NativeSelect
-            label="Kind"
-            options={[['all', 'All kinds'], ...kindOptions]}
-            value={view.kind ?? 'all'}
-            onChoose={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
-          />
-          <NativeSelect
-            label="Order"
-            options={sorts.map((sort) => [sort, sortLabels[sort]] as const)}
-            value={view.sort}
-            onChoose={(sort) => changeView({ sort })}
+    <>
+      <div className="flex gap-2 lg:contents">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label="Search strings"
+            placeholder="Search originals and translations"
+            value={view.search}
+            onSearch={(search) => changeView({ search })}
+            inputProps={{ 'data-search-strings': '' }}
           />
         </div>
-      </div>
-      <StateFilters view={view} counts={counts} />
-      {isNarrowed(view) && (
         <button
           type="button"
-          onClick={() => changeView({ ...wholeView, sort: view.sort })}
-          className="cursor-pointer justify-self-start font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 cursor-pointer rounded-xl border border-control px-3 font-semibold aria-expanded:bg-wash lg:hidden"
         >
-          Show all strings
+          Filters
         </button>
-      )}
-    </div>
+      </div>
+      <div
+        className={`gap-2 max-sm:grid-cols-1 lg:contents ${isOpen ? 'grid grid-cols-3' : 'hidden'}`}
+      >
+        <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
+        <NativeSelect
+          label="Kind"
+          options={[['all', 'All kinds'], ...kindOptions]}
+          value={view.kind ?? 'all'}
+          onChoose={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
+        />
+        <NativeSelect
+          label="Order"
+          options={sorts.map((sort) => [sort, sortLabels[sort]] as const)}
+          value={view.sort}
+          onChoose={(sort) => changeView({ sort })}
+        />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 
-interface NativeSelectProps<Value extends string> {
+interface NativeSelectProps<Value extends string | number> {
   /** Only for screen readers. */
   readonly label: string;
   /** Values and their labels. */
@@ -10,7 +10,7 @@ interface NativeSelectProps<Value extends string> {
 }
 
 /** A select of the browser, because it renders faster than the library's. */
-export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
+export function NativeSelect<Value extends string | number>(props: NativeSelectProps<Value>) {
   const { label, options, value, onChoose } = props;
   return (
     <span className="relative block min-w-0">
@@ -21,7 +21,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
           const chosen = options[event.currentTarget.selectedIndex];
           if (chosen !== undefined) onChoose(chosen[0]);
         }}
-        className="min-h-12 w-full cursor-pointer appearance-none truncate rounded-xl border border-control bg-card ps-4 pe-10 text-ink"
+        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-xl border border-control bg-card ps-3 pe-9 text-ink"
       >
         {options.map(([id, words]) => (
           <option key={id} value={id}>
@@ -31,7 +31,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
       </select>
       <Icon
         name="chevron"
-        className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4"
       />
     </span>
   );

@@ -41,7 +41,7 @@ export function PathFilter({ path, onPath }: PathFilterProps) {
         onBlur={list.close}
         onChange={(event) => list.type(event.currentTarget.value)}
         onKeyDown={list.onKey}
-        className="min-h-12 w-full truncate rounded-xl border border-control bg-card py-2 ps-4 pe-12 text-ink placeholder:text-ink"
+        className="min-h-11 w-full truncate rounded-xl border border-control bg-card py-1.5 ps-4 pe-12 text-ink placeholder:text-ink"
       />
       {path === null ? <Chevron /> : <ClearButton onClear={() => onPath(null)} />}
       {list.isOpen && (

@@ -1,14 +1,10 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { stateLabels } from '../labels.ts';
+import { useStringCounts } from '../list/use-strings.ts';
 import { StateDot } from '../row/state-icon.tsx';
 import { useSection } from '../section.ts';
-import { listedStates, type StringsView } from './view.ts';
-
-interface Counts {
-  readonly states: Readonly<Record<ListedState, number>>;
-  readonly warnings: number;
-}
+import { isNarrowed, listedStates, type StringsView, wholeView } from './view.ts';
 
 /** Always shown; the others only if the list has some. */
 const alwaysShown: ReadonlySet<ListedState> = new Set([
@@ -21,8 +17,9 @@ const alwaysShown: ReadonlySet<ListedState> = new Set([
 ]);
 
 /** Toggles for the states, warnings and drafts, each with its number of strings. */
-export function StateFilters({ view, counts }: { view: StringsView; counts: Counts | undefined }) {
+export function StateFilters({ view }: { view: StringsView }) {
   const { changeView, drafts } = useSection();
+  const { data: counts } = useStringCounts(view);
   const draftCount = useSyncExternalStore(drafts.subscribe, () => drafts.ids().length);
   const { states, warnings } = view;
   const shown = listedStates.filter(
@@ -33,7 +30,7 @@ export function StateFilters({ view, counts }: { view: StringsView; counts: Coun
       states: listedStates.filter((one) => (one === state) !== states.includes(one)),
     });
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] lg:flex-wrap">
       <legend className="sr-only">States</legend>
       {shown.map((state) => (
         <Toggle
@@ -62,6 +59,15 @@ export function StateFilters({ view, counts }: { view: StringsView; counts: Coun
           Drafts
         </Toggle>
       )}
+      {isNarrowed(view) && (
+        <button
+          type="button"
+          onClick={() => changeView({ ...wholeView, sort: view.sort, size: view.size })}
+          className="shrink-0 cursor-pointer px-2 text-sm font-semibold whitespace-nowrap text-lapis underline underline-offset-4 hover:no-underline"
+        >
+          Show all strings
+        </button>
+      )}
     </fieldset>
   );
 }
@@ -81,7 +87,7 @@ function Toggle({ isOn, count, onPress, children }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onPress}
-      className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-edge bg-card px-3 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold"
+      className="inline-flex min-h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-2.5 text-sm whitespace-nowrap pointer-coarse:min-h-9 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold"
     >
       {children}
       <span className="min-w-3 text-soft tabular-nums">

@@ -15,6 +15,7 @@ test('a view survives being written to an address', () => {
     kind: 'meta',
     path: '/a b',
     sort: 'recent',
+    size: 50,
   } as const;
   expect(readView(writeView(new URLSearchParams(), view))).toEqual(view);
 });
@@ -26,7 +27,7 @@ test('defaults are not written, and other parameters stay', () => {
 });
 
 test('unknown values in an address are ignored', () => {
-  expect(read('page=-1&state=new,edited&kind=x&sort=y&warnings=1&path=')).toEqual({
+  expect(read('page=-1&state=new,edited&kind=x&sort=y&size=7&warnings=1&path=')).toEqual({
     ...wholeView,
     states: ['edited'],
   });

@@ -6,6 +6,10 @@ export type StringKind = (typeof kinds)[number];
 export const sorts = ['site', 'alphabetical', 'longest', 'recent'] as const;
 export type StringSort = (typeof sorts)[number];
 
+/** Strings on a page; 10 is specified [owner-workspace §9]. */
+export const pageSizes = [10, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
 /** In the order they are shown. */
 export const listedStates = [
   'machine',
@@ -32,6 +36,7 @@ export interface StringsView {
   /** Path of a page of the website. */
   readonly path: string | null;
   readonly sort: StringSort;
+  readonly size: PageSize;
 }
 
 export const wholeView: StringsView = {
@@ -43,9 +48,20 @@ export const wholeView: StringsView = {
   kind: null,
   path: null,
   sort: 'site',
+  size: 10,
 };
 
-const names = ['page', 'search', 'state', 'warnings', 'drafts', 'kind', 'path', 'sort'] as const;
+const names = [
+  'page',
+  'search',
+  'state',
+  'warnings',
+  'drafts',
+  'kind',
+  'path',
+  'sort',
+  'size',
+] as const;
 
 /** Reads a view from a query string; unknown values are ignored. */
 export function readView(query: URLSearchParams): StringsView {
@@ -60,6 +76,7 @@ export function readView(query: URLSearchParams): StringsView {
     kind: kinds.find((kind) => kind === query.get('kind')) ?? null,
     path: query.get('path') || null,
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'site',
+    size: pageSizes.find((size) => String(size) === query.get('size')) ?? 10,
   };
 }
 
@@ -75,6 +92,7 @@ export function writeView(query: URLSearchParams, view: StringsView): URLSearchP
     ['kind', view.kind ?? ''],
     ['path', view.path ?? ''],
     ['sort', view.sort === 'site' ? '' : view.sort],
+    ['size', view.size === 10 ? '' : String(view.size)],
     ['page', view.page === 1 ? '' : String(view.page)],
   ];
   for (const [name, value] of values) if (value !== '') written.set(name, value);

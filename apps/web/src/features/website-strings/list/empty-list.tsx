@@ -3,7 +3,15 @@ import { isNarrowed, type StringsView } from '../filters/view.ts';
 
 /** Explains why the list is empty. */
 export function EmptyList({ view }: { view: StringsView }) {
-  if (view.drafts) return <Notice>There are no drafts.</Notice>;
-  if (isNarrowed(view)) return <Notice>No strings match. Change the filters, or show all.</Notice>;
-  return <Notice>There are no strings yet. Scan the website to find them.</Notice>;
+  return (
+    <div className="p-4">
+      <Notice>{reasonOf(view)}</Notice>
+    </div>
+  );
+}
+
+function reasonOf(view: StringsView): string {
+  if (view.drafts) return 'There are no drafts.';
+  if (isNarrowed(view)) return 'No strings match. Change the filters, or show all.';
+  return 'There are no strings yet. Scan the website to find them.';
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { countOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringsView } from '../filters/view.ts';
 import { failures } from '../labels.ts';
@@ -16,7 +15,7 @@ interface SelectionHeadProps {
   readonly selection: ReturnType<typeof useSelection>;
 }
 
-/** The line above the rows: selects the whole page, then all matching strings, and shows their number. */
+/** Selects the whole page, then all matching strings. */
 export function SelectionHead({ view, shown, total, selection }: SelectionHeadProps) {
   const section = useSection();
   const [isAsking, setAsking] = useState(false);
@@ -33,26 +32,25 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
   };
   const mayHaveMore = isAll && selection.selection.kind === 'ids' && total > shown.length;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 sm:px-7">
-      <label className="flex cursor-pointer items-center gap-3">
-        <span className="grid size-8 place-items-center">
-          <input
-            type="checkbox"
-            className="size-4.5 cursor-pointer"
-            checked={isAll}
-            ref={(box) => {
-              if (box !== null) box.indeterminate = isSome;
-            }}
-            onChange={() => selection.select(shown, !isAll)}
-          />
-        </span>
-        <span>Select all on this page</span>
+    <>
+      <label className="grid size-7 shrink-0 cursor-pointer place-items-center pointer-coarse:size-9">
+        <span className="sr-only">Select all on this page</span>
+        <input
+          type="checkbox"
+          title="Select all on this page"
+          className="size-4.5 cursor-pointer"
+          checked={isAll}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = isSome;
+          }}
+          onChange={() => selection.select(shown, !isAll)}
+        />
       </label>
       {mayHaveMore && !view.drafts && (
         <button
           type="button"
           aria-disabled={isAsking}
-          className={`${quietButton} text-base! text-lapis!`}
+          className={`${quietButton} shrink-0 text-lapis!`}
           onClick={() => {
             if (!isAsking) void selectAll();
           }}
@@ -61,7 +59,6 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
           match
         </button>
       )}
-      <p className="ms-auto text-soft tabular-nums">{countOf(total, 'string')}</p>
-    </div>
+    </>
   );
 }

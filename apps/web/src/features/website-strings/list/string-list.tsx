@@ -2,74 +2,110 @@ import { type Ref, useCallback, useMemo } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { filterKey, type StringsView } from '../filters/view.ts';
+import { DraftsNote } from '../drafts/drafts-note.tsx';
+import { NativeSelect } from '../filters/native-select.tsx';
+import { filterKey, pageSizes, type StringsView } from '../filters/view.ts';
 import { failures } from '../labels.ts';
 import { StringRow } from '../row/string-row.tsx';
+import { useSection } from '../section.ts';
 import { StringSkeletons } from '../skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
 import { useActions } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
-import { pageSize, useFreshStrings, useStrings } from './use-strings.ts';
+import { useFreshStrings, useStrings } from './use-strings.ts';
 import { useTurning } from './use-turning.ts';
 
-/** One page of a view's strings [owner-workspace §2, §9]. */
-export function StringList({ view }: { view: StringsView }) {
+/** One page of a view's strings below their filters [owner-workspace §2, §9]. */
+export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => void }) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
   useFreshStrings(isPlaceholderData ? undefined : data);
   const runAction = useActions();
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
   const selection = useSelection(filterKey(view), shown);
-  const pages = Math.ceil((data?.totalCount ?? 0) / pageSize);
+  const pages = Math.ceil((data?.totalCount ?? 0) / view.size);
   const { list, typeahead, turn, goTo } = useTurning(view, {
     ...{ pages, data },
     isSettled: !isPlaceholderData,
   });
   const { select } = selection;
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select]);
-  if (error !== null && (data === undefined || isPlaceholderData)) {
-    return <Alert action={<RetryButton onPress={refetch} />}>{failures.fetch(error)}</Alert>;
-  }
-  if (data === undefined) return <StringSkeletons rows={5} />;
+  const hasFailed = error !== null && (data === undefined || isPlaceholderData);
+  const rows = hasFailed ? undefined : data?.rows;
   return (
     <>
-      {data.rows.length === 0 ? (
-        pages === 0 && <EmptyList view={view} />
-      ) : (
-        <div className="-mx-5 sm:-mx-7">
+      <ListBar view={view} onHelp={onHelp} total={data?.totalCount}>
+        {rows !== undefined && rows.length > 0 && data !== undefined && (
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
-          <ol
-            ref={list}
-            data-strings
-            inert={isPlaceholderData}
-            aria-busy={isPlaceholderData}
-            className={`border-b border-edge ${isPlaceholderData ? 'opacity-50' : ''}`}
-          >
-            {data.rows.map((row) => (
-              <StringRow
-                key={row.original.id}
-                row={row}
-                isSelected={selection.has(row.original.id)}
-                onSelect={onSelect}
-                runAction={runAction}
-                turn={turn}
-              />
-            ))}
-          </ol>
+        )}
+      </ListBar>
+      <DraftsNote />
+      {hasFailed && (
+        <div className="p-4">
+          <Alert action={<RetryButton onPress={refetch} />}>{failures.fetch(error)}</Alert>
         </div>
+      )}
+      {rows === undefined && !hasFailed && <StringSkeletons rows={8} />}
+      {rows?.length === 0 && pages === 0 && <EmptyList view={view} />}
+      {rows !== undefined && rows.length > 0 && (
+        <ol
+          ref={list}
+          data-strings
+          inert={isPlaceholderData}
+          aria-busy={isPlaceholderData}
+          className={`scroll-mt-32 border-b border-edge ${isPlaceholderData ? 'opacity-50' : ''}`}
+        >
+          {rows.map((row) => (
+            <StringRow
+              key={row.original.id}
+              row={row}
+              isSelected={selection.has(row.original.id)}
+              onSelect={onSelect}
+              runAction={runAction}
+              turn={turn}
+            />
+          ))}
+        </ol>
       )}
       <Typeahead ref={typeahead} />
       <BulkBar view={view} selection={selection} runAction={runAction} />
-      <Pager
-        label="Website Strings"
-        page={view.page}
-        pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
-        onPage={goTo}
-      />
+      {rows !== undefined && (
+        <ListFoot
+          view={view}
+          pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
+          onPage={goTo}
+        />
+      )}
     </>
   );
 }
+
+interface ListFootProps {
+  readonly view: StringsView;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function ListFoot({ view, pages, onPage }: ListFootProps) {
+  const { changeView } = useSection();
+  return (
+    <div className="grid gap-3 p-4">
+      <Pager label="Website Strings" page={view.page} pages={pages} onPage={onPage} />
+      <div className="w-40 justify-self-center">
+        <NativeSelect
+          label="Rows at once"
+          options={sizeOptions}
+          value={view.size}
+          onChoose={(size) => changeView({ size })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const sizeOptions = pageSizes.map((size) => [size, `${size} per page`] as const);
 
 /** Holds the focus, and what is typed, until the next page is shown. */
 function Typeahead({ ref }: { ref: Ref<HTMLTextAreaElement> }) {

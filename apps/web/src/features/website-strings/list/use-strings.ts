@@ -11,9 +11,6 @@ import {
   useStringsCache,
 } from '../strings-cache.ts';
 
-/** Strings on a page of the list [owner-workspace §9]. */
-export const pageSize = 10;
-
 /**
  * One page of a view. Rows stay where they are until the page or filter changes; edits and refreshes only replace their contents.
  */
@@ -25,7 +22,7 @@ export function useStrings(view: StringsView) {
     placeholderData: keepPreviousData,
     refetchOnReconnect: false,
   });
-  const hasMore = (query.data?.totalCount ?? 0) > view.page * pageSize;
+  const hasMore = (query.data?.totalCount ?? 0) > view.page * view.size;
   const isSettled = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     if (!isSettled || !hasMore) return;
@@ -52,9 +49,9 @@ async function readPage(section: Section, view: StringsView): Promise<StringPage
 }
 
 function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
-  const { page, sort } = view;
+  const { page, sort, size } = view;
   const keep = pinned.slice(-100).join();
-  return { page, limit: pageSize, sort, ...listQuery(view), ...(keep !== '' && { keep }) };
+  return { page, limit: size, sort, ...listQuery(view), ...(keep !== '' && { keep }) };
 }
 
 function listQuery(view: StringsView): ListQuery {

@@ -23,7 +23,7 @@ export function RowPanel({ name, row, onUse }: RowPanelProps) {
   return (
     <section
       aria-label={titles[name]}
-      className="col-span-full grid gap-3 rounded-xl border border-edge bg-paper p-4 sm:ms-11"
+      className="col-span-full grid gap-3 rounded-xl border border-edge bg-paper p-4 mb-2 sm:ms-11"
     >
       <h3 className="font-sans font-semibold">{titles[name]}</h3>
       {name === 'pages' && <StringPages row={row} />}

@@ -24,7 +24,7 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
       role="toolbar"
       aria-label="Tags and placeholders"
       onKeyDown={onToolbarKey}
-      className="flex flex-wrap gap-1.5"
+      className="flex min-w-0 gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
     >
       {chips.map((chip, index) => {
         const state = stateByLabel.get(chip.label) ?? 'missing';
@@ -41,7 +41,7 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
             onClick={() => onInsert(chip)}
             // Keeps the field's focus and selection on a click.
             onMouseDown={(event) => event.preventDefault()}
-            className={`inline-flex min-h-7 max-w-full cursor-pointer items-center gap-1 rounded-md border px-2 font-mono text-sm hover:border-lapis ${className}`}
+            className={`inline-flex min-h-6 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-md border px-1.5 font-mono text-xs pointer-coarse:min-h-9 hover:border-lapis ${className}`}
           >
             <Icon name={icons[state]} className="size-3 shrink-0" />
             <span dir="ltr" className="truncate">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import { useSection } from '../section.ts';
@@ -17,33 +18,38 @@ interface OriginalTextProps {
   readonly row: StringRow;
   readonly panel: PanelName | undefined;
   readonly onPanel: (name: PanelName) => void;
+  /** The tags and placeholders of the text. */
+  readonly children: ReactNode;
 }
 
-/** The original text, its kind, and the number of pages it is on. */
-export function OriginalText({ id, row, panel, onPanel }: OriginalTextProps) {
+/** The original text, its kind, the number of pages it is on, and its tags and placeholders. */
+export function OriginalText({ id, row, panel, onPanel, children }: OriginalTextProps) {
   const { original_string, kind, page_count } = row.original;
   const { originalLanguage } = useSection();
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start">
       <MarkedText
         id={id}
         text={original_string}
         language={originalLanguage}
-        className="py-0.5 leading-7 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        className="leading-7 whitespace-pre-wrap [overflow-wrap:anywhere]"
       />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <div className="flex min-h-7 items-center gap-x-2 gap-y-1 text-sm text-soft sm:flex-wrap">
         {kindNames[kind] !== undefined && (
-          <span className="rounded-full border border-edge px-2 py-0.5">{kindNames[kind]}</span>
+          <span className="rounded-full border border-edge px-2 text-xs leading-5">
+            {kindNames[kind]}
+          </span>
         )}
         <button
           type="button"
           aria-expanded={panel === 'pages'}
           onClick={() => onPanel('pages')}
-          className={`${quietButton} -ms-1.5`}
+          className={`${quietButton} -ms-1.5 shrink-0 text-xs!`}
         >
           used on {countOf(page_count, 'page')}
         </button>
-      </p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
         onClick={() => setOpen(!isOpen)}
         className={iconButton}
       >
-        <Icon name="more" className="size-4.5" line={2.4} />
+        <Icon name="more" className="size-4" line={2.4} />
       </button>
       {isOpen && (
         <MenuList

@@ -29,7 +29,7 @@ export function StateIcon({ row: { translated }, isDraft, isSaving }: StateIconP
   const state = translated?.state ?? 'untranslated';
   const label = isSaving ? 'Saving...' : isDraft ? 'Draft' : stateLabels[state];
   return (
-    <span className="inline-flex min-h-8 items-center gap-1.5">
+    <span className="inline-flex flex-wrap items-center gap-1.5">
       {isDraft || isSaving ? (
         <span
           aria-hidden="true"

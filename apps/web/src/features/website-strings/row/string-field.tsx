@@ -32,7 +32,7 @@ interface StringFieldProps {
 
 /** Shared by both layers, which must break lines at the same places. */
 const shape =
-  'col-start-1 row-start-1 px-3.5 py-2.5 text-base leading-7 whitespace-pre-wrap [overflow-wrap:anywhere] font-sans';
+  'col-start-1 row-start-1 px-3 py-1.5 text-base leading-7 whitespace-pre-wrap [overflow-wrap:anywhere] font-sans';
 
 /**
  * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the
@@ -47,7 +47,7 @@ export function StringField(props: StringFieldProps) {
   return (
     <div
       dir={dir}
-      className={`grid min-h-12 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
+      className={`grid min-h-10 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
     >
       <MarkedText
         text={value}

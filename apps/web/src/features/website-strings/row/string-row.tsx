@@ -1,9 +1,11 @@
 import { memo, useId, useState } from 'react';
 import { type PanelName, RowPanel } from '../panels/row-panel.tsx';
 import type { StringRow as Row } from '../strings-cache.ts';
+import { ChipsBar } from './chips-bar.tsx';
 import { OriginalText } from './original-text.tsx';
 import { replaceText } from './replace-text.ts';
-import { TranslationEditor } from './translation-editor.tsx';
+import { RowSide } from './row-side.tsx';
+import { TranslationField } from './translation-field.tsx';
 import { type RowActions, useRow } from './use-row.ts';
 
 interface StringRowProps extends RowActions {
@@ -23,17 +25,24 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
   return (
     <li
       data-string={original.id}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-edge px-3 py-4 has-checked:bg-wash sm:px-7 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-5"
+      className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_12rem] lg:gap-x-4"
     >
       <SelectBox
         text={original.original_string}
         isSelected={isSelected}
         onSelect={(isOn) => onSelect(original.id, isOn)}
       />
-      <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle} />
-      <div className="col-start-2 grid min-w-0 content-start gap-2 lg:col-start-3">
-        <TranslationEditor
-          id={id}
+      <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle}>
+        {state.chips.length > 0 && (
+          <ChipsBar chips={state.chips} value={state.text} onInsert={state.commands.insert} />
+        )}
+      </OriginalText>
+      <div className="col-start-2 grid min-w-0 content-start gap-1 py-1 lg:col-start-3">
+        <TranslationField id={id} row={row} state={state} />
+      </div>
+      <div className="col-start-2 min-w-0 lg:col-start-4">
+        <RowSide
+          id={`${id}-state`}
           row={row}
           state={state}
           runAction={runAction}
@@ -60,7 +69,7 @@ interface SelectBoxProps {
 
 function SelectBox({ text, isSelected, onSelect }: SelectBoxProps) {
   return (
-    <label className="grid size-8 cursor-pointer place-items-center">
+    <label className="grid size-7 cursor-pointer place-items-center pointer-coarse:size-9">
       <span className="sr-only">Select “{text.slice(0, 80)}”</span>
       <input
         type="checkbox"

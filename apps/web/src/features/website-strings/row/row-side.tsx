@@ -1,0 +1,80 @@
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { DraftButtons } from '../drafts/draft-buttons.tsx';
+import type { RunAction } from '../list/use-actions.ts';
+import type { PanelName } from '../panels/row-panel.tsx';
+import type { StringRow } from '../strings-cache.ts';
+import { iconButton, onDemand } from '../styles.ts';
+import { RowMenu } from './row-menu.tsx';
+import { StateIcon } from './state-icon.tsx';
+import type { RowState } from './use-row.ts';
+
+interface RowSideProps {
+  readonly id: string;
+  readonly row: StringRow;
+  readonly state: RowState;
+  readonly runAction: RunAction;
+  readonly panel: PanelName | undefined;
+  readonly onPanel: (name: PanelName) => void;
+}
+
+/** Beside a translation: its state, the buttons of its draft, and on demand its length, panels and menu. */
+export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSideProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
+        <p id={id} className="text-soft">
+          <StateIcon row={row} isDraft={state.draft !== undefined} isSaving={state.isSaving} />
+        </p>
+        <p role="status" className="font-semibold text-good empty:hidden">
+          {state.isSaved && 'Saved'}
+        </p>
+        {state.draft !== undefined && (
+          <DraftButtons
+            onConfirm={() => state.commands.confirm('stay')}
+            onRevert={state.commands.revert}
+          />
+        )}
+      </div>
+      <div className={`flex items-center ${onDemand}`}>
+        {panels.map(([name, label, icon]) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-expanded={panel === name}
+            onClick={() => onPanel(name)}
+            className={iconButton}
+          >
+            <Icon name={icon} className="size-4" line={1.5} />
+          </button>
+        ))}
+        <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
+        <TextLength original={row.original.original_string} state={state} />
+      </div>
+    </div>
+  );
+}
+
+const panels: readonly (readonly [PanelName, string, IconName])[] = [
+  ['suggestions', 'Suggestions', 'suggestion'],
+  ['history', 'History', 'history'],
+];
+
+/** The number of characters, and the length relative to the original, weighted by language. */
+function TextLength({ original, state }: { original: string; state: RowState }) {
+  if (state.text === '') return null;
+  const characters = [...state.text].length;
+  const { lengthRatio } = state.verdict;
+  return (
+    <span
+      className="ms-auto text-xs text-soft tabular-nums max-lg:ms-2"
+      title={`${[...original].length} characters in the original`}
+    >
+      {characters}
+      <span className="sr-only"> characters</span>
+      {lengthRatio > 0 && ` · ${lengthRatio.toFixed(2)}×`}
+      {lengthRatio > 0 && <span className="sr-only"> the original’s length</span>}
+    </span>
+  );
+}

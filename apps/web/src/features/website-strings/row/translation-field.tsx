@@ -1,0 +1,41 @@
+import { Alert } from '../../../ui/alert.tsx';
+import { onFieldKey } from '../keys/field-keys.ts';
+import { useSection } from '../section.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { Findings } from './findings.tsx';
+import { StringField } from './string-field.tsx';
+import type { RowState } from './use-row.ts';
+
+interface TranslationFieldProps {
+  /** Prefix of the ids of its parts. */
+  readonly id: string;
+  readonly row: StringRow;
+  readonly state: RowState;
+}
+
+/** The field for a string's translation and its findings. `OriginalText` with the id `{id}-original` names it. */
+export function TranslationField({ id, row, state }: TranslationFieldProps) {
+  const { targetLanguage } = useSection();
+  return (
+    <>
+      <span id={`${id}-label`} className="sr-only">
+        Translation of
+      </span>
+      <StringField
+        ref={state.field}
+        language={targetLanguage}
+        value={state.text}
+        isDraft={state.draft !== undefined}
+        isInvalid={state.failure !== undefined}
+        onText={state.write}
+        onKeyDown={(event) => onFieldKey(event, state.commands)}
+        labelledBy={`${id}-label ${id}-original`}
+        describedBy={`${id}-state ${id}-findings`}
+      />
+      {state.failure !== undefined && <Alert>{state.failure}</Alert>}
+      {state.isConflicting && <ConflictNotice state={state} />}
+      <Findings id={`${id}-findings`} row={row} state={state} />
+    </>
+  );
+}
