@@ -1,4 +1,4 @@
-import { createByteCache } from '@dragoman/core/serving';
+import { createByteCache, urlKey } from '@dragoman/core/serving';
 import { LRUCache } from 'lru-cache';
 import type { CachePolicy, CacheStatus } from '../http-caching/index.ts';
 import { Departure } from './departure.ts';
@@ -55,8 +55,8 @@ export interface FetchedDocument {
 /** Stores one response per key and tracks the fetches in progress. */
 export interface DocumentCache {
   url(address: string): CachedUrl;
-  /** Drops what is cached of an address, in every language and for every kind of browser. */
-  invalidate(address: string): void;
+  /** Drops what is cached of URLs, given by their `urlKey`, in every language and for every kind of browser. */
+  invalidate(keys: readonly string[]): void;
   find(key: string, headers: HeaderList): StoredDocument | undefined;
   /** Returns the stored response, or undefined if its URL was invalidated meanwhile. */
   store(
@@ -158,13 +158,16 @@ function createUrls(): Pick<DocumentCache, 'url' | 'invalidate'> {
   });
   return {
     url(address) {
-      const known = urls.get(address);
+      const key = urlKey(address);
+      const known = urls.get(key);
       if (known !== undefined) return known;
       const url = { isInvalid: false };
-      urls.set(address, url);
+      urls.set(key, url);
       return url;
     },
-    invalidate: (address) => void urls.delete(address),
+    invalidate(keys) {
+      for (const key of keys) urls.delete(key);
+    },
   };
 }
 

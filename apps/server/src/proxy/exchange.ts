@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LiveScript, Serving, Site } from '@dragoman/core/serving';
+import type { InvalidUrls, LiveScript, Serving, Site } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
 import type { EntryHost, PageView } from '@dragoman/domain/serving';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
@@ -20,6 +20,7 @@ export interface ProxyContext {
   readonly trust: Trust;
   readonly frontCache: FrontCache | undefined;
   readonly documents: DocumentCache;
+  readonly invalidUrls: InvalidUrls;
   readonly ready: ReadyPages;
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type LiveScript, openServing, stringsPath, switcherPath } from '@dragoman/core/serving';
+import {
+  type LiveScript,
+  openServing,
+  shareInvalidUrls,
+  stringsPath,
+  switcherPath,
+} from '@dragoman/core/serving';
 import {
   boundWaiting,
   endSoon,
@@ -41,6 +47,9 @@ export interface Proxy {
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const limits = { ...defaultLimits, ...options.limits };
   const serving = openServing(options);
+  const documents = createDocumentCache(limits);
+  const onInvalid = documents.invalidate;
+  const invalidUrls = shareInvalidUrls({ ...options, onInvalid });
   const context: ProxyContext = {
     serving,
     gate: options.gate,
@@ -48,7 +57,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     proxyHost: options.proxyHost,
     trust: options.trust ?? trustLoopback,
     frontCache: options.frontCache,
-    documents: createDocumentCache(limits),
+    documents,
+    invalidUrls,
     ready: createReadyPages(serving, limits.readyBytes),
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
@@ -66,7 +76,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       server.once('error', reject).listen({ port, host, reusePort }, resolve);
     });
   } catch (error) {
-    await serving.close();
+    await Promise.all([serving.close(), invalidUrls.close()]);
     throw error;
   }
   return {
@@ -75,7 +85,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     ready: serving.ready,
     async close() {
       await endConnections();
-      await serving.close();
+      await Promise.all([serving.close(), invalidUrls.close()]);
     },
   };
 }

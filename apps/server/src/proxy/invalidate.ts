@@ -15,7 +15,7 @@ export function invalidateAfter(
 ): void {
   if (safeMethods.has(visitor.method) || status >= 400) return;
   const target = site.origin + view.path;
-  context.documents.invalidate(target);
+  context.invalidUrls.invalidate(target);
   for (const name of ['location', 'content-location']) {
     const value = headerOf(headers, name);
     if (value === undefined) continue;
@@ -24,6 +24,6 @@ export function invalidateAfter(
       parseReference(target),
     );
     if (`${scheme}://${authority}` !== site.origin) continue;
-    context.documents.invalidate(site.origin + path + (query === undefined ? '' : `?${query}`));
+    context.invalidUrls.invalidate(site.origin + path + (query === undefined ? '' : `?${query}`));
   }
 }

@@ -3,6 +3,7 @@ export { bodyHash } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export type { DynamicStringsResult } from './dynamic-strings.ts';
+export { type InvalidUrls, shareInvalidUrls, urlKey } from './invalid-urls.ts';
 export { listenForChanges } from './invalidation.ts';
 export { type LanguageBundle, loadBundle as readLanguageBundle } from './language-bundle.store.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';

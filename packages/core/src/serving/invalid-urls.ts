@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { listenWithRetry } from './listen-with-retry.ts';
+import { smallQuery, storeHealthOf } from './store-health.ts';
+
+const channel = 'dragoman_invalid_urls';
+
+/** Milliseconds between two messages, and after a failed one. */
+const pause = 50;
+const retryPause = 1000;
+/** Keys in a message: a payload has at most 8000 bytes. */
+const keysPerPayload = 400;
+/** Keys that wait for a database that does not respond. */
+const mostWaiting = 10_000;
+
+/** Tells all processes of a database which URLs are no longer valid in a cache. */
+export interface InvalidUrls {
+  /** Invalidates a URL in this process at once and in the others soon. */
+  invalidate(address: string): void;
+  close(): Promise<void>;
+}
+
+/** Returns the key of a URL in messages. */
+export function urlKey(address: string): string {
+  return createHash('sha256').update(address).digest('base64url').slice(0, 16);
+}
+
+/**
+ * Shares invalid URLs over a channel of the database, at most every 50 ms, however many there are. What a process misses while
+ * its connection is lost stays cached there until it is stale.
+ */
+export function shareInvalidUrls(deps: {
+  readonly database: Database;
+  readonly log: Log;
+  /** Called with the `urlKey` of each invalid URL. */
+  readonly onInvalid: (keys: readonly string[]) => void;
+}): InvalidUrls {
+  const { database, log, onInvalid } = deps;
+  const sender = randomUUID();
+  const queue = createQueue((keys) => send(database, log, sender, keys));
+  const listening = listenWithRetry({
+    database,
+    log,
+    channel,
+    onPayload: (payload) => {
+      const [from, ...keys] = payload.split(' ');
+      if (from !== sender) onInvalid(keys);
+    },
+  });
+  return {
+    invalidate(address) {
+      const key = urlKey(address);
+      onInvalid([key]);
+      queue.add(key);
+    },
+    async close() {
+      await Promise.all([queue.close(), listening.close()]);
+    },
+  };
+}
+
+async function send(database: Database, log: Log, sender: string, keys: readonly string[]) {
+  const payloads: string[] = [];
+  for (let at = 0; at < keys.length; at += keysPerPayload) {
+    payloads.push([sender, ...keys.slice(at, at + keysPerPayload)].join(' '));
+  }
+  const query = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
+  const ask = () => database.pool.query(query, [channel, payloads]);
+  await storeHealthOf(database, log).ask(ask, smallQuery);
+}
+
+/** Collects keys and passes them to `sendKeys` one batch at a time; keys of a failed batch are sent again. */
+function createQueue(sendKeys: (keys: readonly string[]) => Promise<void>) {
+  const closing = new AbortController();
+  let waiting = new Set<string>();
+  let running: Promise<void> | undefined;
+  const add = (key: string) => {
+    waiting.add(key);
+    const [oldest] = waiting;
+    if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest);
+  };
+  const run = async () => {
+    while (waiting.size > 0) {
+      const keys = waiting;
+      waiting = new Set();
+      const isSent = await sendKeys([...keys]).then(
+        () => true,
+        () => false,
+      );
+      if (closing.signal.aborted) return;
+      if (!isSent) for (const key of keys) add(key);
+      await sleep(isSent ? pause : retryPause, undefined, closing).catch(() => {});
+    }
+    running = undefined;
+  };
+  return {
+    add(key: string) {
+      add(key);
+      running ??= run();
+    },
+    /** Sends what waits, without another try. */
+    async close() {
+      closing.abort();
+      await running;
+      if (waiting.size > 0) await sendKeys([...waiting]).catch(() => {});
+    },
+  };
+}
