@@ -45,7 +45,9 @@ test('a flood of invalid URLs reaches the other process whole, in few queries, a
   const urls = Array.from({ length: 5000 }, (_, index) => `https://shop.example/${index}`);
   for (const url of urls) one.invalidate(url);
   const keys = new Set(urls.map(urlKey));
-  await expect.poll(() => new Set(other.received).isSupersetOf(keys), patient).toBe(true);
+  await expect
+    .poll(() => new Set(other.received.filter((key) => keys.has(key))).size, patient)
+    .toBe(keys.size);
   expect(one.queries.count - before.queries).toBeLessThanOrEqual(3);
   expect(one.received.length - before.own).toBe(urls.length);
   await Promise.all([one.close(), other.close()]);
