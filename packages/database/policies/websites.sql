@@ -9,7 +9,7 @@ grant insert (
   snippet_checked, url_structure, language_switcher_config, created_at
 ) on public.websites to authenticated;
 grant update (
-  name, original_language, translation_languages, language_switcher_config, exclusions, data_attributes
+  name, original_language, translation_languages, language_switcher_config, data_attributes
 ) on public.websites to authenticated;
 
 drop policy if exists websites_select_own on public.websites;

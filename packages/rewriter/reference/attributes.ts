@@ -10,13 +10,19 @@ export interface AttributeUnit {
   readonly kind: 'attribute' | 'meta';
 }
 
+interface AttributeOptions {
+  readonly dataAttributes?: readonly string[];
+  /** `alt`, or `img@alt`. */
+  readonly excludedAttributes?: readonly string[];
+}
+
 /** UNITS.md, "Attributes": returns the units of an element whose attributes are translatable. */
-export function attributeUnits(
-  element: Element,
-  dataAttributes: readonly string[],
-): AttributeUnit[] {
+export function attributeUnits(element: Element, options: AttributeOptions): AttributeUnit[] {
+  const { dataAttributes = [], excludedAttributes = [] } = options;
   const found: AttributeUnit[] = [];
   for (const { name, value } of element.attrs) {
+    const names = [name, `${element.tagName}@${name}`];
+    if (names.some((excluded) => excludedAttributes.includes(excluded))) continue;
     const isMeta = element.tagName === 'meta' && name === 'content';
     const counts = isMeta
       ? isTranslatableMeta(element)

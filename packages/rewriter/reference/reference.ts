@@ -4,7 +4,7 @@ import { attributeUnits, collapse } from './attributes.ts';
 import { hasLetters } from './items.ts';
 import { jsonLdTexts } from './json-ld.ts';
 import { childrenOf, type Element, HTML_NAMESPACE, parsePage, type ReferencePage } from './page.ts';
-import { isOn } from './regions.ts';
+import { isOn, pageRegion } from './regions.ts';
 import { unitTexts } from './runs.ts';
 import { readSelector } from './selectors.ts';
 import { walkPage } from './walk.ts';
@@ -18,6 +18,8 @@ export interface ReferenceUnit {
 export interface ReferenceOptions {
   readonly sourceLanguage: string;
   readonly excludedSelectors?: readonly string[];
+  readonly onlySelectors?: readonly string[];
+  readonly excludedAttributes?: readonly string[];
   readonly dataAttributes?: readonly string[];
 }
 
@@ -32,9 +34,12 @@ export function referenceUnits(source: string, options: ReferenceOptions): Refer
 /** Like `referenceUnits`, for a parsed page. */
 export function readReferencePage(page: ReferencePage, options: ReferenceOptions): ReferenceUnit[] {
   const selectors = (options.excludedSelectors ?? []).map(readSelector);
+  const only = (options.onlySelectors ?? []).map(readSelector);
   const rules = {
+    root: { ...pageRegion, included: only.length === 0 },
     sourceLanguage: options.sourceLanguage,
     isExcluded: (element: Element) => selectors.some((matches) => matches(element)),
+    isIncluded: (element: Element) => only.some((matches) => matches(element)),
   };
   const units: ReferenceUnit[] = [];
   walkPage(page, rules, {
@@ -42,14 +47,14 @@ export function readReferencePage(page: ReferencePage, options: ReferenceOptions
       for (const text of unitTexts(items)) units.push({ text, kind: 'text' });
     },
     element: (element, region) => {
-      if (isOn(region)) units.push(...elementUnits(element, options.dataAttributes ?? []));
+      if (isOn(region)) units.push(...elementUnits(element, options));
     },
   });
   return units;
 }
 
-function elementUnits(element: Element, dataAttributes: readonly string[]): ReferenceUnit[] {
-  const units: ReferenceUnit[] = attributeUnits(element, dataAttributes);
+function elementUnits(element: Element, options: ReferenceOptions): ReferenceUnit[] {
+  const units: ReferenceUnit[] = attributeUnits(element, options);
   if (isTitle(element)) {
     const text = escapeUnitText(collapse(ownText(element)));
     if (hasLetters(text)) units.push({ text, kind: 'title' });

@@ -12,20 +12,30 @@ export interface Region {
   readonly ownLanguage: boolean;
   /** Rule 2: excluded by a selector; cannot be re-enabled. */
   readonly excluded: boolean;
+  /** Inside an element that alone is translated, or there is no such rule. */
+  readonly included: boolean;
   /** In `<select>` and `<video>`: the value outside of it, restored for options and tracks. */
   readonly outside?: boolean;
 }
 
 export interface RegionRules {
+  /** The region outside of every element. */
+  readonly root: Region;
   readonly sourceLanguage: string;
   readonly isExcluded: (element: Element) => boolean;
+  readonly isIncluded: (element: Element) => boolean;
 }
 
-export const pageRegion: Region = { translate: true, ownLanguage: true, excluded: false };
+export const pageRegion: Region = {
+  translate: true,
+  ownLanguage: true,
+  excluded: false,
+  included: true,
+};
 
 /** True if text and attributes are units. */
 export function isOn(region: Region): boolean {
-  return region.translate && region.ownLanguage && !region.excluded;
+  return region.translate && region.ownLanguage && !region.excluded && region.included;
 }
 
 /** Returns the region of an element's own attributes. */
@@ -40,6 +50,7 @@ export function elementRegion(element: Element, parent: Region, rules: RegionRul
     translate: switched ?? restored,
     ownLanguage: languageSwitch(element, rules.sourceLanguage) ?? parent.ownLanguage,
     excluded: parent.excluded || rules.isExcluded(element),
+    included: parent.included || rules.isIncluded(element),
   };
 }
 

@@ -1,12 +1,39 @@
 import { attributeOf } from './attribute.ts';
 import type { Element } from './page.ts';
 
-const part = /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\])/i;
+type Test = (element: Element) => boolean;
 
-/** Parses a compound selector (`@dragoman/domain/exclusions`); an unsupported one matches nothing. */
-export function readSelector(selector: string): (element: Element) => boolean {
-  const checks: ((element: Element) => boolean)[] = [];
-  let rest = selector.trim();
+const part =
+  /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:([~^$*|]?)=["']?([^"'\]]*?)["']?( i)?)?\])/i;
+
+/** Parses a selector list (`@dragoman/domain/exclusions`); an unsupported one matches nothing. */
+export function readSelector(list: string): Test {
+  const tests = list.split(',').map((selector) => readComplex(selector.trim()));
+  return (element) => tests.some((test) => test(element));
+}
+
+/** Reads from right to left, unlike the rewriter. */
+function readComplex(selector: string): Test {
+  const words = selector.replace(/\s*>\s*/g, ' > ').split(/\s+(?![^[]*\])/);
+  const last = readCompound(words.pop() ?? '');
+  if (words.length === 0) return last;
+  const isChild = words.at(-1) === '>';
+  const outer = readComplex((isChild ? words.slice(0, -1) : words).join(' '));
+  return (element) => {
+    if (!last(element)) return false;
+    const above = ancestorsOf(element);
+    return (isChild ? above.slice(0, 1) : above).some(outer);
+  };
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const parent = element.parentNode;
+  return parent !== null && 'tagName' in parent ? [parent, ...ancestorsOf(parent)] : [];
+}
+
+function readCompound(compound: string): Test {
+  const checks: Test[] = [];
+  let rest = compound;
   while (rest !== '') {
     const match = part.exec(rest);
     if (match === null) return () => false;
@@ -16,16 +43,26 @@ export function readSelector(selector: string): (element: Element) => boolean {
   return (element) => checks.length > 0 && checks.every((check) => check(element));
 }
 
-function readPart(match: RegExpExecArray): (element: Element) => boolean {
-  const [, name, id, className, attribute, value] = match;
+function readPart(match: RegExpExecArray): Test {
+  const [, name, id, className, attribute = '', operator, value, flag] = match;
   if (name !== undefined)
     return (element) => name === '*' || element.tagName === name.toLowerCase();
   if (id !== undefined) return (element) => attributeOf(element, 'id') === id;
-  if (className !== undefined) {
+  if (className !== undefined)
     return (element) => (attributeOf(element, 'class') ?? '').split(/\s+/).includes(className);
-  }
+  const lower = (text: string) => (flag === undefined ? text : text.toLowerCase());
   return (element) => {
-    const found = attributeOf(element, attribute!.toLowerCase());
-    return found !== undefined && (value === undefined || found === value);
+    const found = attributeOf(element, attribute.toLowerCase());
+    if (found === undefined) return false;
+    return value === undefined || valueTests[operator ?? '']?.(lower(found), lower(value)) === true;
   };
 }
+
+const valueTests: Readonly<Record<string, (found: string, value: string) => boolean>> = {
+  '': (found, value) => found === value,
+  '^': (found, value) => value !== '' && found.startsWith(value),
+  $: (found, value) => value !== '' && found.endsWith(value),
+  '*': (found, value) => value !== '' && found.includes(value),
+  '~': (found, value) => found.split(/\s+/).includes(value) && value !== '',
+  '|': (found, value) => found === value || found.startsWith(`${value}-`),
+};

@@ -8,14 +8,7 @@ import {
 } from './elements.data.ts';
 import type { Item } from './items.ts';
 import { childrenOf, type Element, HTML_NAMESPACE, type Node, type ReferencePage } from './page.ts';
-import {
-  contentRegion,
-  elementRegion,
-  isOn,
-  pageRegion,
-  type Region,
-  type RegionRules,
-} from './regions.ts';
+import { contentRegion, elementRegion, isOn, type Region, type RegionRules } from './regions.ts';
 import { sourceText } from './source-text.ts';
 
 type Run = Item[];
@@ -49,16 +42,17 @@ class Walk {
   readonly #steps: Step[] = [];
   readonly #starts = new Set<number>();
   #nextDropped = 0;
-  #region: Region = pageRegion;
+  #region: Region;
 
   constructor(page: ReferencePage, rules: RegionRules, handler: WalkHandler) {
     this.#page = page;
     this.#rules = rules;
+    this.#region = rules.root;
     this.#handler = handler;
   }
 
   walk(): void {
-    this.#pushChildren(this.#page.document, pageRegion);
+    this.#pushChildren(this.#page.document, this.#rules.root);
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
       if ('leave' in step) step.leave();
       else this.#visit(step.node, step.region);

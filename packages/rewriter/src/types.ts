@@ -1,9 +1,9 @@
+import type { ElementRules } from '@dragoman/domain/exclusions';
+
 /** Site options for `cut`. */
-export interface CutOptions {
+export interface CutOptions extends Partial<ElementRules> {
   /** BCP 47 code of the site's original language; text marked by `lang` as another language is not translated. */
   readonly sourceLanguage: string;
-  /** Compound selectors (no combinators) of excluded elements, see `@dragoman/domain/exclusions`. */
-  readonly excludedSelectors?: readonly string[];
   /** Names of `data-*` attributes whose values are translation units. */
   readonly dataAttributes?: readonly string[];
   /** Clock in milliseconds, for the time limit. Defaults to `performance.now`. */

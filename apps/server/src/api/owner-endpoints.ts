@@ -1,4 +1,5 @@
 import type { BoundEndpoint } from '@dragoman/core/api';
+import { exclusionEndpoints } from '@dragoman/core/exclusions';
 import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
 import { previewEndpoints } from '@dragoman/core/previews';
@@ -23,6 +24,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
   return [
     ...websiteEndpoints(deps),
     ...scanEndpoints(deps),
+    ...exclusionEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),

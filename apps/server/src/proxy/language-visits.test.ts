@@ -98,7 +98,11 @@ test('each subdomain is probed at its own address', async () => {
 });
 
 test('a language counts as serving even if the home page is excluded', async () => {
-  await harness.change({ exclusions: JSON.stringify({ selectors: [], paths: ['/'] }) });
+  await harness.change({
+    exclusions: JSON.stringify({
+      rules: [{ kind: 'path', value: '/', effect: 'exclude' }],
+    }),
+  });
   const mark = async () =>
     (await ask(harness.proxy.port, 'www.shop.test', '/fr/')).headers['x-dragoman'];
   await expect.poll(mark, { timeout: 10_000 }).toContain('excluded');

@@ -58,6 +58,8 @@ test('a page with scripts includes the live script and its data', async () => {
     path: '/tea?cup=2',
     ask: strings,
     excluded: [],
+    only: [],
+    attributes: [],
     data: [],
     pairs: [['A cup', 'Une tasse']],
   });

@@ -36,7 +36,9 @@ export async function startHarness(
       url: `http://${authority}/`,
       original_language: 'en',
       translation_languages: ['fr', 'es'],
-      exclusions: JSON.stringify({ selectors: [], paths: ['/account/**'] }),
+      exclusions: JSON.stringify({
+        rules: [{ kind: 'path', value: '/account/**', effect: 'exclude' }],
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -37,7 +37,12 @@ beforeAll(async () => {
   await harness.setStatus('fr', 'completed');
   await harness.change({
     language_switcher_config: JSON.stringify({ template: 'dropdown' }),
-    exclusions: JSON.stringify({ selectors: ['.fixed'], paths: ['/account/**'] }),
+    exclusions: JSON.stringify({
+      rules: [
+        { kind: 'selector', value: '.fixed', effect: 'exclude' },
+        { kind: 'path', value: '/account/**', effect: 'exclude' },
+      ],
+    }),
   });
 });
 afterAll(async () => {

@@ -30,7 +30,9 @@ export function textAttributes(element: Element, page: LivePage): string[] {
     names.push('alt');
   if (name === 'option' || name === 'optgroup' || name === 'track') names.push('label');
   if (name === 'input' && /^(button|submit|reset)$/.test(type)) names.push('value');
-  return names.filter((attribute) => element.hasAttribute(attribute));
+  const isExcluded = (attribute: string) =>
+    page.attributes.some((rule) => rule === attribute || rule === `${name}@${attribute}`);
+  return names.filter((attribute) => element.hasAttribute(attribute) && !isExcluded(attribute));
 }
 
 /**

@@ -1,6 +1,15 @@
 import type { LivePage } from '@dragoman/domain/live-pages';
 import { childrenOf, isComment, isElement, isText } from './native.ts';
-import { isInline, isLinkLike, isOn, isOpaque, isVoid, type Mode, modesOf, open } from './roles.ts';
+import {
+  isInline,
+  isLinkLike,
+  isOn,
+  isOpaque,
+  isVoid,
+  type Mode,
+  modesOf,
+  openMode,
+} from './roles.ts';
 import { sourceOf } from './sources.ts';
 
 type Kind = 'text' | 'blank' | 'open' | 'close' | 'alone' | 'break' | 'split';
@@ -24,7 +33,7 @@ export interface CutHandlers {
 function modeInside(element: Element, page: LivePage): Mode {
   const path: Element[] = [];
   for (let at: Element | null = element; at !== null; at = at.parentElement) path.unshift(at);
-  let mode = open;
+  let mode = openMode(page);
   for (const at of path) mode = modesOf(at, mode, page).content;
   return mode;
 }

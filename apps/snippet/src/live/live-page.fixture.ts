@@ -79,6 +79,8 @@ function html(body: string): string {
     path: '/',
     ask: '/strings',
     excluded: [],
+    only: [],
+    attributes: [],
     data: [],
     pairs: words,
   };

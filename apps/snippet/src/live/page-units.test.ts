@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage, samplePages } from '../../../../packages/rewriter/corpus/pages.ts';
 
 const config = { from: 'en', to: 'es', prefix: '', path: '/', ask: '/' };
-const lists = { languages: [], origins: [], excluded: [], data: [], pairs: [] };
+const lists = {
+  languages: [],
+  origins: [],
+  excluded: [],
+  only: [],
+  attributes: [],
+  data: [],
+  pairs: [],
+};
 let browser: Browser;
 let page: Page;
 let script: string;

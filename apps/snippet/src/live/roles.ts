@@ -23,17 +23,24 @@ const isRaw = (name: string): boolean => raw.test(name);
 export const isOpaque = (name: string): boolean =>
   opaque.test(name) || (region.test(name) && !blockRegion.test(name));
 
-/** False turns translation off: `t` by element or `translate`, `l` by `lang`, `x` by the owner's exclusions. */
+/** False turns translation off: `t` by element or `translate`, `l` by `lang`, `x` and `i` by the owner's exclusions. */
 export interface Mode {
   readonly t: boolean;
   readonly l: boolean;
   readonly x: boolean;
+  readonly i: boolean;
   /** `t` outside of the surrounding select, video or svg. */
   readonly outside: boolean | undefined;
 }
 
-export const open: Mode = { t: true, l: true, x: true, outside: undefined };
-export const isOn = ({ t, l, x }: Mode): boolean => t && l && x;
+export const openMode = ({ only }: LivePage): Mode => ({
+  t: true,
+  l: true,
+  x: true,
+  i: only.length === 0,
+  outside: undefined,
+});
+export const isOn = ({ t, l, x, i }: Mode): boolean => t && l && x && i;
 
 /** Returns the modes of an element's attributes and content. */
 export function modesOf(
@@ -42,7 +49,7 @@ export function modesOf(
   page: LivePage,
 ): { own: Mode; content: Mode } {
   const name = element.localName;
-  let { t, l, x } = parent;
+  let { t, l, x, i } = parent;
   let { outside } = parent;
   const svg = /svg$/.test(element.namespaceURI ?? '');
   const restores = svg ? /^(text|title|desc)$/ : /^(option|optgroup|track)$/;
@@ -54,8 +61,9 @@ export function modesOf(
   }
   const lang = element.getAttribute('lang');
   if (lang !== null && name !== 'html') l = languageSwitch(lang, page.from, l);
-  if (page.excluded.some((selector) => matches(element, selector))) x = false;
-  const own = { t, l, x, outside };
+  if (matchesAny(element, page.excluded)) x = false;
+  if (matchesAny(element, page.only)) i = true;
+  const own = { t, l, x, i, outside };
   const shown = name === 'object' && !element.getAttribute('data');
   const closes = isRegion(name) && !shown && (switched !== true || isRaw(name));
   const editable = element.getAttribute('contenteditable');
@@ -64,7 +72,7 @@ export function modesOf(
     svg && name === 'svg' && element.parentElement?.namespaceURI === element.namespaceURI;
   if (/^(select|video|svg)$/.test(name) && !nested) outside = t;
   else if (closes && !nested && outside !== undefined) outside = false;
-  return { own, content: { t: t && !off, l, x, outside } };
+  return { own, content: { t: t && !off, l, x, i, outside } };
 }
 
 function switchOf(element: Element): boolean | undefined {
@@ -89,10 +97,12 @@ function isKnown(code: string): boolean {
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
 }
 
-function matches(element: Element, selector: string): boolean {
-  try {
-    return element.matches(selector);
-  } catch {
-    return false;
-  }
+function matchesAny(element: Element, selectors: readonly string[]): boolean {
+  return selectors.some((selector) => {
+    try {
+      return element.matches(selector);
+    } catch {
+      return false;
+    }
+  });
 }

@@ -5,6 +5,7 @@ import * as contact from '../contact/index.ts';
 import * as deployment from '../deployment/index.ts';
 import * as documentation from '../documentation/index.ts';
 import type { Endpoint } from '../endpoints/index.ts';
+import * as exclusions from '../exclusions/index.ts';
 import * as favicons from '../favicons/index.ts';
 import * as glossary from '../glossary/index.ts';
 import * as languages from '../languages/index.ts';
@@ -24,6 +25,7 @@ const rooms = {
   ...seoCheck,
   ...translations,
   ...translationMemory,
+  ...exclusions,
   ...glossary,
   ...strings,
   ...slugs,

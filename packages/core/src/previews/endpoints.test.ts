@@ -31,7 +31,11 @@ beforeAll(async () => {
   websiteId = (await createWebsite(testDatabase, website)).id;
   await database.kysely
     .updateTable('websites')
-    .set({ exclusions: JSON.stringify({ selectors: ['.no'], paths: [] }) })
+    .set({
+      exclusions: JSON.stringify({
+        rules: [{ kind: 'selector', value: '.no', effect: 'exclude' }],
+      }),
+    })
     .execute();
   const { id } = await database.kysely
     .insertInto('website_strings')

@@ -1,6 +1,6 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
+import { type Exclusions, elementRules } from '@dragoman/domain/exclusions';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import {
   type CompiledPage,
@@ -21,7 +21,7 @@ export interface PreviewSource {
   readonly url: string;
   /** The page's language, BCP 47. */
   readonly originalLanguage: string;
-  readonly exclusions?: Partial<Exclusions>;
+  readonly exclusions?: Exclusions;
   readonly dataAttributes?: readonly string[];
 }
 
@@ -73,10 +73,9 @@ async function fetchOne({ fetchPage }: PreviewDeps, source: PreviewSource): Prom
   const fetched = await fetchPage(source.url, { maxBytes, timeout });
   assertPage(fetched);
   const { bytes } = decodePage(fetched.body, fetched.headers['content-type']);
-  const exclusions = { ...noExclusions, ...source.exclusions };
   const compiled = cut(bytes, {
     sourceLanguage: source.originalLanguage,
-    excludedSelectors: exclusions.selectors,
+    ...elementRules(source.exclusions?.rules ?? []),
     dataAttributes: source.dataAttributes ?? [],
   });
   const start = new TextDecoder().decode(bytes.subarray(0, 1000));

@@ -38,6 +38,13 @@ async function openCrawler(context: ScanContext): Promise<Crawler> {
   return new Crawler(context, frontier, counts);
 }
 
+/** Leaves the links of a page whose content no rule includes. */
+function withoutContent({ visit, linked, replacements }: PageReading): PageReading {
+  const isPage = visit.outcome === 'page' || visit.outcome === 'duplicate';
+  const outcome = isPage ? 'excluded' : visit.outcome;
+  return { ...noContent, visit: { ...visit, outcome }, linked, replacements };
+}
+
 /** Milliseconds between two counts of texts. A count reads every text. */
 const textCountInterval = 2000;
 
@@ -135,6 +142,7 @@ class Crawler {
       await sleep(Math.min(robots.crawlDelay, limits.maxCrawlDelay), undefined, { signal });
     }
     this.#counts.fetches += 1;
-    return readPage(this.#context, page);
+    const reading = await readPage(this.#context, page);
+    return this.#frontier.isLinksOnly(page.path) ? withoutContent(reading) : reading;
   }
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import { compilePathGlobs } from '@dragoman/domain/addresses';
+import { compilePageRules, type PageMatcher } from '@dragoman/domain/exclusions';
 import type { Kysely } from 'kysely';
 import type { ScanContext } from './deps.ts';
 import {
@@ -17,11 +17,16 @@ export class Frontier {
   readonly #waiting: FrontierPage[] = [];
   readonly #seen = new Set<string>();
   readonly #perPattern = new Map<string, number>();
-  readonly #isExcluded: (path: string) => boolean;
+  readonly #isExcluded: PageMatcher;
+  /** True for pages without content of their own to translate, which are read for their links only. */
+  readonly isLinksOnly: (path: string) => boolean;
 
   private constructor(context: ScanContext) {
     this.#context = context;
-    this.#isExcluded = compilePathGlobs(context.website.exclusions.paths);
+    const { rules } = context.website.exclusions;
+    const isOutside = compilePageRules(rules.filter(({ effect }) => effect === 'only'));
+    this.#isExcluded = compilePageRules(rules.filter(({ effect }) => effect === 'exclude'));
+    this.isLinksOnly = (path) => isOutside(path, null);
   }
 
   /** Includes what an interrupted run of the scan has found. */
@@ -71,7 +76,7 @@ export class Frontier {
 
   /** Returns why a path must not be requested, or undefined. */
   refusalOf(path: string): 'excluded' | 'disallowed' | undefined {
-    if (this.#isExcluded(path)) return 'excluded';
+    if (this.#isExcluded(path, null)) return 'excluded';
     return this.#context.robots.allows(path) ? undefined : 'disallowed';
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
+import { elementRules } from '@dragoman/domain/exclusions';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import {
   cut,
@@ -17,12 +18,15 @@ import {
 } from '@dragoman/rewriter';
 import type { ScanContext } from './deps.ts';
 import type { PageVisit } from './page.store.ts';
+import { elementHits, type RuleHit } from './rule-hits.ts';
 
 /** The result of reading a page: its outcome, its content, and the paths it refers to. */
 export interface PageReading {
   readonly visit: PageVisit;
   /** Present for duplicates too, because their canonical may turn out not to be a page. */
   readonly units: readonly Unit[];
+  /** What the website's rules about elements exclude. */
+  readonly hits: readonly RuleHit[];
   /** Absolute addresses of images. */
   readonly media: readonly string[];
   /** Paths with query of its links. */
@@ -31,7 +35,7 @@ export interface PageReading {
   readonly replacements: readonly string[];
 }
 
-export const noContent = { units: [], media: [], linked: [], replacements: [] } as const;
+export const noContent = { units: [], hits: [], media: [], linked: [], replacements: [] } as const;
 const followedRoles = new Set<Link['role']>(['anchor', 'next', 'prev', 'refresh', 'frame']);
 
 /** Classifies a response and extracts the content of a page. */
@@ -72,11 +76,12 @@ function readHtml(
 ): PageReading {
   const { website } = context;
   const { bytes } = decodePage(page.body, page.headers['content-type']);
-  const compiled = cut(bytes, {
+  const { rules } = website.exclusions;
+  const options = {
     sourceLanguage: website.original_language,
-    excludedSelectors: website.exclusions.selectors,
     dataAttributes: website.data_attributes,
-  });
+  };
+  const compiled = cut(bytes, { ...options, ...elementRules(rules) });
   const declared = metadata(compiled);
   const base =
     declared.base === undefined ? address : (URL.parse(declared.base, address)?.href ?? address);
@@ -96,6 +101,7 @@ function readHtml(
   return {
     visit,
     units: found,
+    hits: elementHits(bytes, options, rules),
     media: absolute(media(compiled), base),
     linked: isClosed ? [] : followed(links(compiled), base, address, website.original_language),
     replacements: pathsWithin(address, [canonical]),

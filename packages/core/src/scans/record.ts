@@ -5,10 +5,12 @@ import { forgetPageMedia, recordPageMedia } from '../website-media/index.ts';
 import { forgetPageSlugs, recordPageSlugs } from '../website-slugs/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../website-strings/index.ts';
 import type { ScanContext } from './deps.ts';
+import { keepPageAsHits, replaceHits } from './exclusion-hits.store.ts';
 import { type FrontierPage, requeueDuplicates } from './frontier.store.ts';
 import type { Frontier } from './frontier.ts';
 import { type PageVisit, settlePage, wasReadAsNonPage } from './page.store.ts';
 import type { PageReading } from './page-reading.ts';
+import { pageRulesOf } from './rule-hits.ts';
 import { lockScan } from './scan.store.ts';
 
 /**
@@ -23,13 +25,16 @@ export async function recordPage(
 ): Promise<PageVisit['outcome']> {
   const { deps, scan } = context;
   const { depth } = page;
+  const place = placeOf(context, page);
   return deps.database.kysely.transaction().execute(async (transaction) => {
     await lockScan(transaction, scan.id);
     const visit = await finalVisit(transaction, context, reading);
     if (visit.outcome === 'page') {
-      const wordCount = await storeContent(transaction, context, page, reading);
+      await replaceHits(transaction, { ...place, hits: reading.hits });
+      const wordCount = await storeContent(transaction, place, page, reading);
       await settlePage(transaction, page.id, { ...visit, wordCount });
     } else {
+      if (visit.outcome === 'excluded') await hitsOfExcludedPage(transaction, context, page);
       if (!isTemporaryError(visit)) await forgetPages(transaction, [page.id]);
       await settlePage(transaction, page.id, visit);
       // Pages that named this one as canonical are read again.
@@ -53,13 +58,28 @@ async function finalVisit(
   return standsAlone ? { ...own, outcome: 'page' } : visit;
 }
 
+type Place = ReturnType<typeof placeOf>;
+
+function placeOf({ website }: ScanContext, page: FrontierPage) {
+  return { websiteId: website.id, pageId: page.id, language: website.original_language };
+}
+
+/** Keeps the texts that a page had as what each rule that excludes it saves. */
+function hitsOfExcludedPage(
+  transaction: Kysely<Schema>,
+  context: ScanContext,
+  page: FrontierPage,
+): Promise<void> {
+  const rules = pageRulesOf(context.website.exclusions.rules, page.path);
+  return keepPageAsHits(transaction, placeOf(context, page), rules);
+}
+
 async function storeContent(
   transaction: Kysely<Schema>,
-  { website }: ScanContext,
+  place: Place,
   page: FrontierPage,
   reading: PageReading,
 ): Promise<number> {
-  const place = { websiteId: website.id, pageId: page.id, language: website.original_language };
   const slugs = slugsOfPath(page.path).map(({ slug }) => slug);
   await recordPageSlugs(transaction, place, slugs);
   await recordPageMedia(transaction, place, reading.media);

@@ -10,6 +10,8 @@ import { forgetPages } from './record.ts';
 import { readRobots } from './robots.ts';
 import {
   endScan,
+  findScan,
+  openScan,
   refreshStatistics,
   startScan,
   updatePageCounts,
@@ -39,6 +41,21 @@ export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSigna
     );
   } finally {
     await countSiteWords(deps.database.kysely, scan.website_id);
+  }
+}
+
+/** Runs a scan, and another if the owner changed what is excluded meanwhile: this one has read pages by the old rules. */
+export async function runScans(deps: ScanDeps, scanId: string, signal: AbortSignal): Promise<void> {
+  const rulesOf = async (websiteId: string) =>
+    JSON.stringify((await findWebsite(deps, websiteId)).exclusions.rules);
+  let scan = await findScan(deps.database.kysely, scanId);
+  while (scan !== undefined) {
+    const { id, website_id } = scan;
+    const rules = await rulesOf(website_id);
+    await runScan(deps, id, signal);
+    const ended = await findScan(deps.database.kysely, id);
+    const isStale = ended?.status === 'completed' && (await rulesOf(website_id)) !== rules;
+    scan = isStale ? await openScan(deps.database.kysely, website_id) : undefined;
   }
 }
 

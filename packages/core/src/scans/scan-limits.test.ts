@@ -85,7 +85,12 @@ describe('exclusions', () => {
       async (harness) => {
         await harness.scan();
         expect(await harness.texts()).toContain('Post text');
-        await harness.setExclusions({ paths: ['/blog/**'], selectors: ['.legal'] });
+        await harness.setExclusions({
+          rules: [
+            { kind: 'path', value: '/blog/**', effect: 'exclude' },
+            { kind: 'selector', value: '.legal', effect: 'exclude' },
+          ],
+        });
         const requestsBefore = harness.site.requests.length;
         const scan = await harness.scan();
         expect(await harness.outcomes()).toEqual({ '/': 'page', '/blog/one': 'excluded' });

@@ -2,7 +2,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { z } from 'zod';
 import { defineJob } from '../jobs/index.ts';
 import type { ScanDeps } from './deps.ts';
-import { runScan } from './run.ts';
+import { runScans } from './run.ts';
 import { endScan } from './scan.store.ts';
 
 /** Reads a website. Enqueue it with the website's id as key, so that only one scan runs. */
@@ -20,5 +20,5 @@ export const scanJob = defineJob<{ scanId: string }, ScanDeps>({
         'The scan was interrupted several times. Start it again.',
       ),
   },
-  handle: ({ scanId }, { deps, signal }) => runScan(deps, scanId, signal),
+  handle: ({ scanId }, { deps, signal }) => runScans(deps, scanId, signal),
 });

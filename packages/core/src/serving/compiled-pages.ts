@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compiledSize } from '@dragoman/rewriter';
+import { type CutOptions, compiledSize } from '@dragoman/rewriter';
 import { createByteCache } from './byte-cache.ts';
 import { type CachedPage, compilePage } from './compile-page.ts';
 import { CompileThread, isLarge } from './large-pages.ts';
@@ -32,8 +32,7 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
       const known = compiledPages.get(key) ?? compiling.get(key);
       if (known !== undefined) return known;
       if (!isLarge(body)) return store(key, compilePage({ body, contentType, options: site }));
-      const { sourceLanguage, excludedSelectors, dataAttributes } = site;
-      const options = { sourceLanguage, excludedSelectors, dataAttributes };
+      const options = cutOptions(site);
       const compiled = thread
         .compile({ body, contentType, options })
         .then((cached) => store(key, cached))
@@ -43,6 +42,13 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
     },
     close: () => thread.close(),
   };
+}
+
+/** Returns the part of a site that can be sent to a thread. */
+function cutOptions(site: Site): CutOptions {
+  const { sourceLanguage, excludedSelectors, onlySelectors, excludedAttributes, dataAttributes } =
+    site;
+  return { sourceLanguage, excludedSelectors, onlySelectors, excludedAttributes, dataAttributes };
 }
 
 /** Returns the cache key of a body: same bytes, same page. */

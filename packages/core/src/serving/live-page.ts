@@ -42,6 +42,8 @@ function livePage({ site, view }: PageToTranslate, pairs: LivePage['pairs']): Li
     path: view.path,
     ask: stringsPath,
     excluded: site.excludedSelectors,
+    only: site.onlySelectors,
+    attributes: site.excludedAttributes,
     data: site.dataAttributes,
     pairs,
   };

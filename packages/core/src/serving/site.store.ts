@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
-import { compilePathGlobs } from '@dragoman/domain/addresses';
-import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
+import { compilePageRules, type ElementRules, elementRules } from '@dragoman/domain/exclusions';
 import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
 import type { WebsiteStatus } from '@dragoman/domain/websites';
 import { readReleasedRows } from './released-site.store.ts';
 
 /** A website as served by the proxy. */
-export interface Site extends ServingSite {
+export interface Site extends ServingSite, ElementRules {
   readonly status: WebsiteStatus | null;
   /** Origin to connect to, by host; hosts not listed use `origin`. */
   readonly upstreams: ReadonlyMap<string, string>;
-  readonly excludedSelectors: readonly string[];
   readonly dataAttributes: readonly string[];
   readonly switcherConfig: unknown;
   /** Changes whenever any field above does. */
@@ -126,10 +124,7 @@ export function isTranslating({ status }: Pick<Site, 'status'>): boolean {
 
 /** Builds a website from its rows. */
 export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
-  const exclusions: Exclusions = {
-    ...noExclusions,
-    ...(website.exclusions as Partial<Exclusions>),
-  };
+  const { rules } = website.exclusions;
   const config = website.language_switcher_config as { dontTranslateSlugs?: unknown } | null;
   const untouched = (config?.dontTranslateSlugs ?? {}) as Record<string, unknown>;
   const languages = website.translation_languages.filter(
@@ -143,7 +138,7 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
     languages,
     hosts: hosts.map(({ host, language }) => ({ host, language })),
     status: website.status,
-    excludedSelectors: exclusions.selectors,
+    ...elementRules(rules),
     dataAttributes: website.data_attributes,
     switcherConfig: config,
   };
@@ -151,13 +146,13 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
     origin_url === null ? [] : [[host, new URL(origin_url).origin] as const],
   );
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([parts, upstreams, exclusions, slugs]))
+    .update(JSON.stringify([parts, upstreams, rules, slugs]))
     .digest('base64url');
   return {
     ...parts,
     slugs: tablesOf(slugs, languages, untouched),
     upstreams: new Map(upstreams),
-    isExcluded: compilePathGlobs(exclusions.paths),
+    isExcluded: compilePageRules(rules),
     fingerprint,
   };
 }

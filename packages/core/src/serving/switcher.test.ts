@@ -24,6 +24,8 @@ function configOf(switcherConfig: unknown) {
     status: 'enabled',
     upstreams: new Map(),
     excludedSelectors: [],
+    onlySelectors: [],
+    excludedAttributes: [],
     dataAttributes: [],
     switcherConfig,
     fingerprint: '',

@@ -35,6 +35,7 @@ export const access: Readonly<Record<string, Access>> = {
   contact_messages: nobody,
   dns_mails: nobody,
   engine_calls: readByOwner,
+  exclusion_hits: nobody,
   favicons: nobody,
   first_scans: nobody,
   glossary_terms: personal,

@@ -118,6 +118,16 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', term: "'term @n'" },
     change: "note = 'x'",
   },
+  exclusion_hits: {
+    columns: {
+      website_id: '$websites',
+      page_id: '$pages',
+      rule: "'rule @n'",
+      text_hash: hash,
+      words: '1',
+    },
+    change: 'words = 2',
+  },
   engine_calls: {
     columns: {
       website_id: '$websites',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
 
 let harness: TestDatabase;
@@ -20,8 +20,6 @@ const write = (values: object) =>
 const json = (value: unknown) => JSON.stringify(value);
 
 test.each([
-  [{ exclusions: json({ selectors: ['.price'], paths: ['/admin/**'] }) }],
-  [{ exclusions: json({}) }],
   [{ language_switcher_config: json({ template: 'dropdown' }) }],
   [{ language_switcher_config: null }],
   [{ translation_languages: ['es', 'zh'], original_language: 'nb' }],
@@ -32,11 +30,6 @@ test.each([
 });
 
 test.each([
-  [{ exclusions: json({ paths: 5 }) }],
-  [{ exclusions: json({ paths: [5] }) }],
-  [{ exclusions: json({ selectors: [null] }) }],
-  [{ exclusions: json([]) }],
-  [{ exclusions: json({ paths: ['/a'.repeat(30_000)] }) }],
   [{ language_switcher_config: json('dropdown') }],
   [{ language_switcher_config: json({ template: 'x'.repeat(50_000) }) }],
   [{ translation_languages: ['"><script>'] }],
@@ -47,6 +40,30 @@ test.each([
   [{ name: 'x'.repeat(501) }],
 ])('cannot write %j', async (values) => {
   await expect(write(values)).rejects.toMatchObject({ code: '23514' });
+});
+
+describe('exclusions', () => {
+  const excluded = (rules: unknown) => ({ exclusions: json({ rules }) });
+  const rule = { kind: 'path', value: '/admin/**', effect: 'exclude' };
+
+  test('are written by the server only', async () => {
+    await expect(write(excluded([rule]))).rejects.toMatchObject({ code: '42501' });
+    await harness.database.kysely
+      .updateTable('websites')
+      .set(excluded([rule]))
+      .execute();
+  });
+
+  test.each([
+    excluded(5),
+    excluded([{ ...rule, kind: 5 }]),
+    excluded([{ ...rule, value: '/a'.repeat(60_000) }]),
+    { exclusions: json({ selectors: [] }) },
+    { exclusions: json([]) },
+  ])('cannot be %j', async (values) => {
+    const written = harness.database.kysely.updateTable('websites').set(values).execute();
+    await expect(written).rejects.toMatchObject({ code: '23514' });
+  });
 });
 
 test.each([

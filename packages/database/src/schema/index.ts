@@ -25,6 +25,7 @@ import type {
   ReleasedWebsitesTable,
   WebsiteChecksTable,
 } from './deployment.ts';
+import type { ExclusionHitsTable } from './exclusion-hits.ts';
 import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
@@ -109,6 +110,7 @@ export interface Schema {
   translated_slugs: TranslatedSlugsTable;
   translated_string_versions: TranslatedStringVersionsTable;
   translated_strings: TranslatedStringsTable;
+  exclusion_hits: ExclusionHitsTable;
   glossary_terms: GlossaryTermsTable;
   translation_memory: TranslationMemoryTable;
   translations: TranslationsTable;

@@ -1,8 +1,20 @@
-/** What a site excludes from translation. Empty lists exclude nothing. */
-export interface Exclusions {
-  /** Compound CSS selectors without combinators: `nav`, `#id`, `.class`, `[attr]`, `[attr=value]`, `div.price[data-x]`. */
-  readonly selectors: readonly string[];
-  /** Path globs of the original site (`*` within a segment, `**` across) that are neither scanned nor translated. */
-  readonly paths: readonly string[];
-}
-export const noExclusions: Exclusions = { selectors: [], paths: [] };
+export { faultOfRule, faultOfRules } from './check.ts';
+export { type ElementRules, elementRules, readAttributeRule } from './elements.ts';
+export { compilePageRules, type PageMatcher, pageTest } from './pages.ts';
+export {
+  type ExclusionRule,
+  type Exclusions,
+  isPageRule,
+  mostRules,
+  noExclusions,
+  type RuleKind,
+  ruleKey,
+  ruleKinds,
+} from './rule.ts';
+export {
+  type AttributeTest,
+  passesTest,
+  readSelector,
+  SelectorError,
+  type SelectorStep,
+} from './selector.ts';

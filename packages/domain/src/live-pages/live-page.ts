@@ -16,8 +16,12 @@ export interface LivePage {
   readonly path: string;
   /** Root-relative address for requesting translations of added strings. */
   readonly ask: string;
-  /** Compound selectors of elements that are not translated. */
+  /** Selectors of elements that are not translated. */
   readonly excluded: readonly string[];
+  /** If there are any: selectors of the elements that alone are translated. */
+  readonly only: readonly string[];
+  /** Attributes that are not translated: `alt`, `img@alt`. */
+  readonly attributes: readonly string[];
   /** Names of `data-*` attributes that contain text. */
   readonly data: readonly string[];
   /** Source and translation pairs that comments cannot mark: the title and attributes. */

@@ -29,10 +29,16 @@ export function resolveAddress(
   const query = mark < 0 ? '' : target.slice(mark);
   const { language, rest, doubled } = splitPrefix(site, entryHost, path);
   if (language === null) {
-    return { type: 'page', language, path: rest, query, excluded: site.isExcluded(rest) };
+    return {
+      type: 'page',
+      language,
+      path: rest,
+      query,
+      excluded: site.isExcluded(rest + query, null),
+    };
   }
   const original = originalPath(tableOf(site, language), rest);
-  const excluded = site.isExcluded(original.path);
+  const excluded = site.isExcluded(original.path + query, language);
   if (!doubled && (!original.moved || excluded)) {
     return { type: 'page', language, path: original.path, query, excluded };
   }

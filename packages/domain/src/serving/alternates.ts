@@ -8,7 +8,7 @@ export interface Alternate {
 
 /**
  * Returns the hreflang set of an original path (raw, optional query): the original, every live language with an
- * address, and `x-default` for the original. Every page in the set has the same set.
+ * address in which the page is not excluded, and `x-default` for the original. Every page in the set has the same set.
  */
 export function alternatesOf(
   site: ServingSite,
@@ -18,6 +18,7 @@ export function alternatesOf(
   const source = addressIn(site, entryHost, null, original);
   if (source === undefined || site.languages.length === 0) return [];
   const translated = site.languages.flatMap((language) => {
+    if (site.isExcluded(original, language)) return [];
     const href = addressIn(site, entryHost, language, original);
     return href === undefined ? [] : [{ hreflang: language, href }];
   });

@@ -74,7 +74,8 @@ function plainRewriter(view: PageView, { original, visible }: Bases) {
   const here = formatReference({ scheme: visible.scheme, authority: visible.authority, path: '' });
   return (path: string, rest: string, isAlternate: boolean): string | undefined => {
     if (!isOwnBase || hasPrefix(view.site, view.entryHost, path) || isAssetPath(path)) return;
-    const language = isAlternate || view.site.isExcluded(path) ? null : view.language;
+    const isOriginal = isAlternate || view.site.isExcluded(path + rest, view.language);
+    const language = isOriginal ? null : view.language;
     const target = addressIn(view.site, view.entryHost, language, path);
     if (target === undefined || target === here + path) return undefined;
     const isHere = target.startsWith(`${here}/`) && !target.startsWith(`${here}//`);
@@ -114,10 +115,11 @@ function rewrite(
   wanted: string | null,
 ): string | undefined {
   const { written, original, visibleBase } = address;
-  const language = view.site.isExcluded(original.path) ? null : wanted;
+  const { query, fragment } = original;
+  const page = query === undefined ? original.path : `${original.path}?${query}`;
+  const language = view.site.isExcluded(page, wanted) ? null : wanted;
   const target = addressIn(view.site, view.entryHost, language, original.path);
   if (target === undefined) return undefined;
-  const { query, fragment } = original;
   const absolute = { ...parseReference(target), query, fragment };
   const href = formatReference(absolute);
   if (formatReference(resolveReference(written, visibleBase)) === href) return undefined;

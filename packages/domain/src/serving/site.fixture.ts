@@ -1,4 +1,4 @@
-import { compilePathGlobs } from '../addresses/index.ts';
+import { compilePageRules } from '../exclusions/index.ts';
 import type { PageView } from './links.ts';
 import type { EntryHost, ServingSite } from './site.ts';
 import { buildSlugTable } from './slugs.ts';
@@ -21,7 +21,7 @@ export function exampleSite(changes: Partial<ServingSite> = {}): ServingSite {
     languages: ['fr', 'es', 'ar'],
     hosts: [{ host: 'proxied.example', language: null }],
     slugs: new Map([['fr', french]]),
-    isExcluded: compilePathGlobs(['/account/**']),
+    isExcluded: compilePageRules([{ kind: 'path', value: '/account/**', effect: 'exclude' }]),
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import type { PageMatcher } from '../exclusions/index.ts';
 import type { UrlStructure } from '../websites/index.ts';
 import type { SlugTable } from './slugs.ts';
 
@@ -19,8 +20,7 @@ export interface ServingSite {
   readonly hosts: readonly SiteHost[];
   /** By language; languages without translated slugs may be missing. */
   readonly slugs: ReadonlyMap<string, SlugTable>;
-  /** True if an original path (raw, without query) is excluded from translation. */
-  readonly isExcluded: (path: string) => boolean;
+  readonly isExcluded: PageMatcher;
 }
 
 /**

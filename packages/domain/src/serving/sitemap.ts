@@ -46,7 +46,7 @@ function translateEntry(
   if (written === undefined || close === '') return entry;
   const original = originalPathOf(view, readText(written));
   if (original === undefined) return entry;
-  if (view.site.isExcluded(parseReference(original).path)) return '';
+  if (view.site.isExcluded(original, view.language)) return '';
   const languages = languagesOf(original);
   // A page that is served untranslated in this language is not listed under the language's address.
   if (view.language !== null && !languages.includes(view.language)) return '';

@@ -2,6 +2,7 @@ import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { lastHash } from '../text/hash.ts';
 import type { Normalizer } from '../text/normalizer.ts';
+import { decodeUtf8 } from '../text/references.ts';
 import * as role from './attribute-roles.ts';
 import { attributeRoles, tags } from './attribute-roles.ts';
 import { METADATA_BASE, METADATA_CANONICAL, METADATA_LANG } from './compiled-page.ts';
@@ -26,6 +27,7 @@ import {
   ROLE_FRAME,
 } from './operations.ts';
 import { attributeValue } from './selectors.ts';
+import type { SiteRules } from './site-rules.ts';
 
 const LANG = attributeId('lang');
 const DIR = attributeId('dir');
@@ -42,7 +44,7 @@ export class AttributeWriter {
   readonly #operations: IntList;
   readonly #normalizer: Normalizer;
   readonly #metadata: MetadataPositions;
-  readonly #siteAttributes: Uint8Array;
+  readonly #rules: SiteRules;
   #tagStart = 0;
   #isOn = false;
   /** True if the tag is the document's `<html>`, not an SVG or MathML element of that name. */
@@ -53,13 +55,13 @@ export class AttributeWriter {
     operations: IntList,
     normalizer: Normalizer,
     metadata: MetadataPositions,
-    siteAttributes: Uint8Array,
+    rules: SiteRules,
   ) {
     this.#reader = reader;
     this.#operations = operations;
     this.#normalizer = normalizer;
     this.#metadata = metadata;
-    this.#siteAttributes = siteAttributes;
+    this.#rules = rules;
     this.media = new MediaWriter(reader, operations);
   }
 
@@ -89,7 +91,7 @@ export class AttributeWriter {
 
   #writeAttribute(slot: number): void {
     const id = this.#reader.ids[slot]!;
-    if (this.#siteAttributes[id] === 1) this.#writeUnit(slot);
+    if (this.#rules.siteAttributes[id] === 1) this.#writeUnit(slot);
     const found = attributeRoles[id] ?? 0;
     if (found === role.NO_ROLE) return;
     if (found <= role.SUMMARY_TEXT) {
@@ -129,7 +131,7 @@ export class AttributeWriter {
     const reader = this.#reader;
     const start = reader.starts[slot]!;
     const end = reader.ends[slot]!;
-    if (!this.#isOn || start === end) return;
+    if (!this.#isOn || start === end || this.#isExcluded(reader.ids[slot]!)) return;
     const normalizer = this.#normalizer;
     normalizer.begin();
     normalizer.addText(reader.bytes, start, end, true);
@@ -137,6 +139,14 @@ export class AttributeWriter {
     if (!normalizer.finishUnit()) return;
     const meta = operationMeta(ATTRIBUTE_UNIT, reader.quotes[slot]!, reader.ids[slot]!);
     this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, this.#tagStart);
+  }
+
+  #isExcluded(attribute: number): boolean {
+    const elements = this.#rules.excludedAttributes?.get(attribute);
+    if (elements === undefined) return false;
+    const { bytes, nameEnd } = this.#reader;
+    const name = decodeUtf8(bytes, this.#tagStart + 1, nameEnd).toLowerCase();
+    return elements.has('') || elements.has(name);
   }
 
   #writeAddress(found: number, slot: number): void {

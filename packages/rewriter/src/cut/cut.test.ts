@@ -74,6 +74,9 @@ describe('excluded selectors', () => {
     ['[data-k=w]', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
     ['P.X', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
     ['div > p', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
+    ['div > b', ['p@title: t', 'p: one', 'div: two', 'p: four']],
+    ['p:first-child', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
+    ['#a, [lang|=en]', ['div: two', 'p: four']],
     ['', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
   ])('%s', (selector, expected) => {
     expect(found(html, { excludedSelectors: [selector] })).toEqual(expected);

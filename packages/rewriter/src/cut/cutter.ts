@@ -12,7 +12,7 @@ import { foreignBits, foreignNamespace, leavesForeign } from './foreign.ts';
 import { HeadPlace } from './head-place.ts';
 import { IntList } from './int-list.ts';
 import { MetadataPositions } from './metadata.ts';
-import { isOn, ModeReader } from './modes.ts';
+import { isOn, ModeReader, rootMode } from './modes.ts';
 import { BLOCK, FRAME, INLINE_ELEMENT, OpenElements } from './open-elements.ts';
 import { RawContent } from './raw-content.ts';
 import { runKind } from './run-kind.ts';
@@ -75,14 +75,14 @@ export class Cutter {
       this.#operations,
       normalizer,
       this.#metadata,
-      rules.siteAttributes,
+      rules,
     );
     this.#modes = new ModeReader(rules, this.#reader);
     this.#raw = new RawContent(this.#reader, this.#operations, normalizer);
   }
 
   cut(): CompiledPage {
-    this.#open.reset();
+    this.#open.reset(rootMode(this.#rules));
     this.#units.normalizer.startPage(this.#units.skips);
     const bytes = this.#bytes;
     const length = bytes.length;
@@ -266,12 +266,11 @@ export class Cutter {
     const { key, tag, selfClosing } = this.#reader;
     const open = this.#open;
     const parent = open.mode;
-    const modes = this.#modes;
-    modes.read(parent, bits, start + 1);
-    const content = modes.content;
-    const kind = runKind(tag, bits, parent, modes.own, content);
+    this.#modes.read(parent, bits, start + 1, open.depth);
+    const { own, content } = this.#modes;
+    const kind = runKind(tag, bits, parent, own, content);
     if (tag === tags.picture) this.#attributes.media.startPicture();
-    this.#attributes.write(start, end, isOn(modes.own), open.namespace !== 0);
+    this.#attributes.write(start, end, isOn(own), open.namespace !== 0);
     const namespace = foreignNamespace(tag, this.#reader, open.namespace);
     const isVoid = open.namespace !== 0 || namespace !== 0 ? selfClosing : (bits & bit.VOID) !== 0;
     if ((bits & bit.VOID_INLINE) !== 0 && kind !== FRAME) {
@@ -294,7 +293,8 @@ export class Cutter {
 
   /** True for an inline element that need not be tracked once its tag is in the run. */
   #isForgettable(key: number): boolean {
-    return this.#frames === 0 && this.#open.count(key) === 0 && !endsOnlyAtTop(this.#open);
+    if (this.#frames > 0 || this.#rules.selectors?.looksUp) return false;
+    return this.#open.count(key) === 0 && !endsOnlyAtTop(this.#open);
   }
 
   #addToRun(kind: number, start: number, end: number, key: number): void {

@@ -2,7 +2,7 @@ import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { BLOCK_REGION, KEEPS_OUTSIDE, REGION, RESTORES_OUTSIDE } from '../scan/tags.data.ts';
 import { tagId } from '../scan/tags.ts';
-import { attributeValue } from './selectors.ts';
+import { attributeValue, SelectorMatcher } from './selectors.ts';
 import { isKnownLanguage, primarySubtag, type SiteRules } from './site-rules.ts';
 
 /** Bits that control whether units are collected (UNITS.md, "Regions that hold no units"). */
@@ -11,10 +11,17 @@ const LANGUAGE_OFF = 2;
 export const EXCLUDED = 4;
 const HAS_OUTSIDE = 8;
 const OUTSIDE_OFF = 16;
+/** Outside of the elements that alone are translated. */
+const NOT_INCLUDED = 32;
+
+/** Returns the mode outside of every element. */
+export function rootMode({ selectors }: SiteRules): number {
+  return selectors === undefined || selectors.on.length === 0 ? 0 : NOT_INCLUDED;
+}
 
 /** True if text and attributes are units. */
 export function isOn(mode: number): boolean {
-  return (mode & (TRANSLATE_OFF | LANGUAGE_OFF | EXCLUDED)) === 0;
+  return (mode & (TRANSLATE_OFF | LANGUAGE_OFF | EXCLUDED | NOT_INCLUDED)) === 0;
 }
 
 const CLASS = attributeId('class');
@@ -32,17 +39,22 @@ const SVG = tagId('svg');
 export class ModeReader {
   readonly #rules: SiteRules;
   readonly #reader: TagReader;
+  readonly #selectors: SelectorMatcher | undefined;
   /** Mode of the element's own attributes. */
   own = 0;
   /** Mode of the element's content. */
   content = 0;
 
   constructor(rules: SiteRules, reader: TagReader) {
+    const { selectors, attributeNames } = rules;
     this.#rules = rules;
     this.#reader = reader;
+    if (selectors !== undefined)
+      this.#selectors = new SelectorMatcher(selectors, attributeNames, reader);
   }
 
-  read(parent: number, bits: number, nameStart: number): void {
+  /** @param depth number of open elements */
+  read(parent: number, bits: number, nameStart: number, depth: number): void {
     const reader = this.#reader;
     let own = parent;
     let switched = 0;
@@ -54,8 +66,12 @@ export class ModeReader {
       if (switched !== 0) own = withSwitch(own, switched);
       if (reader.tag !== HTML) own = this.#languageSwitch(own);
     }
-    const exclusions = this.#rules.exclusions;
-    if (exclusions?.matches(reader, nameStart)) own |= EXCLUDED;
+    const selectors = this.#selectors;
+    if (selectors !== undefined) {
+      selectors.read(nameStart, depth);
+      if (selectors.isExcluded) own |= EXCLUDED;
+      if (selectors.isIncluded) own &= ~NOT_INCLUDED;
+    }
     this.own = own;
     this.content = own;
     if ((bits & (REGION | BLOCK_REGION)) !== 0 && switched <= 0 && !this.#isShown()) {

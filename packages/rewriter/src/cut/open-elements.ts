@@ -30,11 +30,13 @@ export class OpenElements {
   readonly contexts: Int32Array = new Int32Array(maxDepth);
   /** The namespace of the element's children: 0 HTML, 1 SVG, 2 MathML. */
   readonly namespaces: Uint8Array = new Uint8Array(maxDepth);
+  #root = 0;
   readonly #counts: Int32Array = new Int32Array(256);
   readonly #otherCounts: Int32Array = new Int32Array(1024);
 
-  /** Resets the stack for another page. */
-  reset(): void {
+  /** Resets the stack for another page; `root` is the mode outside of every element. */
+  reset(root: number): void {
+    this.#root = root;
     this.depth = 0;
     this.overflow = 0;
     this.#counts.fill(0);
@@ -99,7 +101,7 @@ export class OpenElements {
   /** The current mode; content nested too deeply has no units. */
   get mode(): number {
     if (this.overflow > 0) return EXCLUDED;
-    return this.depth === 0 ? 0 : this.modes[this.depth - 1]!;
+    return this.depth === 0 ? this.#root : this.modes[this.depth - 1]!;
   }
 
   get context(): number {

@@ -1,71 +1,124 @@
+import {
+  passesTest,
+  readSelector,
+  SelectorError,
+  type SelectorStep,
+} from '@dragoman/domain/exclusions';
 import type { NameTable } from '../scan/names.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
 
-/** A compound selector (`@dragoman/domain/exclusions`). */
-interface Compound {
-  readonly tag: string | undefined;
-  readonly classes: readonly string[];
-  /** By attribute name; undefined matches any value. `#id` is `[id=...]`. */
-  readonly attributes: readonly (readonly [name: string, value: string | undefined])[];
-}
-
-const part =
-  /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[\s*([\w:-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^"'\]]*))\s*)?\])/i;
-
-/** Parses a selector; undefined if it is not a supported compound selector. */
-export function readSelector(selector: string): Compound | undefined {
-  let rest = selector.trim();
-  let tag: string | undefined;
-  const classes: string[] = [];
-  const attributes: [string, string | undefined][] = [];
-  while (rest !== '') {
-    const match = part.exec(rest);
-    if (match === null) return undefined;
-    const [whole, name, id, className, attribute] = match;
-    if (name !== undefined && name !== '*') tag = name.toLowerCase();
-    if (id !== undefined) attributes.push(['id', id]);
-    if (className !== undefined) classes.push(className);
-    if (attribute !== undefined) {
-      attributes.push([attribute.toLowerCase(), match[5] ?? match[6] ?? match[7]?.trim()]);
+/** Reads selectors; those that cannot be read match nothing. */
+export function readSelectors(selectors: readonly string[]): SelectorStep[][] {
+  return selectors.flatMap((selector) => {
+    try {
+      return readSelector(selector);
+    } catch (error) {
+      if (error instanceof SelectorError) return [];
+      throw error;
     }
-    rest = rest.slice(whole.length);
-  }
-  return selector.trim() === '' ? undefined : { tag, classes, attributes };
+  });
 }
 
 /** Returns the attribute names used by a list of selectors. */
-export function selectorAttributes(selectors: readonly Compound[]): string[] {
-  return selectors.flatMap((selector) => selector.attributes.map(([name]) => name));
+export function selectorAttributes(selectors: readonly (readonly SelectorStep[])[]): string[] {
+  return selectors.flat().flatMap(({ attributes }) => attributes.map(({ name }) => name));
 }
 
-/** Checks whether one of the selectors matches the last tag read. */
-export class Exclusions {
-  readonly #selectors: readonly Compound[];
-  readonly #names: NameTable;
-  readonly #classId: number;
+/** Which first steps of selectors an element has matched: by itself, and by itself or an ancestor. */
+interface Level {
+  readonly own: readonly SelectorStep[];
+  readonly all: readonly SelectorStep[];
+}
 
-  constructor(selectors: readonly Compound[], names: NameTable) {
+const noLevel: Level = { own: [], all: [] };
+
+/** The excluding (`off`) and the only translated (`on`) selectors of a website. */
+export class ElementSelectors {
+  readonly off: readonly (readonly SelectorStep[])[];
+  readonly on: readonly (readonly SelectorStep[])[];
+  /** True if a selector looks at ancestors, so that every open element has to be known. */
+  readonly looksUp: boolean;
+
+  constructor(off: readonly (readonly SelectorStep[])[], on: readonly (readonly SelectorStep[])[]) {
+    this.off = off;
+    this.on = on;
+    this.looksUp = [...off, ...on].some((steps) => steps.length > 1);
+  }
+}
+
+/** Matches the last tag read against a website's selectors; one for each page. */
+export class SelectorMatcher {
+  readonly #selectors: ElementSelectors;
+  readonly #names: NameTable;
+  readonly #reader: TagReader;
+  /** By depth of the open elements. */
+  readonly #levels: Level[] = [];
+  #name = '';
+  isExcluded = false;
+  isIncluded = false;
+
+  constructor(selectors: ElementSelectors, names: NameTable, reader: TagReader) {
     this.#selectors = selectors;
     this.#names = names;
-    this.#classId = names.idOf('class');
+    this.#reader = reader;
   }
 
-  matches(reader: TagReader, nameStart: number): boolean {
-    const name = decodeUtf8(reader.bytes, nameStart, reader.nameEnd).toLowerCase();
-    return this.#selectors.some((selector) => this.#matchesOne(selector, reader, name));
+  /** Sets `isExcluded` and `isIncluded` for the last tag read, whose parents are the `depth` open elements. */
+  read(nameStart: number, depth: number): void {
+    const reader = this.#reader;
+    this.#name = decodeUtf8(reader.bytes, nameStart, reader.nameEnd).toLowerCase();
+    const { off, on, looksUp } = this.#selectors;
+    const parent = looksUp ? this.#parentAt(depth) : noLevel;
+    const own: SelectorStep[] = [];
+    this.isExcluded = this.#matchesAny(off, parent, own);
+    this.isIncluded = this.#matchesAny(on, parent, own);
+    if (looksUp) this.#levels[depth] = levelOf(parent, own);
   }
 
-  #matchesOne(selector: Compound, reader: TagReader, name: string): boolean {
-    if (selector.tag !== undefined && selector.tag !== name) return false;
-    for (const [attribute, value] of selector.attributes) {
-      const found = attributeValue(reader, this.#names.idOf(attribute));
-      if (found === undefined || (value !== undefined && found !== value)) return false;
+  /** The level of the nearest open element with a tag of its own: an implied `<head>` has none. */
+  #parentAt(depth: number): Level {
+    for (let at = depth - 1; at >= 0; at--) {
+      const level = this.#levels[at];
+      if (level !== undefined) return level;
     }
-    if (selector.classes.length === 0) return true;
-    const classes = attributeValue(reader, this.#classId)?.split(/[\t\n\f\r ]+/) ?? [];
-    return selector.classes.every((className) => classes.includes(className));
+    return noLevel;
   }
+
+  /** Every selector is tried, also after a match: its first steps may hold for descendants. */
+  #matchesAny(
+    selectors: readonly (readonly SelectorStep[])[],
+    parent: Level,
+    own: SelectorStep[],
+  ): boolean {
+    let isMatch = false;
+    for (const steps of selectors) {
+      const last = steps.length - 1;
+      for (let index = 0; index <= last; index++) {
+        const step = steps[index]!;
+        const before = steps[index - 1];
+        if (before !== undefined && !(step.isChild ? parent.own : parent.all).includes(before))
+          continue;
+        if (!this.#matches(step)) continue;
+        if (index === last) isMatch = true;
+        else own.push(step);
+      }
+    }
+    return isMatch;
+  }
+
+  #matches({ tag, attributes }: SelectorStep): boolean {
+    if (tag !== undefined && tag !== this.#name) return false;
+    return attributes.every((test) =>
+      passesTest(test, attributeValue(this.#reader, this.#names.idOf(test.name))),
+    );
+  }
+}
+
+/** Shares the parent's level where possible, so that deep pages stay linear. */
+function levelOf(parent: Level, own: readonly SelectorStep[]): Level {
+  if (own.length === 0) return parent.own.length === 0 ? parent : { own, all: parent.all };
+  return { own, all: [...new Set([...parent.all, ...own])] };
 }
 
 /** Returns the decoded value of an attribute of the last tag read. */

@@ -1,7 +1,8 @@
+import { readAttributeRule } from '@dragoman/domain/exclusions';
 import { attributeTableWith } from '../scan/attributes.ts';
 import type { NameTable } from '../scan/names.ts';
 import type { CutOptions } from '../types.ts';
-import { Exclusions, readSelector, selectorAttributes } from './selectors.ts';
+import { ElementSelectors, readSelectors, selectorAttributes } from './selectors.ts';
 
 /** Prepared `CutOptions`, cached per options object and shared by a site's pages. */
 export interface SiteRules {
@@ -10,7 +11,9 @@ export interface SiteRules {
   readonly attributeNames: NameTable;
   /** By attribute id: 1 if the site configured the attribute as translatable. */
   readonly siteAttributes: Uint8Array;
-  readonly exclusions: Exclusions | undefined;
+  /** By attribute id: the elements whose attribute is not translated; undefined without such rules. */
+  readonly excludedAttributes: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+  readonly selectors: ElementSelectors | undefined;
 }
 
 const cache = new WeakMap<CutOptions, SiteRules>();
@@ -18,11 +21,14 @@ const cache = new WeakMap<CutOptions, SiteRules>();
 export function siteRules(options: CutOptions): SiteRules {
   const found = cache.get(options);
   if (found !== undefined) return found;
-  const selectors = (options.excludedSelectors ?? [])
-    .map(readSelector)
-    .filter((selector) => selector !== undefined);
+  const off = readSelectors(options.excludedSelectors ?? []);
+  const on = readSelectors(options.onlySelectors ?? []);
+  const excluded = (options.excludedAttributes ?? []).map(readAttributeRule);
   const dataAttributes = (options.dataAttributes ?? []).map((name) => name.toLowerCase());
-  const attributeNames = attributeTableWith([...selectorAttributes(selectors), ...dataAttributes]);
+  const attributeNames = attributeTableWith([
+    ...selectorAttributes([...off, ...on]),
+    ...dataAttributes,
+  ]);
   const siteAttributes = new Uint8Array(attributeNames.names.length);
   for (const name of dataAttributes) siteAttributes[attributeNames.idOf(name)] = 1;
   siteAttributes[0] = 0;
@@ -31,10 +37,25 @@ export function siteRules(options: CutOptions): SiteRules {
     sourcePrimary: primarySubtag(options.sourceLanguage),
     attributeNames,
     siteAttributes,
-    exclusions: selectors.length === 0 ? undefined : new Exclusions(selectors, attributeNames),
+    excludedAttributes:
+      excluded.length === 0 ? undefined : attributeRules(excluded, attributeNames),
+    selectors: off.length + on.length === 0 ? undefined : new ElementSelectors(off, on),
   };
   cache.set(options, rules);
   return rules;
+}
+
+/** The empty name stands for all elements. */
+function attributeRules(
+  rules: readonly (readonly [element: string | undefined, attribute: string])[],
+  names: NameTable,
+): Map<number, Set<string>> {
+  const elements = new Map<number, Set<string>>();
+  for (const [element = '', attribute] of rules) {
+    const id = names.idOf(attribute);
+    elements.set(id, (elements.get(id) ?? new Set()).add(element));
+  }
+  return elements;
 }
 
 /** Returns the first subtag of a language tag, in lower case. */

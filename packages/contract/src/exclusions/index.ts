@@ -1,0 +1,59 @@
+import { ruleKinds } from '@dragoman/domain/exclusions';
+import { z } from 'zod';
+import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+
+const ruleFields = z.object({
+  kind: z.enum(ruleKinds),
+  /** `.price`, `img@alt`, `/account/**`, `^/v\d+/`, `print=1`. */
+  value: z.string().trim().max(1000),
+  /** `only`: nothing is translated but what such rules match. Of selectors, paths and patterns. */
+  effect: z.enum(['exclude', 'only']).default('exclude'),
+  /** The translation languages that it applies to; absent: all. Of rules about pages. */
+  languages: z.array(languageField).max(100).optional(),
+});
+
+const rulesAnswer = z.object({
+  rules: z.array(
+    ruleFields.extend({
+      /** What the last scan found: pages and distinct texts that it is about, and their words. */
+      pages: countField,
+      texts: countField,
+      words: countField,
+    }),
+  ),
+  /** True while a scan counts the words anew. */
+  counting: z.boolean(),
+});
+
+export type ExclusionRuleInput = z.input<typeof ruleFields>;
+export type ExclusionsAnswer = z.infer<typeof rulesAnswer>;
+
+const params = z.object({ id: idField });
+
+export const readExclusionsEndpoint = defineEndpoint({
+  name: 'read-exclusions',
+  method: 'GET',
+  path: '/api/websites/:id/exclusions',
+  access: 'user',
+  summary: 'What a website excludes from translation, and how much each rule saves',
+  params,
+  answers: { 200: rulesAnswer },
+});
+
+export const replaceExclusionsEndpoint = defineEndpoint({
+  name: 'replace-exclusions',
+  method: 'PUT',
+  path: '/api/websites/:id/exclusions',
+  access: 'user',
+  summary: 'Replaces what a website excludes, and counts its words anew',
+  description:
+    'Pages follow at once. Selectors: element names, `*`, `#id`, `.class`, `[attribute]` with `=` `^=` `$=` `*=` `~=` `|=` and the flag `i`, a space or `>` between elements, and commas. Regular expressions: RE2.',
+  params,
+  body: z.object({
+    rules: z.array(ruleFields).max(500),
+    /** The rules that the caller has read; a conflict if they are not the current ones. */
+    previous: z.array(ruleFields).max(500).optional(),
+  }),
+  answers: { 200: rulesAnswer },
+  errors: ['conflict'],
+});

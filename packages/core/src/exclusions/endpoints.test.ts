@@ -1,0 +1,169 @@
+import type { ExclusionRuleInput, ExclusionsAnswer } from '@dragoman/contract/exclusions';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import {
+  createOutgoingGate,
+  createPageFetcher,
+  type OutgoingGate,
+} from '@dragoman/providers/outgoing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import { latestScan, requestScan, runScan, scanJob } from '../scans/index.ts';
+import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { createWebsite } from '../websites/index.ts';
+import { exclusionEndpoints } from './index.ts';
+
+let testDatabase: TestDatabase;
+let site: Site;
+let gate: OutgoingGate;
+let jobs: Jobs;
+let api: ApiHarness;
+let owner: string;
+let websiteId: string;
+
+const footer = '<footer>Ring the bell</footer>';
+const pages = {
+  '/': html('Shop', `<p>Fresh tea</p><a href="/blog">Blog</a><a href="/terms">Terms</a>${footer}`),
+  '/blog': html('Blog', `<p>Tea all day long</p><p class=price>Three coins each</p>${footer}`),
+  '/terms': html('Terms', `<p>Small print</p><p class=price>Three coins each</p>${footer}`),
+};
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  site = await startSite(pages);
+  gate = createOutgoingGate({ allowedHosts: [site.host] });
+  const { database } = testDatabase;
+  jobs = await startJobs({ database });
+  owner = await createUser(database);
+  const website = { userId: owner, url: site.origin, originalLanguage: 'en' };
+  websiteId = (await createWebsite(testDatabase, website)).id;
+  api = await startApi(exclusionEndpoints({ database, jobs }));
+});
+afterAll(async () => {
+  await api.close();
+  await jobs.stop();
+  await gate.close();
+  await site.close();
+  await testDatabase.close();
+});
+
+const address = () => `/api/websites/${websiteId}/exclusions`;
+const read = async () =>
+  (await api.call(`GET ${address()}`, { as: owner })).body as ExclusionsAnswer;
+const put = (rules: ExclusionRuleInput[], previous?: ExclusionRuleInput[]) =>
+  api.call(`PUT ${address()}`, { as: owner, body: { rules, previous } });
+
+async function scan(): Promise<void> {
+  const { database } = testDatabase;
+  const deps = {
+    ...{ database, fetchPage: createPageFetcher(gate), log: silentLog },
+    limits: { probeDelay: 0, maxProbes: 0 },
+  };
+  const { id } = await requestScan({ database, jobs }, websiteId);
+  await runScan(deps, id, new AbortController().signal);
+}
+
+async function words(): Promise<number> {
+  const row = await testDatabase.database.kysely
+    .selectFrom('websites')
+    .select('total_word_count')
+    .where('id', '=', websiteId)
+    .executeTakeFirstOrThrow();
+  return row.total_word_count ?? -1;
+}
+
+const price = { kind: 'selector', value: 'p.price', effect: 'exclude' } as const;
+const blog = { kind: 'path', value: '/blog', effect: 'exclude' } as const;
+
+describe('200', () => {
+  test('rules count what they hit, and the words are counted anew', async () => {
+    await scan();
+    const before = await words();
+    const answer = await put([price, blog], []);
+    expect(answer.status).toBe(200);
+    expect((answer.body as ExclusionsAnswer).counting).toBe(true);
+    await scan();
+    const [first, second] = (await read()).rules;
+    expect(first).toEqual({ ...price, pages: 1, texts: 1, words: 3 });
+    // The title, the text and the price; 'Blog' is also a link of the start page and the footer is on every page.
+    expect(second).toMatchObject({ pages: 1, texts: 2, words: 7 });
+    expect(await words()).toBe(before - 7);
+  });
+
+  test('an edited rule keeps the words of a page that is not read any more', async () => {
+    const wider = { ...blog, value: '/blog/**' };
+    await put([price, wider], [price, blog]);
+    await scan();
+    expect((await read()).rules[1]).toMatchObject({ ...wider, pages: 1, texts: 2, words: 7 });
+  });
+
+  test('with only-rules other pages are read for their links', async () => {
+    await put([{ kind: 'path', value: '/terms', effect: 'only' }]);
+    await scan();
+    const strings = await testDatabase.database.kysely
+      .selectFrom('website_strings')
+      .select('original_string as text')
+      .where('website_id', '=', websiteId)
+      .where('gone_at', 'is', null)
+      .orderBy('original_string')
+      .execute();
+    expect(strings.map(({ text }) => text)).toEqual([
+      'Ring the bell',
+      'Small print',
+      'Terms',
+      'Three coins each',
+    ]);
+  });
+
+  test('without rules everything comes back', async () => {
+    await put([]);
+    await scan();
+    expect((await read()).rules).toEqual([]);
+    expect(await words()).toBe(17);
+    const left = await testDatabase.database.pool.query('select from exclusion_hits');
+    expect(left.rowCount).toBe(0);
+  });
+
+  test('a change during a scan is followed by another scan', async () => {
+    const { database } = testDatabase;
+    const { id } = await requestScan({ database, jobs }, websiteId);
+    const fetchPage = createPageFetcher(gate);
+    let isChanged = false;
+    const changing: typeof fetchPage = async (...request) => {
+      if (!isChanged) {
+        isChanged = true;
+        await put([price]);
+      }
+      return fetchPage(...request);
+    };
+    const deps = { database, fetchPage: changing, log: silentLog };
+    const context = { deps: { ...deps, limits: { probeDelay: 0, maxProbes: 0 } }, log: silentLog };
+    const { signal } = new AbortController();
+    await scanJob.handle({ scanId: id }, { ...context, jobId: 'job', attempt: 1, signal });
+    expect((await latestScan({ database }, websiteId))?.id).not.toBe(id);
+    expect((await latestScan({ database }, websiteId))?.status).toBe('completed');
+    expect((await read()).rules[0]).toMatchObject({ texts: 1, words: 3, pages: 2 });
+  });
+});
+
+describe('400', () => {
+  test('a rule that cannot be used changes nothing', async () => {
+    const before = (await read()).rules.length;
+    const answer = await put([price, { kind: 'pattern', value: '(?<=a)b', effect: 'exclude' }]);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      field: 'rules.1.value',
+      error: expect.stringContaining('Look-around'),
+    });
+    expect((await read()).rules).toHaveLength(before);
+  });
+});
+
+describe('409', () => {
+  test('rules changed elsewhere are not replaced unseen', async () => {
+    const answer = await put([blog], [blog]);
+    expect(answer.status).toBe(409);
+    expect((await read()).rules).toMatchObject([price]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { ExclusionRule } from '@dragoman/domain/exclusions';
+import type { Kysely } from 'kysely';
+
+/** Locks a website and returns its rules. */
+export async function lockRules(
+  transaction: Kysely<Schema>,
+  websiteId: string,
+): Promise<readonly ExclusionRule[]> {
+  const row = await transaction
+    .selectFrom('websites')
+    .select('exclusions')
+    .where('id', '=', websiteId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.exclusions.rules;
+}
+
+export async function storeRules(
+  transaction: Kysely<Schema>,
+  websiteId: string,
+  rules: readonly ExclusionRule[],
+): Promise<void> {
+  await transaction
+    .updateTable('websites')
+    .set({ exclusions: JSON.stringify({ rules }) })
+    .where('id', '=', websiteId)
+    .execute();
+}
+
+/** Returns the paths of a website's pages, without those that are no HTML. */
+export async function readPagePaths(queries: Kysely<Schema>, websiteId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('pages')
+    .select('path')
+    .where('website_id', '=', websiteId)
+    .where('gone_at', 'is', null)
+    .where('outcome', 'in', ['page', 'excluded', 'queued'])
+    .execute();
+  return rows.map(({ path }) => path);
+}

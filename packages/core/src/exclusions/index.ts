@@ -1,0 +1,1 @@
+export { exclusionEndpoints } from './endpoints.ts';
