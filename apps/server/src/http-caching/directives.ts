@@ -1,12 +1,19 @@
 import { type BareItem, parseDictionary } from 'structured-headers';
+import { memoized } from './memoized.ts';
 
 /** Cache directives by lower-case name; the value is empty if there is none. */
 export type Directives = ReadonlyMap<string, string>;
 
 /** Returns the directives of Cache-Control (RFC 9111 §5.2). Of a repeated directive, the first counts (§4.2.1). */
 export function cacheDirectives(field: string | undefined): Directives {
+  return field === undefined ? none : directivesIn(field);
+}
+
+const none: Directives = new Map();
+
+const directivesIn = memoized((field): Directives => {
   const directives = new Map<string, string>();
-  for (const member of (field ?? '').match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
+  for (const member of field.match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
     const text = member.trim();
     const name = text.split('=', 1)[0] ?? '';
     const key = name.trimEnd().toLowerCase();
@@ -15,7 +22,7 @@ export function cacheDirectives(field: string | undefined): Directives {
     if (key !== '' && !directives.has(key)) directives.set(key, value.replace(/^"(.*)"$/, '$1'));
   }
   return directives;
-}
+});
 
 const inSeconds = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
 

@@ -1,3 +1,5 @@
+import { memoized } from './memoized.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const time = '(\\d\\d):(\\d\\d):(\\d\\d)';
 const month = `(${months.join('|')})`;
@@ -14,8 +16,8 @@ const asctimeDate = new RegExp(`^${shortDay} ${month} (\\d\\d| \\d) ${time} (\\d
  */
 export function parseHttpDate(text: string | undefined, now = Date.now()): number | undefined {
   const value = text?.trim() ?? '';
-  const imf = imfFixdate.exec(value);
-  if (imf !== null) return timeOf(imf[3], imf[2], imf[1], imf.slice(4));
+  const imf = imfTime(value);
+  if (imf !== null) return imf;
   const rfc850 = rfc850Date.exec(value);
   if (rfc850 !== null)
     return timeOf(fullYear(rfc850[3], now), rfc850[2], rfc850[1], rfc850.slice(4));
@@ -23,6 +25,12 @@ export function parseHttpDate(text: string | undefined, now = Date.now()): numbe
   if (asctime === null) return undefined;
   return timeOf(asctime[6], asctime[1], asctime[2], asctime.slice(3, 6));
 }
+
+/** Returns null for another format. */
+const imfTime = memoized((value): number | undefined | null => {
+  const imf = imfFixdate.exec(value);
+  return imf === null ? null : timeOf(imf[3], imf[2], imf[1], imf.slice(4));
+});
 
 /** Returns a year of two digits in full: one more than 50 years ahead is in the past (RFC 9110 §5.6.7). */
 function fullYear(text: string | undefined, now: number): string {

@@ -1,5 +1,6 @@
 import { cacheDirectives, type Directives, secondsOf, targetedDirectives } from './directives.ts';
 import { parseHttpDate } from './http-date.ts';
+import { memoized } from './memoized.ts';
 
 /** What RFC 9111 allows a shared cache to do with a response. Durations are milliseconds. */
 export interface CachePolicy {
@@ -39,7 +40,7 @@ export function cachePolicy(response: CacheableResponse): CachePolicy | undefine
   const { status, field } = response;
   const targeted = targetedDirectives(field('cdn-cache-control'));
   const directives = targeted ?? cacheDirectives(field('cache-control'));
-  const vary = namesOf(field('vary'));
+  const vary = namesOf(field('vary') ?? '');
   const personal = directives.has('no-store') || directives.has('private');
   if (personal || vary.includes('*') || vary.includes('cookie')) return undefined;
   if (field('set-cookie') !== undefined || !cacheableStatuses.has(status)) return undefined;
@@ -56,10 +57,10 @@ export function cachePolicy(response: CacheableResponse): CachePolicy | undefine
   };
 }
 
-function namesOf(list: string | undefined): string[] {
-  const names = (list ?? '').split(',').map((name) => name.trim().toLowerCase());
+const namesOf = memoized((list): readonly string[] => {
+  const names = list.split(',').map((name) => name.trim().toLowerCase());
   return names.filter((name) => name !== '');
-}
+});
 
 /** Returns the corrected initial age. Date has whole seconds, so a difference below one counts as none. */
 function ageOf({ field, requestedAt, receivedAt }: CacheableResponse): number {

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findChallenge } from '@dragoman/core/deployment';
 import { StoreSilentError, smallQuery, storeHealthOf } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
-import { challengeToken } from '@dragoman/domain/deployment';
 import { hostOf } from '@dragoman/domain/serving';
 
 /** Most concurrent lookups, enough for our own checks. The endpoint is public: further requests get 404 without a query. */
@@ -29,17 +28,13 @@ async function answerOf(
 
 const none = [404, 'No such challenge.'] as const;
 
-/**
- * Responds to the requests by which a DNS check verifies that a host points here, whichever website it serves. Returns false
- * for any other request and leaves it untouched.
- */
+/** Responds to a request by which a DNS check verifies that a host points here, whichever website it serves. */
 export async function answerChallenge(
   database: Database,
+  token: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<boolean> {
-  const token = challengeToken(request.url ?? '');
-  if (token === undefined) return false;
+): Promise<void> {
   const host = hostOf(request.headers.host ?? '');
   const [status, text] = await answerOf(database, { token, host });
   response.writeHead(status, {
@@ -49,5 +44,4 @@ export async function answerChallenge(
   });
   response.end(text);
   request.resume();
-  return true;
 }

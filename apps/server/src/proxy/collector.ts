@@ -68,7 +68,8 @@ export class Collector implements Dispatcher.DispatchHandler {
     try {
       assertStatus(status);
       if (isWanted(head)) {
-        this.#timer = setTimeout(() => controller.abort(tookTooLong()), longest);
+        if (status !== 304)
+          this.#timer = setTimeout(() => controller.abort(tookTooLong()), longest);
       } else this.#startStream(controller, head);
     } catch (error) {
       settle.reject(error);

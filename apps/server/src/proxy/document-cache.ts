@@ -16,6 +16,8 @@ export interface Document {
   readonly content: object;
   /** `bodyHash` of the body and Content-Type. */
   readonly hash: string;
+  /** Fields of the last 304 response, which are part of `headers`. */
+  readonly confirmedBy?: HeaderList;
 }
 
 /** Shared by all that is cached of one URL. Invalidation (RFC 9111 §4.4) replaces it. */

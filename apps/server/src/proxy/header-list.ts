@@ -47,7 +47,8 @@ export function withoutHopByHop(headers: HeaderList): HeaderList {
 
 /** Returns the members of a comma-separated field in lower case. */
 export function listOf(value: string | undefined): string[] {
-  return (value ?? '')
+  if (value === undefined) return [];
+  return value
     .split(',')
     .map((member) => member.trim().toLowerCase())
     .filter((member) => member !== '');
@@ -67,6 +68,15 @@ export function sameFields(one: HeaderList, other: HeaderList): boolean {
       return name === otherName && (value === otherValue || isTime(name));
     })
   );
+}
+
+/** Returns a list with the values of Date and Age of another one. */
+export function withTimes(headers: HeaderList, fresh: HeaderList): HeaderList {
+  return headers.map((field) => {
+    if (!isTime(field[0])) return field;
+    const name = field[0].toLowerCase();
+    return [field[0], headerOf(fresh, name) ?? field[1]];
+  });
 }
 
 const ofBody = new Set(['content-length', 'content-encoding', 'content-type']);

@@ -9,6 +9,7 @@ import {
   stringsPath,
   switcherPath,
 } from '@dragoman/core/serving';
+import { challengeToken } from '@dragoman/domain/deployment';
 import {
   boundWaiting,
   endSoon,
@@ -112,13 +113,14 @@ function createProxyServer(
     response.on('error', () => {});
     try {
       assertOneHost(request);
-      const isScript = request.url?.split('?', 1)[0] === switcherPath;
-      const isStrings = request.url?.split('?', 1)[0] === stringsPath;
-      if (sendScript !== undefined && isScript) sendScript(request, response);
-      else if (context.live !== undefined && isStrings)
+      const path = request.url?.split('?', 1)[0] ?? '';
+      const challenge = challengeToken(path);
+      if (sendScript !== undefined && path === switcherPath) sendScript(request, response);
+      else if (context.live !== undefined && path === stringsPath)
         await answerDynamicStrings(request, response);
-      else if (!(await answerChallenge(database, request, response)))
-        await handle(context, request, response);
+      else if (challenge !== undefined)
+        await answerChallenge(database, challenge, request, response);
+      else await handle(context, request, response);
     } catch (error) {
       const fault = faultOf(error);
       logFault(context, { err: error, reason: fault.reason, url: request.url }, 'a request failed');

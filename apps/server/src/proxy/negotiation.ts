@@ -1,5 +1,5 @@
 import type { Coding } from '@dragoman/core/serving';
-import { parseHttpDate } from '../http-caching/index.ts';
+import { memoized, parseHttpDate } from '../http-caching/index.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 
 /** Codings by compression ratio at their lowest level, best first. */
@@ -7,7 +7,7 @@ const ours: readonly Coding[] = ['br', 'zstd', 'gzip'];
 /** Codings that can be decoded. */
 const readable = ['br', 'zstd', 'gzip', 'deflate'];
 
-function qualities(acceptEncoding: string): Map<string, number> {
+const qualities = memoized((acceptEncoding): ReadonlyMap<string, number> => {
   const members = acceptEncoding.toLowerCase().split(',');
   return new Map(
     members.map((member) => {
@@ -17,7 +17,7 @@ function qualities(acceptEncoding: string): Map<string, number> {
       return [name === 'x-gzip' ? 'gzip' : name, Number.isFinite(quality) ? quality : 0];
     }),
   );
-}
+});
 
 /**
  * Returns the coding for a response (RFC 9110 §12.5.3), or undefined for none. The highest weight wins, then our order.
@@ -37,10 +37,14 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
  * no change.
  */
 export function upstreamCodings(acceptEncoding: string | undefined): string {
-  const weights = qualities(acceptEncoding ?? '');
+  return acceptEncoding === undefined ? 'identity' : codingsIn(acceptEncoding);
+}
+
+const codingsIn = memoized((acceptEncoding): string => {
+  const weights = qualities(acceptEncoding);
   const taken = readable.filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
   return taken.length === 0 ? 'identity' : taken.join(', ');
-}
+});
 
 /**
  * True if a representation is one that the visitor has: by If-None-Match, or else by If-Modified-Since (RFC 9110 §13.2.2),

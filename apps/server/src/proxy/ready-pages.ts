@@ -74,11 +74,11 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
       const entry = entries.get(key);
       if (entry === undefined) return false;
       const { original } = entry;
-      if (!isValid(visitor, entry)) {
-        entries.delete(key);
+      if (original === undefined || original.url.isInvalid || remainingOf(original) <= 0) {
         return false;
       }
-      if (original === undefined || original.url.isInvalid || remainingOf(original) <= 0) {
+      if (!isValid(visitor, entry)) {
+        entries.delete(key);
         return false;
       }
       sendReady(hitOf(entry, original), visitor, response);
@@ -87,8 +87,7 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     sendAgain(key, visitor, response, fetched) {
       const entry = entries.peek(key);
       if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return false;
-      const page = renewed(entry.page, fetched);
-      sendReady(withAdded(page, cacheFields(fetched).flat()), visitor, response);
+      sendReady(renewed(entry.page, visitor, fetched), visitor, response);
       return true;
     },
     store(key, visitor, page, source) {
@@ -121,15 +120,17 @@ export function withAdded(page: ReadyPage, added: readonly string[]): ReadyPage 
   };
 }
 
-/** Returns a page with the date and the cache state of another response with the same content. */
-function renewed(page: ReadyPage, { document, state }: FetchedDocument): ReadyPage {
+/** Returns a page with the date and the cache state of another response with the same content, as sent to a visitor. */
+function renewed(page: ReadyPage, visitor: Visitor, fetched: FetchedDocument): ReadyPage {
+  const { document, state } = fetched;
   const date = headerOf(document.headers, 'date') ?? '';
   const renew = (value: string, index: number, fields: readonly string[]) => {
     const name = index % 2 === 0 ? '' : (fields[index - 1] ?? '');
     if (isTime(name)) return date;
     return name === 'x-dragoman' ? value.replace(/cache=\w+/, `cache=${state}`) : value;
   };
-  return { ...page, fields: page.fields.map(renew), unchanged: page.unchanged.map(renew) };
+  const sent = isUnchanged(visitor, page) ? 'unchanged' : 'fields';
+  return { ...page, [sent]: [...page[sent].map(renew), ...cacheFields(fetched).flat()] };
 }
 
 /** Sends a page, or 304 if it has not changed. */

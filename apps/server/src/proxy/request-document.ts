@@ -10,7 +10,14 @@ import {
   type StoredDocument,
 } from './document-cache.ts';
 import type { Exchange } from './exchange.ts';
-import { type HeaderList, headerOf, isTime, sameFields, withFields } from './header-list.ts';
+import {
+  type HeaderList,
+  headerOf,
+  isTime,
+  sameFields,
+  withFields,
+  withTimes,
+} from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
 import { toPublicError } from './origin-errors.ts';
 import { isHtml } from './response-head.ts';
@@ -110,15 +117,22 @@ function requestChanges({ site, visitor }: Exchange, known: StoredDocument | und
 /** Combines the stored body with the fields of the 304 response (RFC 9111 §4.3.4). */
 function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamResponse): Outcome {
   const { receivedAt } = upstream;
-  const stored = known.document.headers.filter(([name]) => !isTime(name));
-  const headers = withFields(stored, withDate(upstream.headers, receivedAt));
-  const document = withHeaders(known.document, headers);
+  const document = confirmed(known.document, withDate(upstream.headers, receivedAt));
   const cacheStatus = { fwd: 'stale', fwdStatus: 304 } as const;
   return {
     fetched: { type: 'document', document, state: 'revalidated', cacheStatus },
     policy: policyOf(exchange, upstream, document),
     receivedAt,
   };
+}
+
+/** Returns a document with the fields of a 304. The next 304 mostly has the same ones, so they are not looked up again. */
+function confirmed(known: Document, fields: HeaderList): Document {
+  if (known.confirmedBy !== undefined && sameFields(known.confirmedBy, fields)) {
+    return { ...known, headers: withTimes(known.headers, fields) };
+  }
+  const stored = known.headers.filter(([name]) => !isTime(name));
+  return { ...withHeaders(known, withFields(stored, fields)), confirmedBy: fields };
 }
 
 function policyOf(

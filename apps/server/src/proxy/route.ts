@@ -45,7 +45,8 @@ export async function enter(
   request: IncomingMessage,
   visitor = visitorOf(context, request),
 ) {
-  const site = await findSite(context, visitor);
+  const found = context.serving.site(hostOf(visitor.authority));
+  const site = found instanceof Promise ? await found.catch(unavailable) : found;
   const entryHost = site === null ? undefined : entryHostOf(site, visitor, context.proxyHost);
   if (site === null || entryHost === undefined) throw unknownHost(visitor);
   if (isLoop(visitor.headers, site.websiteId)) {
@@ -110,14 +111,10 @@ export function isServed(site: Site, language: string): boolean {
   return isTranslating(site) && site.languages.includes(language);
 }
 
-async function findSite(context: ProxyContext, visitor: Visitor): Promise<Site | null> {
-  try {
-    return await context.serving.site(hostOf(visitor.authority));
-  } catch (error) {
-    const sentence =
-      'The translation service cannot look this website up at the moment. Please try again shortly.';
-    throw new FaultError({ status: 502, reason: 'store-unavailable', sentence }, error);
-  }
+function unavailable(cause: unknown): never {
+  const sentence =
+    'The translation service cannot look this website up at the moment. Please try again shortly.';
+  throw new FaultError({ status: 502, reason: 'store-unavailable', sentence }, cause);
 }
 
 function unknownHost({ authority }: Visitor): FaultError {

@@ -9,6 +9,7 @@ import {
   loadBundle,
   readVersion,
 } from './language-bundle.store.ts';
+import type { Site } from './site.store.ts';
 import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.ts';
 
@@ -20,8 +21,8 @@ export interface LanguageBundles {
   read(name: BundleName, wait: number): Promise<LanguageBundle | undefined>;
   /** Returns the bundle if it is in memory. */
   peek(name: BundleName): LanguageBundle | undefined;
-  /** See `StaleWhileRevalidate.identity`. */
-  identity(name: BundleName): unknown;
+  /** Returns `StaleWhileRevalidate.identity` of the bundle of each language. */
+  identities(site: Pick<Site, 'websiteId' | 'languages'>): unknown[];
   /** True if bundles can be prefetched without evicting those in use. */
   hasRoom(): boolean;
   /** Reloads a cached bundle soon. */
@@ -87,7 +88,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
       return entry.read(wait);
     },
     peek: (name) => find(keyOf(name))?.current,
-    identity: (name) => cache.get(keyOf(name))?.identity,
+    identities: (site) => keysOf(site).map((key) => cache.get(key)?.identity),
     hasRoom: () => cache.calculatedSize < deps.maxBytes / 2,
     invalidate(name) {
       const entry = cache.get(keyOf(name));
@@ -124,6 +125,16 @@ async function loadCurrent(
 
 function sizeOf({ dictionary, phrasebook }: LanguageBundle): number {
   return dictionary.byteLength + 2 * phrasebook.length + 1000;
+}
+
+const siteKeys = new WeakMap<object, readonly string[]>();
+
+/** Cached per site, because each request needs them. */
+function keysOf(site: Pick<Site, 'websiteId' | 'languages'>): readonly string[] {
+  const { websiteId, languages } = site;
+  const keys = siteKeys.get(site) ?? languages.map((language) => keyOf({ websiteId, language }));
+  siteKeys.set(site, keys);
+  return keys;
 }
 
 function keyOf({ websiteId, language }: BundleName): string {

@@ -41,8 +41,8 @@ export interface ServingOptions {
 
 /** The in-memory state of serving and its operations. */
 export interface Serving {
-  /** Returns the website of a host (lower case, no port), or null if none. Throws if the store is unavailable. */
-  site(host: string): Promise<Site | null>;
+  /** Returns the website of a host (lower case, no port), or null if none. Rejects if the store is unavailable. */
+  site(host: string): Site | null | Promise<Site | null>;
   /**
    * Returns the in-memory state that responses of a host depend on: the website and the translations of each language.
    * A response is valid while every part is identical.
@@ -144,8 +144,7 @@ function openReports(deps: {
 
 function basisOf(sites: Sites, bundles: LanguageBundles, host: string): readonly unknown[] {
   const { site, identity } = sites.peek(host);
-  const { websiteId = '', languages = [] } = site ?? {};
-  return [identity, ...languages.map((language) => bundles.identity({ websiteId, language }))];
+  return site ? [identity, ...bundles.identities(site)] : [identity];
 }
 
 function withoutUntranslated(untranslated: UntranslatedPages, site: Site, path: string): Site {

@@ -14,8 +14,8 @@ const longestWait = 5000;
 const maxHosts = 20_000;
 
 export interface Sites {
-  /** Returns the website of a host (lower case, no port), or null if none. Throws if the store is unavailable. */
-  find(host: string): Promise<Site | null>;
+  /** Returns the website of a host (lower case, no port), or null if none. Rejects if the store is unavailable. */
+  find(host: string): Site | null | Promise<Site | null>;
   /** Returns the website of a host if in memory, and its `StaleWhileRevalidate.identity`. */
   peek(host: string): { readonly site: Site | null | undefined; readonly identity: unknown };
   /** Reloads a website soon. */
@@ -59,15 +59,12 @@ export function createSites(deps: SitesDeps): Sites {
     });
   };
   return {
-    async find(host) {
+    find(host) {
       const known = byHost.get(host);
       const entry = known ?? create(host);
       if (known === undefined) byHost.set(host, entry, { size: 1 });
-      const site = await entry.read(longestWait).catch((error) => {
-        throw storeUnavailable(error);
-      });
-      if (site === undefined) throw storeUnavailable('it took too long');
-      return site;
+      const { fresh } = entry;
+      return fresh === undefined ? read(entry) : fresh;
     },
     peek(host) {
       const entry = byHost.get(host);
@@ -86,6 +83,14 @@ export function createSites(deps: SitesDeps): Sites {
       for (const entry of byHost.values()) entry.close();
     },
   };
+}
+
+async function read(entry: StaleWhileRevalidate<Site | null>): Promise<Site | null> {
+  const site = await entry.read(longestWait).catch((error) => {
+    throw storeUnavailable(error);
+  });
+  if (site === undefined) throw storeUnavailable('it took too long');
+  return site;
 }
 
 /** Returns the website from the disk cache; undefined if missing or unreadable. */

@@ -48,6 +48,13 @@ export class StaleWhileRevalidate<Value> {
     return this.#value?.content;
   }
 
+  /** The value if it may be used without asking the store; undefined otherwise. */
+  get fresh(): Value | undefined {
+    const value = this.#value;
+    if (value?.isTrusted !== true) return undefined;
+    return Date.now() - value.loadedAt > this.#options.maxAge ? undefined : value.content;
+  }
+
   /** Identical while the cached value is; unique on each access if the value may be out of date. */
   get identity(): unknown {
     return this.#value?.isTrusted === false ? Symbol('not trusted') : this.#value?.content;

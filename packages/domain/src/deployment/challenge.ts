@@ -8,7 +8,7 @@ export const acmeChallengePath = '/.well-known/acme-challenge/';
 
 /** Returns the token in a challenge path, without the query, or undefined for other paths. */
 export function challengeToken(path: string): string | undefined {
-  const [bare = ''] = path.split('?', 1);
-  const token = bare.startsWith(challengePath) ? bare.slice(challengePath.length) : '';
+  if (!path.startsWith(challengePath)) return undefined;
+  const [token = ''] = path.slice(challengePath.length).split('?', 1);
   return /^[\w-]{20,64}$/.test(token) ? token : undefined;
 }
