@@ -61,7 +61,11 @@ function screenOf(page: Page, site: HeldSite, webUrl: string) {
     region,
     says,
     withWebsite,
-    /** A step of the checklist, by its name. */
+    openChecklist: () =>
+      region('Go live')
+        .getByRole('button', { name: /steps done/ })
+        .click(),
+    /** A step of the opened checklist, by its name. */
     step: (name: string) => region('Go live').getByRole('listitem').filter({ hasText: name }),
     fact: (name: string) =>
       page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }),

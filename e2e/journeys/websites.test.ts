@@ -29,7 +29,8 @@ const setRow = (id: string, row: object) =>
 
 describe('a website’s page', () => {
   test('from the first scan to the last step of its deletion', async () => {
-    const { page, button, region, says, step, fact, withWebsite, addLanguage } = screen;
+    const { page, button, region, says, step, fact, withWebsite, addLanguage, openChecklist } =
+      screen;
     const { site, webUrl } = harness;
     site.hold();
     const id = await withWebsite();
@@ -56,6 +57,7 @@ describe('a website’s page', () => {
     await fact('Total words')
       .getByText(/^\d+ words$/)
       .waitFor();
+    await openChecklist();
     await step('Scan').getByText('Done').waitFor();
 
     // The pages and their words, with a search because the list is long.

@@ -1,11 +1,13 @@
 import { Icon } from './icon.tsx';
 
-export type Tone = 'good' | 'busy' | 'bad';
+export type Tone = 'good' | 'busy' | 'bad' | 'idle';
 
 const tones = {
   good: { color: 'text-good', icon: 'check' },
   busy: { color: 'text-busy', icon: 'busy' },
   bad: { color: 'text-bad', icon: 'close' },
+  /** Not started. */
+  idle: { color: 'text-soft', icon: 'circle' },
 } as const;
 
 /** A state as a word and an icon, so that color is not the only cue. */

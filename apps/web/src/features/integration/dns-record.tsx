@@ -105,7 +105,12 @@ interface RecordRowProps {
 // Takes a full line on cards, below the short fields.
 const wide = 'order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1';
 
-const edges = { good: 'border-good', busy: 'border-busy', bad: 'border-bad' } as const;
+const edges = {
+  good: 'border-good',
+  busy: 'border-busy',
+  bad: 'border-bad',
+  idle: 'border-edge',
+} as const;
 
 /** One record: its values with copy buttons, and its state. */
 export function RecordRow({ record, state, notes, advice, children }: RecordRowProps) {

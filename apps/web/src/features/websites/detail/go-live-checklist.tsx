@@ -1,47 +1,61 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { type ChecklistInput, type ChecklistStep, checklistOf } from './go-live-steps.ts';
 
-/** The steps until a website is live; each links to where it is done. */
+/** One line with the next step until a website is live, which opens to all steps; each links to where it is done. */
 export function GoLiveChecklist(input: ChecklistInput) {
+  const [isOpen, setOpen] = useState(false);
   const steps = checklistOf(input);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
-  const isLive = done === steps.length;
-  const list = (
-    <ol className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
-      {steps.map((step, index) => (
-        <li key={step.id} className="grid">
-          <Step step={step} number={index + 1} isNext={step === next} />
-        </li>
-      ))}
-    </ol>
-  );
   return (
     <section
       aria-labelledby="go-live"
-      className="grid gap-4 rounded-2xl border border-edge bg-wash p-5 sm:px-7"
+      className="rounded-2xl border border-edge bg-wash px-4 sm:px-5"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="go-live" className="text-xl font-bold">
-          {isLive ? 'Your website is live' : 'Go live'}
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4">
+        <h2 id="go-live" className="font-sans font-bold">
+          {done === steps.length ? 'Your website is live' : 'Go live'}
         </h2>
-        <p className="text-soft tabular-nums">
+        {next?.to !== undefined && (
+          <Link
+            to={next.to}
+            preventScrollReset
+            className="py-2 font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+          >
+            {nextText(next.text)}
+          </Link>
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="ms-auto inline-flex min-h-11 cursor-pointer items-center gap-2 text-soft tabular-nums hover:text-ink"
+        >
           {done} of {steps.length} steps done
-        </p>
+          <Icon
+            name="chevron"
+            className={`size-4 shrink-0 transition-transform motion-reduce:transition-none ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
       </div>
-      {isLive ? (
-        <details>
-          <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold text-lapis">
-            Show the steps
-          </summary>
-          {list}
-        </details>
-      ) : (
-        list
+      {isOpen && (
+        <ol className="grid grid-cols-1 gap-2 pb-4 sm:grid-cols-2 lg:grid-cols-3">
+          {steps.map((step, index) => (
+            <li key={step.id} className="grid">
+              <Step step={step} number={index + 1} isNext={step === next} />
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   );
+}
+
+/** 'Next: install the snippet', or what is happening now. */
+function nextText(text: string): string {
+  return text.endsWith('...') ? text : `Next: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 interface StepProps {

@@ -17,12 +17,12 @@ const linksOf = (input: Partial<ChecklistInput>) =>
 
 test('lists what each step is missing', () => {
   expect(textsOf({})).toEqual([
-    'Not scanned yet',
+    'Scan the website',
     'Add a language',
     'Install the snippet',
     'Verify your DNS',
     'Activate a subscription',
-    'Not deployed yet',
+    'Deploy the website',
   ]);
   expect(textsOf({ isScanning: true, status: 'deploying' })).toMatchObject({
     0: 'Scanning...',
@@ -55,7 +55,7 @@ test('is done when all steps are; no subscription is needed without billing', ()
 });
 
 test('links to the Integration tab only once it has content', () => {
-  const open = ['#scan', '?tab=translations#add-translation'];
+  const open = ['?tab=translations#scan', '?tab=translations#add-translation'];
   const billing = '/dashboard/billing';
   expect(linksOf({ languages: 1 })).toEqual([...open, undefined, undefined, billing, undefined]);
   expect(linksOf({ languages: 1, isScanned: true })).toEqual([

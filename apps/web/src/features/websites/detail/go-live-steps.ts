@@ -50,8 +50,8 @@ export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
     done = 'Done',
   ): ChecklistStep => ({ id, label, isDone, text: isDone ? done : missing, ...place });
   return [
-    step('scan', 'Scan', isScanned, isScanning ? 'Scanning...' : 'Not scanned yet', {
-      to: '#scan',
+    step('scan', 'Scan', isScanned, isScanning ? 'Scanning...' : 'Scan the website', {
+      to: '?tab=translations#scan',
     }),
     step('language', 'Language', languages > 0, 'Add a language', {
       to: '?tab=translations#add-translation',
@@ -70,7 +70,7 @@ export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
       'deploy',
       'Deploy',
       status === 'enabled',
-      status === 'deploying' ? 'Deploying...' : 'Not deployed yet',
+      status === 'deploying' ? 'Deploying...' : 'Deploy the website',
       integration('deployment'),
     ),
   ];

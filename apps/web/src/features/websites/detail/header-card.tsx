@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
 import { countOf } from '../../../formatting/numbers.ts';
-import { DescriptionItem } from '../../../ui/description-item.tsx';
 import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
@@ -23,11 +23,11 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   return (
     <section
       aria-labelledby="website"
-      className="grid grid-cols-1 gap-6 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-7"
+      className="grid grid-cols-1 gap-2 rounded-2xl border border-edge bg-card px-4 py-2.5 shadow-card sm:px-5"
     >
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Favicon url={url} />
-        <h1 id="website" className="min-w-0 text-3xl font-bold break-words sm:text-4xl">
+        <h1 id="website" className="min-w-0 text-xl font-bold break-words sm:text-2xl">
           <a
             href={url}
             target="_blank"
@@ -38,32 +38,44 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
             {shownAddress(url)}
           </a>
         </h1>
+        <dl className="ms-auto">
+          <Fact name="Deployment">
+            <Deployment website={website} />
+          </Fact>
+        </dl>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-3">
-        <DescriptionItem name="Original language">
+      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        <Fact name="Original language">
           <OriginalLanguage website={website} mayChange={isOwn} />
-        </DescriptionItem>
-        <DescriptionItem name="Total words">
+        </Fact>
+        <Fact name="Total words">
           <span className="tabular-nums">
             {isScanned ? countOf(total_word_count, 'word') : 'Not scanned yet'}
           </span>
-        </DescriptionItem>
-        <DescriptionItem name="Deployment">
-          <Deployment website={website} />
-        </DescriptionItem>
-        <DescriptionItem name="DNS">
+        </Fact>
+        <Fact name="DNS">
           <Check passed={dns_checked} yes="Verified" no="Not verified" />
-        </DescriptionItem>
-        <DescriptionItem name="Snippet">
+        </Fact>
+        <Fact name="Snippet">
           <Check passed={snippet_checked} yes="Installed" no="Not installed" />
-        </DescriptionItem>
+        </Fact>
         {isOwn && (
-          <DescriptionItem name="Subscription">
+          <Fact name="Subscription">
             <Subscription />
-          </DescriptionItem>
+          </Fact>
         )}
       </dl>
     </section>
+  );
+}
+
+/** A name and its value on one line. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold [&_span]:whitespace-normal">{children}</dd>
+    </div>
   );
 }
 
@@ -73,7 +85,7 @@ function Deployment({ website }: { website: WebsiteRow }) {
 }
 
 function Check({ passed, yes, no }: { passed: boolean; yes: string; no: string }) {
-  return <StateBadge tone={passed ? 'good' : 'bad'}>{passed ? yes : no}</StateBadge>;
+  return <StateBadge tone={passed ? 'good' : 'idle'}>{passed ? yes : no}</StateBadge>;
 }
 
 function Subscription() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
@@ -58,17 +58,34 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
     <>
       <HeaderCard website={website} isScanned={isScanned} isOwn />
       <Checklist website={website} isScanned={isScanned} isScanning={isUnderWay(scanning.scan)} />
-      <ScanCard website={website} scanning={scanning} />
       <WebsiteTabs
         hasLanguages={translation_languages.length > 0}
         isScanned={isScanned}
-        translations={<TranslationList website={website} scan={scanning.scan} />}
+        translations={<TranslationsTab website={website} scanning={scanning} />}
         languageSwitcher={slots.languageSwitcher(id)}
         integration={slots.integration(id)}
       />
       <PauseWebsite website={website} />
       <DeleteWebsite website={website} />
     </>
+  );
+}
+
+interface TranslationsTabProps {
+  readonly website: WebsiteRow;
+  readonly scanning: ReturnType<typeof useScan>;
+}
+
+/** Languages first; before the first scan, the scan first. The order stays while the page is open. */
+function TranslationsTab({ website, scanning }: TranslationsTabProps) {
+  const [wasScanned] = useState(website.total_word_count > 0);
+  const scan = <ScanCard website={website} scanning={scanning} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {!wasScanned && scan}
+      <TranslationList website={website} scan={scanning.scan} />
+      {wasScanned && scan}
+    </div>
   );
 }
 
