@@ -21,6 +21,8 @@ export const checkAnswer = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'note']),
   detail: z.string().optional(),
+  /** Why a person silenced it. */
+  silenced: z.string().optional(),
 });
 
 /** An original text; inline tags are written as `<1>...</1>` and `<2/>`. */
@@ -32,6 +34,10 @@ export const originalStringAnswer = z.object({
   word_count: countField,
   /** Number of live pages that contain it. */
   page_count: countField,
+  /** Number of comments that are not resolved, in the language of the list. */
+  open_comments: countField,
+  /** If the text changed on the website: what it was before, and how that was translated. */
+  replaces: z.object({ original_string: z.string(), translated_string: z.string() }).nullable(),
 });
 
 export const translatedStringAnswer = z.object({

@@ -28,3 +28,10 @@ export {
   listWebsiteStringsEndpoint,
   stringFilterField,
 } from './list.ts';
+export {
+  addCommentEndpoint,
+  deleteCommentEndpoint,
+  listCommentsEndpoint,
+  resolveCommentEndpoint,
+  silenceCheckEndpoint,
+} from './review.ts';

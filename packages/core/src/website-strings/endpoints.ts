@@ -3,7 +3,13 @@ import type { StringEditDeps } from './edit/actions.ts';
 import { editEndpoints } from './edit/endpoints.ts';
 import { historyEndpoints } from './history/endpoints.ts';
 import { listEndpoints } from './list/endpoints.ts';
+import { reviewEndpoints } from './review/endpoints.ts';
 
 export function websiteStringEndpoints(deps: StringEditDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [...listEndpoints, ...editEndpoints, ...historyEndpoints]);
+  return bindEndpoints(deps, [
+    ...listEndpoints,
+    ...editEndpoints,
+    ...historyEndpoints,
+    ...reviewEndpoints,
+  ]);
 }

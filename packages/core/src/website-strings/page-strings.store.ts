@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { linkPage, unlinkPages } from '../websites/index.ts';
 
 interface PagePlace {
@@ -29,8 +29,37 @@ export async function recordPageStrings(
     from unnest(${storable.map(({ text }) => text)}::text[]) with ordinality as unit (text, position)
     join website_strings string on string.website_id = ${place.websiteId}
       and string.original_hash = sha256(convert_to(unit.text, 'UTF8'))`;
+  await linkPredecessors(transaction, place.pageId, wanted);
   await linkPage(transaction, 'page_strings', place.pageId, wanted);
   return words.reduce((sum, count) => sum + count, 0);
+}
+
+/** At most this many new texts of a page are compared with as many lost ones. */
+const mostCompared = 100;
+
+/** Names for each new text of a page the most similar text that the page no longer has. Call it before the page is linked. */
+async function linkPredecessors(
+  transaction: Kysely<Schema>,
+  pageId: string,
+  wanted: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with wanted as materialized (${wanted}), lost as materialized (
+      select string.id, string.folded_string from page_strings link
+      join website_strings string on string.id = link.website_string_id
+      where link.page_id = ${pageId} and not exists (select from wanted where wanted.id = string.id)
+      order by link.position limit ${mostCompared}
+    ), fresh as materialized (
+      select string.id, string.folded_string from wanted join website_strings string on string.id = wanted.id
+      where exists (select from lost) and string.first_seen_at >= now() and string.replaces_id is null
+      order by wanted.position limit ${mostCompared}
+    ), nearest as (
+      select distinct on (fresh.id) fresh.id, lost.id as replaces_id
+      from fresh join lost on extensions.similarity(fresh.folded_string, lost.folded_string) >= 0.5
+      order by fresh.id, extensions.similarity(fresh.folded_string, lost.folded_string) desc
+    )
+    update website_strings string set replaces_id = nearest.replaces_id
+    from nearest where string.id = nearest.id`.execute(transaction);
 }
 
 /** Removes the strings of pages. Those that are on no other page are marked as gone. */

@@ -57,6 +57,7 @@ export const access: Readonly<Record<string, Access>> = {
   released_websites: nobody,
   scans: readByOwner,
   string_changes: nobody,
+  string_comments: nobody,
   subscriptions: personal,
   temp_website_pages: nobody,
   temp_website_strings: nobody,

@@ -71,6 +71,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: 'undone_at = now()',
   },
+  string_comments: {
+    columns: { website_string_id: '$website_strings', target_language: "'es'", body: "'Why?'" },
+    change: "body = 'x'",
+  },
   translated_string_versions: {
     columns: {
       website_string_id: '$website_strings',

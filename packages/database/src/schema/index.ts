@@ -51,6 +51,7 @@ import type { PageSlugsTable, TranslatedSlugsTable, WebsiteSlugsTable } from './
 import type {
   PageStringsTable,
   StringChangesTable,
+  StringCommentsTable,
   TranslatedStringsTable,
   TranslatedStringVersionsTable,
   UnknownStringsTable,
@@ -101,6 +102,7 @@ export interface Schema {
   released_websites: ReleasedWebsitesTable;
   scans: ScansTable;
   string_changes: StringChangesTable;
+  string_comments: StringCommentsTable;
   subscriptions: SubscriptionsTable;
   temp_website_pages: TempWebsitePagesTable;
   temp_website_strings: TempWebsiteStringsTable;
@@ -132,4 +134,9 @@ export type ScanRow = Selectable<ScansTable>;
 export type PageRow = Selectable<PagesTable>;
 
 export type { PageOutcome } from './scans.ts';
-export type { StringAction, StringKind, TranslationState } from './website-strings.ts';
+export type {
+  StringAction,
+  StringCommentRow,
+  StringKind,
+  TranslationState,
+} from './website-strings.ts';

@@ -20,4 +20,7 @@ export const limits = {
   /** Maximum length of a glossary's term and its translation. */
   termLength: 200,
   glossaryFileCharacters: 1_000_000,
+  commentLength: 2000,
+  /** Comments on a text in one language. */
+  commentsPerString: 100,
 } as const;

@@ -3,6 +3,8 @@ export interface Check {
   readonly code: CheckCode;
   readonly severity: 'error' | 'warning' | 'note';
   readonly detail?: string;
+  /** Why a person silenced it. */
+  readonly silenced?: string;
 }
 
 export type CheckCode =
@@ -18,6 +20,8 @@ export type CheckCode =
   | 'language'
   | 'same-as-source'
   | 'punctuation'
+  | 'spacing'
+  | 'doubled-word'
   | 'neighbours'
   | 'glossary'
   | 'no-answer'
@@ -36,4 +40,20 @@ export function listed(items: readonly string[]): string {
 export interface Pair {
   readonly source: string;
   readonly target: string;
+}
+
+/** True if two findings are the same. */
+export function isSameCheck(
+  a: Pick<Check, 'code' | 'detail'>,
+  b: Pick<Check, 'code' | 'detail'>,
+): boolean {
+  return a.code === b.code && (a.detail ?? '') === (b.detail ?? '');
+}
+
+/** Returns the findings with what was silenced before. */
+export function keepSilenced(checks: readonly Check[], before: readonly Check[]): Check[] {
+  return checks.map((check) => {
+    const reason = before.find((one) => isSameCheck(one, check))?.silenced;
+    return reason === undefined ? check : { ...check, silenced: reason };
+  });
 }

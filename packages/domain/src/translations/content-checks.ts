@@ -34,6 +34,13 @@ export function checkProtected(source: string, candidate: string, terms: Terms =
   return [...checks, ...inventedSpans(source, rest)].slice(0, mostFindings);
 }
 
+/** Returns a placeholder that differs. An @name may differ between languages; other placeholders are filled in by programs. */
+export function placeholderFault(source: string, candidate: string): Check | undefined {
+  return checkProtected(source, candidate).find(
+    ({ code, detail }) => code === 'placeholders' && !detail?.startsWith('@'),
+  );
+}
+
 /** A translation with this many faults is unusable; more would not be read. */
 const mostFindings = 20;
 

@@ -1,6 +1,6 @@
 import { parseUnitText } from '../website-strings/index.ts';
 import type { Check, Pair } from './check.ts';
-import { checkProtected } from './content-checks.ts';
+import { placeholderFault } from './content-checks.ts';
 import { checkGlossary, type GlossaryTerm } from './glossary.ts';
 import { lengthRatio } from './language-checks.ts';
 import { checkTags } from './tag-checks.ts';
@@ -18,6 +18,24 @@ export interface EditVerdict {
   readonly isTargetLanguage: boolean;
 }
 
+/** What else is known about an edited text. */
+export interface EditContext {
+  readonly glossary?: readonly GlossaryTerm[] | undefined;
+  /** Kind of the website string. */
+  readonly kind?: string | undefined;
+}
+
+/** Characters that search engines show of a page's title and description. */
+const rooms: Readonly<Record<string, number>> = { title: 60, meta: 160 };
+
+function checkRoom(source: string, text: string, kind = ''): Check[] {
+  const room = rooms[kind] ?? Number.POSITIVE_INFINITY;
+  const length = [...text].length;
+  if (length <= room || [...source].length > room) return [];
+  const detail = `${length} characters; search engines show about ${room}`;
+  return [{ code: 'length', severity: 'note', detail }];
+}
+
 const tagRule = 'A translation needs text, and every tag of the original once.';
 const placeholderRule = 'A translation needs every placeholder of the original as it is:';
 
@@ -29,9 +47,13 @@ export function validateEdit(
   source: string,
   text: string,
   pair: Pair,
-  glossary: readonly GlossaryTerm[] = [],
+  { glossary = [], kind }: EditContext = {},
 ): EditVerdict {
-  const found = [...validate(source, text, pair), ...checkGlossary(source, text, glossary)];
+  const found = [
+    ...validate(source, text, pair),
+    ...checkGlossary(source, text, glossary),
+    ...checkRoom(literal(source), literal(text), kind),
+  ];
   const checks = found.map((check) =>
     check.severity === 'error' ? { ...check, severity: 'warning' as const } : check,
   );
@@ -64,10 +86,7 @@ const tagFaults: Readonly<Record<string, (tags: string) => string>> = {
   moved: (tags) => `Inside other tags than in the original: ${tags}.`,
 };
 
-/** An @name may differ between languages; other placeholders are filled in by programs. */
 function placeholderRefusal(source: string, text: string): string | undefined {
-  const fault = checkProtected(literal(source), literal(text)).find(
-    ({ code, detail }) => code === 'placeholders' && !detail?.startsWith('@'),
-  );
+  const fault = placeholderFault(literal(source), literal(text));
   return fault && `${placeholderRule} ${fault.detail}.`;
 }

@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a person is told of a term, but may store the translation', () => {
-  const verdict = validateEdit('Our shop by Leaf', 'Nuestro comercio de Hoja', pair, glossary);
+  const verdict = validateEdit('Our shop by Leaf', 'Nuestro comercio de Hoja', pair, { glossary });
   expect(verdict.refusal).toBeUndefined();
   expect(verdict.checks).toContainEqual({
     code: 'glossary',

@@ -1,6 +1,6 @@
 export type { IdentifyLanguage } from './batch-checks.ts';
 export { batchesOf } from './batches.ts';
-export type { Check, Pair } from './check.ts';
+export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
 export { type GlossaryTerm, termsIn } from './glossary.ts';
 export { protectedSpans } from './protected-spans.ts';

@@ -1,11 +1,12 @@
 import { parseUnitText, type UnitPiece } from '../website-strings/index.ts';
 import { checkChatter } from './chatter.ts';
 import type { Check, Pair } from './check.ts';
-import { checkNumbers, checkProtected } from './content-checks.ts';
+import { checkNumbers, checkProtected, placeholderFault } from './content-checks.ts';
 import { closeOf } from './ends.ts';
 import { noTerms, type Terms } from './glossary.ts';
 import { checkLanguage, checkLength } from './language-checks.ts';
 import { checkStray } from './stray.ts';
+import { checkStyle } from './style-checks.ts';
 import { checkOrder, checkTags } from './tag-checks.ts';
 
 /**
@@ -33,14 +34,17 @@ export function validate(
     ...checkLength(sourceText, candidateText, pair),
     ...checkNumbers(sourceText, candidateText),
     ...checkPunctuation(sourceText, candidateText),
+    ...checkStyle(sourceText, candidateText, pair),
   ];
 }
 
-/** True if the tags of a translation match its source, so that it can be inserted into the page. */
+/** True if the tags and placeholders of a translation match its source, so that it can be inserted into the page. */
 export function fitsPage(source: string, translation: string): boolean {
   const pieces = parseUnitText(translation);
   if (literalOf(pieces).trim() === '') return false;
-  return checkTags(parseUnitText(source), pieces).length === 0;
+  const sourcePieces = parseUnitText(source);
+  if (checkTags(sourcePieces, pieces).length > 0) return false;
+  return placeholderFault(literalOf(sourcePieces), literalOf(pieces)) === undefined;
 }
 
 /** True if the translation can be stored. */

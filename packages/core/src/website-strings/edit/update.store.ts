@@ -7,6 +7,7 @@ export interface EditedString {
   readonly userId: string;
   readonly originalLanguage: string;
   readonly source: string;
+  readonly kind: string;
 }
 
 export async function selectEditedString(
@@ -21,6 +22,7 @@ export async function selectEditedString(
       'site.user_id as userId',
       'site.original_language as originalLanguage',
       'string.original_string as source',
+      'string.kind',
     ])
     .where('string.id', '=', websiteStringId)
     .where('site.deleted_at', 'is', null)

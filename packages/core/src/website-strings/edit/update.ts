@@ -1,11 +1,12 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type EditVerdict, validateEdit } from '@dragoman/domain/translations';
+import { type EditVerdict, keepSilenced, validateEdit } from '@dragoman/domain/translations';
 import type { Transaction } from 'kysely';
 import { selectGlossary } from '../../glossary/index.ts';
 import { rememberEdit } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
+import { selectChecks } from '../review/silence.store.ts';
 import { selectCurrent, selectEditedString, upsertEdit } from './update.store.ts';
 
 interface Deps {
@@ -42,7 +43,7 @@ export async function updateTranslation(
     userId: string.userId,
     language: targetLanguage,
   });
-  const verdict = validateEdit(string.source, text, pair, glossary);
+  const verdict = validateEdit(string.source, text, pair, { glossary, kind: string.kind });
   if (verdict.refusal !== undefined)
     throw new DragomanError('bad-request', { message: verdict.refusal });
   const changedBy = edit.changedBy ?? string.userId;
@@ -50,7 +51,8 @@ export async function updateTranslation(
     const { websiteId, userId, originalLanguage, source } = string;
     await lockTranslation(transaction, { websiteId, targetLanguage });
     await assertReplaceable(transaction, edit, text);
-    const { checks } = verdict;
+    const before = await selectChecks(transaction, { websiteStringId, targetLanguage });
+    const checks = keepSilenced(verdict.checks, before ?? []);
     await upsertEdit(transaction, { websiteStringId, targetLanguage, text, checks, changedBy });
     await recountTasks(transaction, { websiteId, targetLanguage });
     const memory = { userId, sourceLanguage: originalLanguage, targetLanguage };

@@ -72,6 +72,8 @@ describe('200', () => {
       kind: 'text',
       context: 'p',
       word_count: 3,
+      open_comments: 0,
+      replaces: null,
       page_count: 1,
     });
     expect(first.body.translatedItems).toEqual([]);

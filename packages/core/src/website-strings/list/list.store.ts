@@ -11,6 +11,10 @@ export interface OriginalString {
   readonly word_count: number;
   /** Number of live pages that contain the string. */
   readonly page_count: number;
+  /** Number of comments in the language that are not resolved. */
+  readonly open_comments: number;
+  /** The text it took the place of, with its translation. */
+  readonly replaces: { original_string: string; translated_string: string } | null;
 }
 
 export interface TranslatedString {
@@ -50,7 +54,11 @@ export async function selectStrings(
     ), items as (
       select chosen.place, jsonb_build_object('id', string.id, 'original_string', string.original_string,
         'kind', string.kind, 'context', string.context, 'word_count', string.word_count,
-        'page_count', (select count(*) from page_strings link where link.website_string_id = string.id)) as item
+        'page_count', (select count(*) from page_strings link where link.website_string_id = string.id),
+        'open_comments', (select count(*) from string_comments comment
+          where comment.website_string_id = string.id and comment.target_language = ${selection.targetLanguage}
+            and comment.resolved_at is null),
+        'replaces', ${predecessor(selection.targetLanguage)}) as item
       from chosen join website_strings string on string.id = chosen.id
     )
     select counted.total, items.item
@@ -60,6 +68,14 @@ export async function selectStrings(
     items: rows.flatMap(({ item }) => item ?? []),
     totalCount: rows[0]?.total ?? 0,
   };
+}
+
+function predecessor(targetLanguage: string): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('original_string', before.original_string, 'translated_string', translated.translated_string)
+    from website_strings before join translated_strings translated on translated.website_string_id = before.id
+    where before.id = string.replaces_id and translated.target_language = ${targetLanguage}
+      and translated.state <> 'failed')`;
 }
 
 /**

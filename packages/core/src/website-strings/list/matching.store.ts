@@ -27,7 +27,7 @@ export interface StringSelection extends StringFilter {
 /** True if the row `translated` has unreviewed warnings or errors. */
 export const hasWarnings = sql<boolean>`(translated.checks <> '[]'::jsonb
   and translated.state <> 'reviewed'
-  and jsonb_path_exists(translated.checks, '$[*] ? (@.severity != "note")'))`;
+  and jsonb_path_exists(translated.checks, '$[*] ? (@.severity != "note" && !exists(@.silenced))'))`;
 
 /**
  * Returns `from … where …` over a website's live strings as `string`, left-joined with their translations as `translated`

@@ -1,0 +1,72 @@
+import type { Schema, StringCommentRow } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+export interface CommentedString {
+  readonly websiteStringId: string;
+  readonly targetLanguage: string;
+}
+
+const columns = ['id', 'body', 'author', 'created_at', 'resolved_at'] as const;
+export type Comment = Pick<StringCommentRow, (typeof columns)[number]>;
+
+export function selectComments(
+  database: Kysely<Schema>,
+  { websiteStringId, targetLanguage }: CommentedString,
+): Promise<Comment[]> {
+  return database
+    .selectFrom('string_comments')
+    .select(columns)
+    .where('website_string_id', '=', websiteStringId)
+    .where('target_language', '=', targetLanguage)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a comment. Returns false if the string has `most` already. */
+export async function insertComment(
+  database: Kysely<Schema>,
+  { websiteStringId, targetLanguage }: CommentedString,
+  comment: { readonly author: string; readonly body: string; readonly most: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into string_comments (website_string_id, target_language, author, body)
+    select ${websiteStringId}, ${targetLanguage}, ${comment.author}, ${comment.body}
+    where (select count(*) from string_comments
+      where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}) < ${comment.most}`.execute(
+    database,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Returns the comment's language, or undefined if the string does not have it. */
+export async function setResolved(
+  database: Kysely<Schema>,
+  { stringId, commentId }: { readonly stringId: string; readonly commentId: string },
+  isResolved: boolean,
+): Promise<string | undefined> {
+  const row = await database
+    .updateTable('string_comments')
+    .set({ resolved_at: isResolved ? sql`coalesce(resolved_at, now())` : null })
+    .where('id', '=', commentId)
+    .where('website_string_id', '=', stringId)
+    .returning('target_language')
+    .executeTakeFirst();
+  return row?.target_language;
+}
+
+/** Deletes an author's comment. Returns its language, or undefined if there is none. */
+export async function deleteComment(
+  database: Kysely<Schema>,
+  { stringId, commentId }: { readonly stringId: string; readonly commentId: string },
+  author: string,
+): Promise<string | undefined> {
+  const row = await database
+    .deleteFrom('string_comments')
+    .where('id', '=', commentId)
+    .where('website_string_id', '=', stringId)
+    .where('author', '=', author)
+    .returning('target_language')
+    .executeTakeFirst();
+  return row?.target_language;
+}

@@ -1,0 +1,136 @@
+import { createUser } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createEditedWebsite,
+  type EditedWebsite,
+  type EditorHarness,
+  openEditor,
+  recordPage,
+} from '../editor.fixture.ts';
+
+let harness: EditorHarness;
+beforeAll(async () => {
+  harness = await openEditor();
+});
+afterAll(() => harness.close());
+
+const source = 'Open until 21 on Thursdays';
+const website = () => createEditedWebsite(harness, { '/': [source, 'Green tea'] });
+const stringOf = (site: EditedWebsite, text = source) => `/${site.ids.get(text)}`;
+const checksOf = async (site: EditedWebsite) =>
+  ((await site.translation(source)) as unknown as { checks: unknown[] }).checks;
+const warnings = async (site: EditedWebsite) =>
+  (await site.call('GET /counts?targetLanguage=es')).body.warnings;
+
+describe('a finding', () => {
+  const silence = (site: EditedWebsite, reason: string | null, detail = 'lost 21, added none') =>
+    site.call(`POST ${stringOf(site)}/silence`, {
+      ...{ targetLanguage: 'es', code: 'numbers', detail, reason },
+    });
+
+  test('is silenced with a reason until the text loses it, and speaks again on request', async () => {
+    const site = await website();
+    await site.edit(source, 'Abierto hasta tarde los jueves');
+    expect(await warnings(site)).toBe(1);
+    const { status, body } = await silence(site, ' The hour is on the sign. ');
+    const silenced = {
+      ...{ code: 'numbers', severity: 'warning', detail: 'lost 21, added none' },
+      silenced: 'The hour is on the sign.',
+    };
+    expect([status, body.translation.checks]).toEqual([200, [silenced]]);
+    expect(await warnings(site)).toBe(0);
+    await site.edit(source, 'Abierto tarde los jueves');
+    expect(await checksOf(site)).toEqual([silenced]);
+    await silence(site, null);
+    expect(await warnings(site)).toBe(1);
+    await silence(site, 'Again');
+    await site.edit(source, 'Abierto hasta las 21 los jueves');
+    expect(await checksOf(site)).toEqual([]);
+    await site.edit(source, 'Abierto hasta tarde los jueves');
+    expect(await warnings(site)).toBe(1);
+  });
+
+  test('that the translation does not have cannot be silenced', async () => {
+    const site = await website();
+    expect((await silence(site, 'No')).status).toBe(404);
+    await site.edit(source, 'Abierto hasta tarde los jueves');
+    expect((await silence(site, 'No', 'lost 22')).status).toBe(404);
+    expect((await silence(site, '  ')).status).toBe(400);
+  });
+});
+
+test('an edit that fails a hard check is refused, and the earlier translation stays', async () => {
+  const held = 'Hello {name}, see <1>our tea</1>';
+  const site = await createEditedWebsite(harness, { '/': [held] });
+  await site.edit(held, 'Hola {name}, mira <1>nuestro té</1>');
+  for (const broken of ['Hola, mira <1>té</1>', 'Hola {name}, mira té', 'Hola {name} <1>té']) {
+    expect((await site.edit(held, broken)).status).toBe(400);
+    expect(await site.translation(held)).toMatchObject({
+      translated_string: 'Hola {name}, mira <1>nuestro té</1>',
+    });
+  }
+});
+
+describe('comments', () => {
+  const add = (site: EditedWebsite, body: string) =>
+    site.call(`POST ${stringOf(site)}/comments`, { targetLanguage: 'es', body });
+  const openComments = async (site: EditedWebsite, language = 'es') =>
+    (await site.call(`GET ?targetLanguage=${language}`)).body.originalItems[0].open_comments;
+
+  test('are added, counted in their language, resolved, opened again and deleted', async () => {
+    const site = await website();
+    await add(site, 'Which Thursday?');
+    const { body } = await add(site, 'Every one.');
+    expect(body.comments).toMatchObject([
+      { body: 'Which Thursday?', author: site.userId, resolved_at: null },
+      { body: 'Every one.' },
+    ]);
+    expect([await openComments(site), await openComments(site, 'uk')]).toEqual([2, 0]);
+    const at = `${stringOf(site)}/comments/${body.comments[0].id}`;
+    const resolved = await site.call(`PUT ${at}`, { isResolved: true });
+    expect(resolved.body.comments[0].resolved_at).toEqual(expect.any(String));
+    expect(await openComments(site)).toBe(1);
+    await site.call(`PUT ${at}`, { isResolved: false });
+    expect(await openComments(site)).toBe(2);
+    expect((await site.call(`DELETE ${at}`)).body.comments).toHaveLength(1);
+    expect((await site.call(`DELETE ${at}`)).status).toBe(404);
+    const other = await site.call(`GET ${stringOf(site, 'Green tea')}/comments?targetLanguage=es`);
+    expect(other.body.comments).toEqual([]);
+  });
+
+  test('of others are neither shown nor deleted, and a text has 100 at most', async () => {
+    const site = await website();
+    await add(site, 'Mine');
+    const path = `/api/website-strings/${site.id}${stringOf(site)}/comments`;
+    const stranger = await createUser(harness.testDatabase.database);
+    const read = await harness.api.call(`GET ${path}?targetLanguage=es`, { as: stranger });
+    expect(read.status).toBe(404);
+    const { pool } = harness.testDatabase.database;
+    await pool.query(
+      `insert into string_comments (website_string_id, target_language, body)
+       select $1, 'es', 'x' from generate_series(1, 99)`,
+      [site.ids.get(source)],
+    );
+    expect((await add(site, 'One too many')).status).toBe(409);
+    expect((await add(site, 'x'.repeat(2001))).status).toBe(400);
+  });
+});
+
+test('a text that changes on its page names its predecessor and that one’s translation', async () => {
+  const site = await website();
+  await site.edit(source, 'Abierto hasta las 21 los jueves');
+  const changed = 'Open until 22 on Thursdays';
+  await recordPage(harness.testDatabase.database, site.id, '/', [changed, 'Green tea', 'Socks']);
+  const { body } = await site.call('GET ?targetLanguage=es');
+  const replaces = new Map(
+    body.originalItems.map((one: { original_string: string; replaces: unknown }) => [
+      one.original_string,
+      one.replaces,
+    ]),
+  );
+  expect(replaces.get(changed)).toEqual({
+    original_string: source,
+    translated_string: 'Abierto hasta las 21 los jueves',
+  });
+  expect([replaces.get('Green tea'), replaces.get('Socks')]).toEqual([null, null]);
+});

@@ -1,0 +1,76 @@
+import {
+  addCommentEndpoint,
+  deleteCommentEndpoint,
+  listCommentsEndpoint,
+  resolveCommentEndpoint,
+  silenceCheckEndpoint,
+} from '@dragoman/contract/website-strings';
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import { limits } from '@dragoman/domain/limits';
+import { implement } from '../../api/index.ts';
+import { assertTranslatedTo } from '../../websites/index.ts';
+import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
+import { ownWebsiteOfString } from '../website-of.ts';
+import {
+  type CommentedString,
+  deleteComment,
+  insertComment,
+  selectComments,
+  setResolved,
+} from './comments.store.ts';
+import { silenceCheck } from './silence.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+export const reviewEndpoints = [
+  implement(silenceCheckEndpoint, async ({ user, params, body }, deps: Deps) => {
+    assertTranslatedTo(await ownWebsiteOfString(deps, user, params), body.targetLanguage);
+    const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
+    await silenceCheck(deps, { ...body, ...name, websiteId: params.websiteId });
+    return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
+  }),
+  implement(listCommentsEndpoint, async ({ user, params, query }, deps: Deps) => {
+    await ownWebsiteOfString(deps, user, params);
+    return commentsAnswer(deps, { websiteStringId: params.stringId, ...query });
+  }),
+  implement(addCommentEndpoint, async ({ user, params, body }, { database }: Deps) => {
+    const website = await ownWebsiteOfString({ database }, user, params);
+    assertTranslatedTo(website, body.targetLanguage);
+    const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
+    const comment = { author: user.id, body: body.body, most: limits.commentsPerString };
+    if (!(await insertComment(database.kysely, name, comment))) {
+      const message = `A text can have ${limits.commentsPerString} comments. Delete old ones first.`;
+      throw new DragomanError('conflict', { message });
+    }
+    return commentsAnswer({ database }, name);
+  }),
+  implement(resolveCommentEndpoint, async ({ user, params, body }, deps: Deps) => {
+    await ownWebsiteOfString(deps, user, params);
+    const language = await setResolved(deps.database.kysely, params, body.isResolved);
+    return commentsIn(deps, params.stringId, language);
+  }),
+  implement(deleteCommentEndpoint, async ({ user, params }, deps: Deps) => {
+    await ownWebsiteOfString(deps, user, params);
+    const language = await deleteComment(deps.database.kysely, params, user.id);
+    return commentsIn(deps, params.stringId, language);
+  }),
+];
+
+function commentsIn(deps: Deps, websiteStringId: string, targetLanguage: string | undefined) {
+  if (targetLanguage === undefined) throw new DragomanError('not-found');
+  return commentsAnswer(deps, { websiteStringId, targetLanguage });
+}
+
+async function commentsAnswer({ database }: Deps, name: CommentedString) {
+  const comments = await selectComments(database.kysely, name);
+  return {
+    comments: comments.map((comment) => ({
+      ...comment,
+      created_at: comment.created_at.toISOString(),
+      resolved_at: comment.resolved_at?.toISOString() ?? null,
+    })),
+  };
+}
