@@ -15,7 +15,7 @@ const known = new Set(attributeTable.names);
 
 /** Returns the tags of a page found by the scanner's readers. Foreign content is covered by the tree reference. */
 export function scannerTags(bytes: Uint8Array): TagToken[] {
-  const reader = new TagReader(bytes, attributeTable);
+  const reader = new TagReader().startPage(bytes, attributeTable);
   const tags: TagToken[] = [];
   for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at)) {
     const isEnd = bytes[at + 1] === 0x2f;

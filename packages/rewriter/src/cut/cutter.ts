@@ -1,6 +1,6 @@
 import { AMBIGUOUS_NOSCRIPT, limits, OUT_OF_TIME } from '../limits.ts';
 import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
-import { declarationEnd } from '../scan/markup.ts';
+import { declarationEnd, isLiteralLess } from '../scan/markup.ts';
 import { TagReader } from '../scan/tag-reader.ts';
 import * as bit from '../scan/tags.data.ts';
 import { tagBits, tagId } from '../scan/tags.ts';
@@ -34,13 +34,14 @@ const TEMPLATE = tagId('template');
 
 /** Reused for every page: cutting is synchronous and never nested. */
 const openElements = new OpenElements();
+const tagReader = new TagReader();
 const operationList = new IntList(512 * OPERATION_SIZE);
 
 /** Reads a page once from start to end and records what rendering needs. */
 export class Cutter {
   readonly #bytes: Uint8Array;
   readonly #rules: SiteRules;
-  readonly #reader: TagReader;
+  readonly #reader = tagReader;
   readonly #operations = operationList.reset();
   readonly #metadata = new MetadataPositions();
   readonly #open = openElements;
@@ -66,7 +67,7 @@ export class Cutter {
     this.#now = now;
     this.#start = now();
     this.#rules = rules;
-    this.#reader = new TagReader(bytes, rules.attributeNames);
+    this.#reader.startPage(bytes, rules.attributeNames);
     this.#units = new UnitWriter(bytes);
     this.#runs = new RunTokens(this.#units.handleRun);
     const normalizer = this.#units.normalizer;
@@ -112,6 +113,7 @@ export class Cutter {
     const end = this.#endOfContent();
     this.#closeTo(0, -1, length);
     this.#runs.boundary();
+    this.#reader.endPage();
     return this.#compiled(htmlStart, end);
   }
 
@@ -389,12 +391,4 @@ export class Cutter {
     const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
     this.#addToRun(token.CLOSE_TAG | link, start, end, key);
   }
-}
-
-/** True if the `<` at `at` is text (WHATWG 13.2.5.6): no tag, comment or declaration starts with it. */
-function isLiteralLess(bytes: Uint8Array, at: number): boolean {
-  if (at + 1 >= bytes.length) return true;
-  const next = bytes[at + 1]!;
-  if (next === 0x2f) return at + 2 >= bytes.length;
-  return next !== 0x21 && next !== 0x3f && (byteClass[next]! & LETTER) === 0;
 }

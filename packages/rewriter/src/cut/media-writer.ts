@@ -19,13 +19,16 @@ import { attributeValue } from './selectors.ts';
 const ALT = attributeId('alt');
 const AS = attributeId('as');
 
+/** Reused for every page: cutting is synchronous. */
+const groupList = new IntList(64);
+
 /**
  * Writes the operations of image addresses. Attributes that show the same image (those of one tag, or of one
  * `<picture>`) form a group, so that none still shows an image that was replaced.
  */
 export class MediaWriter {
   /** Pairs: first and last operation of a group. */
-  readonly groups: IntList = new IntList(64);
+  readonly groups: IntList = groupList.reset();
   readonly #reader: TagReader;
   readonly #operations: IntList;
   #picture = -1;

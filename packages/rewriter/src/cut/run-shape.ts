@@ -26,20 +26,29 @@ export class RunShape {
   start = 0;
   end = 0;
   #splits: Int32Array = new Int32Array(257);
-  readonly #openCounts = new Map<number, number>();
+  #hasSplits = false;
+  /** Numbers of open tags by key: of known names, and of others. */
+  readonly #knownCounts: Int32Array = new Int32Array(256);
+  readonly #otherCounts = new Map<number, number>();
   #stack: Int32Array = new Int32Array(256);
 
   read(tokens: Int32Array, from: number, to: number): void {
     this.length = to - from;
     this.#grow();
+    const { kinds, partners, texts } = this;
+    let count = 0;
+    this.#hasSplits = false;
     for (let index = 0; index < this.length; index++) {
-      this.kinds[index] = tokens[(from + index) * TOKEN_SIZE]!;
-      this.partners[index] = -1;
+      const kind = tokens[(from + index) * TOKEN_SIZE]!;
+      kinds[index] = kind;
+      partners[index] = -1;
+      texts[index] = count;
+      if (kind === TEXT) count += 1;
     }
+    texts[this.length] = count;
     this.#splitAtBreaks();
     this.#findPartners(tokens, from);
-    this.#breakPairs();
-    this.#sumTexts();
+    if (this.#hasSplits) this.#breakPairs();
   }
 
   #grow(): void {
@@ -62,45 +71,58 @@ export class RunShape {
         if (kinds[at] === BREAK) last = at;
         else if (kinds[at] !== BLANK && kinds[at] !== COMMENT) break;
       }
-      if (last > index) kinds.fill(SPLIT, index, last + 1);
+      if (last > index) {
+        kinds.fill(SPLIT, index, last + 1);
+        this.#hasSplits = true;
+      }
       index = last;
     }
+  }
+
+  /** Changes the number of open tags of a key and returns it. */
+  #count(key: number, change: number): number {
+    const count = (key > 0 ? this.#knownCounts[key]! : (this.#otherCounts.get(key) ?? 0)) + change;
+    if (key > 0) this.#knownCounts[key] = count;
+    else this.#otherCounts.set(key, count);
+    return count;
   }
 
   /** Rule 1: a closing tag closes the nearest open tag of its name; unpaired tags become splits. */
   #findPartners(tokens: Int32Array, from: number): void {
     const { kinds, length, partners } = this;
-    const counts = this.#openCounts;
     const stack = this.#stack;
+    const keyOf = (index: number) => tokens[(from + index) * TOKEN_SIZE + 3]!;
     let depth = 0;
     for (let index = 0; index < length; index++) {
       const kind = kinds[index]! & KIND_MASK;
-      if (kind !== OPEN_TAG && kind !== CLOSE_TAG) continue;
-      const key = tokens[(from + index) * TOKEN_SIZE + 3]!;
-      const count = counts.get(key) ?? 0;
       if (kind === OPEN_TAG) {
-        counts.set(key, count + 1);
+        this.#count(keyOf(index), 1);
         stack[depth++] = index;
-        continue;
-      }
-      if (count === 0) {
-        kinds[index] = SPLIT;
-        continue;
-      }
-      for (;;) {
-        const opened = stack[--depth]!;
-        const openKey = tokens[(from + opened) * TOKEN_SIZE + 3]!;
-        counts.set(openKey, counts.get(openKey)! - 1);
-        if (openKey === key) {
-          partners[opened] = index;
-          partners[index] = opened;
-          break;
+      } else if (kind !== CLOSE_TAG) continue;
+      else if (this.#count(keyOf(index), 0) === 0) this.#split(index);
+      else {
+        const key = keyOf(index);
+        let opened = stack[--depth]!;
+        for (; keyOf(opened) !== key; opened = stack[--depth]!) {
+          this.#count(keyOf(opened), -1);
+          this.#split(opened);
         }
-        kinds[opened] = SPLIT;
+        this.#count(key, -1);
+        partners[opened] = index;
+        partners[index] = opened;
       }
     }
-    while (depth > 0) kinds[stack[--depth]!] = SPLIT;
-    counts.clear();
+    while (depth > 0) {
+      const opened = stack[--depth]!;
+      this.#count(keyOf(opened), -1);
+      this.#split(opened);
+    }
+    if (this.#otherCounts.size > 0) this.#otherCounts.clear();
+  }
+
+  #split(index: number): void {
+    this.kinds[index] = SPLIT;
+    this.#hasSplits = true;
   }
 
   /** Turns pairs with a split inside into splits. One pass is enough, since pairs are nested. */
@@ -112,7 +134,6 @@ export class RunShape {
       splits[index] = count;
       if (kinds[index] === SPLIT) count += 1;
     }
-    if (count === 0) return;
     for (let index = 0; index < length; index++) {
       const partner = partners[index]!;
       if (partner > index && splits[partner] !== splits[index]) {
@@ -122,15 +143,6 @@ export class RunShape {
         partners[partner] = -1;
       }
     }
-  }
-
-  #sumTexts(): void {
-    let count = 0;
-    for (let index = 0; index < this.length; index++) {
-      this.texts[index] = count;
-      if (this.kinds[index] === TEXT) count += 1;
-    }
-    this.texts[this.length] = count;
   }
 
   /** Rule 3: sets `this.start` and `this.end` to `from`..`to` without droppable tokens and empty pairs at both ends. */

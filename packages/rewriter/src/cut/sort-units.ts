@@ -18,16 +18,18 @@ export function sortUnits(units: Int32Array): Int32Array {
 }
 
 /**
- * Returns the sorted units that end at or before `end`, except those that end inside a range which starts within them:
+ * Keeps the sorted units that end at or before `end`, except those that end inside a range which starts within them:
  * the text after that start is raw text for one of the parsers.
  */
 export function clearUnits(end: number, ranges: Int32Array, units: Int32Array): Int32Array {
-  const records: number[] = [];
+  let length = 0;
   for (let at = 0; at < units.length; at += UNIT_SIZE) {
     const unitEnd = units[at + 1]!;
     const range = rangeAt(ranges, unitEnd - 1);
     const isClear = range < 0 || ranges[range]! <= units[at]!;
-    if (unitEnd <= end && isClear) records.push(...units.subarray(at, at + UNIT_SIZE));
+    if (unitEnd > end || !isClear) continue;
+    if (length < at) units.copyWithin(length, at, at + UNIT_SIZE);
+    length += UNIT_SIZE;
   }
-  return Int32Array.from(records);
+  return length < units.length ? units.slice(0, length) : units;
 }

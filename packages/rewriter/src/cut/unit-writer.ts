@@ -1,8 +1,7 @@
 import { limits, SKIP_COUNT, TOO_MANY_TAGS } from '../limits.ts';
 import { lastHash } from '../text/hash.ts';
-import { hasAsciiLetter, hasLetter } from '../text/letters.ts';
+import { textHasLetter } from '../text/letters.ts';
 import { CLOSE, Normalizer, OPEN, STANDALONE } from '../text/normalizer.ts';
-import { decodeAttribute } from '../text/references.ts';
 import { skipBlank, skipBlankBack } from './blank.ts';
 import {
   AFTER_CLOSE,
@@ -142,9 +141,7 @@ export class UnitWriter {
       const at = (this.#from + index) * TOKEN_SIZE;
       const start = this.#tokens[at + 1]!;
       const end = this.#tokens[at + 2]!;
-      if (isPlainAscii(this.#bytes, start, end)) {
-        if (hasAsciiLetter(this.#bytes, start, end)) return true;
-      } else if (hasLetter(decodeAttribute(this.#bytes, start, end))) return true;
+      if (textHasLetter(this.#bytes, start, end)) return true;
     }
     return false;
   }
@@ -227,12 +224,4 @@ export class UnitWriter {
 function reversePairs(work: number[], start: number): void {
   const pieces = work.splice(start);
   for (let at = pieces.length - 2; at >= 0; at -= 2) work.push(pieces[at]!, pieces[at + 1]!);
-}
-
-function isPlainAscii(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    if (byte >= 0x80 || byte === 0x26) return false;
-  }
-  return true;
 }

@@ -16,10 +16,11 @@ const META = tagId('meta');
 const CHARSET = attributeId('charset');
 const CONTENT = attributeId('content');
 const HTTP_EQUIV = attributeId('http-equiv');
+const reader = new TagReader();
 
 /** Returns the declarations at the start of a page in any ASCII-compatible encoding (WHATWG 13.2.3.2, "prescan"). */
 export function findDeclarations(bytes: Uint8Array): Declaration[] {
-  const reader = new TagReader(bytes, attributeTable);
+  reader.startPage(bytes, attributeTable);
   const found: Declaration[] = [];
   let at = bytes.indexOf(0x3c);
   while (at >= 0) {
@@ -29,10 +30,11 @@ export function findDeclarations(bytes: Uint8Array): Declaration[] {
     else if (next !== undefined && isTagStart(bytes, at)) {
       end = reader.read(next === 0x2f ? at + 2 : at + 1);
       if (end < 0) break;
-      if (next !== 0x2f && reader.tag === META) addDeclaration(reader, found);
+      if (next !== 0x2f && reader.tag === META) addDeclaration(found);
     }
     at = bytes.indexOf(0x3c, end);
   }
+  reader.endPage();
   return found;
 }
 
@@ -41,20 +43,20 @@ function isTagStart(bytes: Uint8Array, at: number): boolean {
   return first !== undefined && (byteClass[first]! & LETTER) !== 0;
 }
 
-function addDeclaration(reader: TagReader, found: Declaration[]): void {
+function addDeclaration(found: Declaration[]): void {
   const charset = reader.slotOf(CHARSET);
-  if (charset >= 0) found.push({ ...valueAt(reader, charset), isContent: false });
+  if (charset >= 0) found.push({ ...valueAt(charset), isContent: false });
   const content = reader.slotOf(CONTENT);
   const equivalent = reader.slotOf(HTTP_EQUIV);
   if (content < 0 || equivalent < 0) return;
-  if (valueAt(reader, equivalent).value.toLowerCase() === 'content-type') {
-    found.push({ ...valueAt(reader, content), isContent: true });
+  if (valueAt(equivalent).value.toLowerCase() === 'content-type') {
+    found.push({ ...valueAt(content), isContent: true });
   }
 }
 
 const latin1 = new TextDecoder('latin1');
 
-function valueAt(reader: TagReader, slot: number) {
+function valueAt(slot: number) {
   const start = reader.starts[slot]!;
   const end = reader.ends[slot]!;
   return { value: latin1.decode(reader.bytes.subarray(start, end)), start, end };

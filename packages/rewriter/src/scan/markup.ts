@@ -1,4 +1,4 @@
-import { byteClass, ENDS_TAG_NAME, isAt } from './bytes.ts';
+import { byteClass, ENDS_TAG_NAME, isAt, LETTER } from './bytes.ts';
 
 const GREATER = 0x3e;
 const LESS = 0x3c;
@@ -18,6 +18,14 @@ export function declarationEnd(bytes: Uint8Array, position: number, inForeign: b
     }
   }
   return after(bytes, bytes.indexOf(GREATER, position + 2));
+}
+
+/** True if the `<` at `at` is text (WHATWG 13.2.5.6): no tag, comment or declaration starts with it. */
+export function isLiteralLess(bytes: Uint8Array, at: number): boolean {
+  if (at + 1 >= bytes.length) return true;
+  const next = bytes[at + 1]!;
+  if (next === 0x2f) return at + 2 >= bytes.length;
+  return next !== 0x21 && next !== 0x3f && (byteClass[next]! & LETTER) === 0;
 }
 
 function after(bytes: Uint8Array, found: number): number {

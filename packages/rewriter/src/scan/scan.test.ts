@@ -7,7 +7,7 @@ import { tagTable } from './tags.ts';
 const bytes = (html: string) => new TextEncoder().encode(html);
 
 function readTag(html: string) {
-  const reader = new TagReader(bytes(html), attributeTable);
+  const reader = new TagReader().startPage(bytes(html), attributeTable);
   const end = reader.read(1);
   const attributes = Array.from({ length: reader.attributeCount }, (_, slot) => [
     attributeTable.names[reader.ids[slot]!],
@@ -61,7 +61,10 @@ describe('a tag', () => {
   });
 
   test('stores at most 64 attributes and the first of each name', () => {
-    const reader = new TagReader(bytes(`<p title=a ${'class=b '.repeat(500)}>`), attributeTable);
+    const reader = new TagReader().startPage(
+      bytes(`<p title=a ${'class=b '.repeat(500)}>`),
+      attributeTable,
+    );
     reader.read(1);
     expect(reader.attributeCount).toBe(2);
     expect(reader.slotOf(attributeId('class'))).toBe(1);

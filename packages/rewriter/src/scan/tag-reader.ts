@@ -1,3 +1,4 @@
+import { attributeTable } from './attributes.ts';
 import { byteClass, ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME, ENDS_UNQUOTED, SPACE } from './bytes.ts';
 import { lowerCase, type NameTable } from './names.ts';
 import { customElementBits, tagBits, tagTable } from './tags.ts';
@@ -14,16 +15,18 @@ const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const maxAttributes = 64;
 
+const noBytes = new Uint8Array(0);
+
 /**
  * Reads one tag at a time into its own fields, without allocating objects (WHATWG 13.2.5.6 to 13.2.5.40).
  * Only attributes in the table are stored, the first of each name, in page order.
  */
 export class TagReader {
-  readonly bytes: Uint8Array;
-  readonly #names: NameTable;
+  bytes: Uint8Array = noBytes;
+  #names: NameTable = attributeTable;
   /** `seen[id]` is the number of the last tag with attribute `id`, `slots[id]` its slot. */
-  readonly #seen: Int32Array;
-  readonly #slots: Int32Array;
+  #seen: Int32Array = new Int32Array(256);
+  #slots: Int32Array = new Int32Array(256);
   #tagNumber = 0;
 
   /** 0 for a name that is not in `tagTable`. */
@@ -38,11 +41,23 @@ export class TagReader {
   readonly ends: Int32Array = new Int32Array(maxAttributes);
   readonly quotes: Uint8Array = new Uint8Array(maxAttributes);
 
-  constructor(bytes: Uint8Array, names: NameTable) {
+  /** Starts a page whose tags may have the attributes `names`. */
+  startPage(bytes: Uint8Array, names: NameTable): this {
     this.bytes = bytes;
     this.#names = names;
-    this.#seen = new Int32Array(names.names.length);
-    this.#slots = new Int32Array(names.names.length);
+    const count = names.names.length;
+    if (count > this.#seen.length) {
+      this.#seen = new Int32Array(count * 2);
+      this.#slots = new Int32Array(count * 2);
+    }
+    this.#seen.fill(0);
+    this.#tagNumber = 0;
+    return this;
+  }
+
+  /** Releases the page's bytes. */
+  endPage(): void {
+    this.bytes = noBytes;
   }
 
   /** Reads the tag whose name starts at `start`. Returns the position after `>`, or -1 if the page ends before it. */

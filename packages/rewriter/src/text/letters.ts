@@ -1,3 +1,6 @@
+import { byteClass, LETTER } from '../scan/bytes.ts';
+import { decodeAttribute } from './references.ts';
+
 const letter = /\p{L}/u;
 
 /**
@@ -60,16 +63,12 @@ function schemeStart(lower: string, colon: number): number {
   return start;
 }
 
-/** True if there is an ASCII letter in `start`..`end`; nothing is decoded. */
-export function hasAsciiLetter(bytes: Uint8Array, start: number, end: number): boolean {
+/** True if the text has a letter of any script; decodes it only if no ASCII letter comes first. */
+export function textHasLetter(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const lower = bytes[at]! | 0x20;
-    if (lower >= 0x61 && lower <= 0x7a) return true;
+    const byte = bytes[at]!;
+    if ((byteClass[byte]! & LETTER) !== 0) return true;
+    if (byte >= 0x80 || byte === 0x26) return letter.test(decodeAttribute(bytes, at, end));
   }
   return false;
-}
-
-/** True if the text has a letter of any script. */
-export function hasLetter(text: string): boolean {
-  return letter.test(text);
 }

@@ -1,6 +1,6 @@
 import type { UnitPiece } from '@dragoman/domain/website-strings';
 import { limits, SKIP_COUNT, TOO_MANY_UNITS, UNIT_TOO_LONG } from '../limits.ts';
-import { ALPHANUMERIC, byteClass, LETTER, SPACE } from '../scan/bytes.ts';
+import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { hashBytes } from './hash.ts';
 import { hasLetters } from './letters.ts';
@@ -10,33 +10,37 @@ export const OPEN = 1;
 export const CLOSE = 2;
 export const STANDALONE = 3;
 
-/** State of the current word: it has a letter; it may be part of a URL or email address. */
-const WORD_LETTER = 1;
-const WORD_DOUBT = 2;
-/** Bytes that need handling: white space; `&`, `<`, the backslash and NUL. */
-const SPACE_BYTE = 4;
-const SPECIAL_BYTE = 8;
+/**
+ * Bits of `textBytes`: white space; `&`, `<`, the backslash and NUL, which need handling; ASCII letters and lead bytes
+ * that only encode letters; bytes that may be part of a URL or email address; bytes that may belong to any letter.
+ */
+const SPACE_BYTE = 0x100;
+const SPECIAL_BYTE = 0x200;
+const LETTER_BYTE = 0x400;
+const DOUBT_BYTE = 0x800;
+const MAYBE_LETTER = 0x1000;
+const LETTER_DOUBT = LETTER_BYTE | DOUBT_BYTE;
+/** By byte: the byte to write (a space for all white space) and the bits above. */
 const textBytes = classesOfText();
 
-/**
- * Returns a class per byte: `WORD_LETTER` for ASCII letters and for lead bytes that only encode letters, `WORD_DOUBT`
- * for `. / @`, or the class of bytes that need handling.
- */
-function classesOfText(): Uint8Array {
-  const table = new Uint8Array(256);
+function classesOfText(): Uint16Array {
+  const table = Uint16Array.from({ length: 256 }, (_, byte) => byte);
   for (let byte = 0; byte < 256; byte++) {
-    if ((byteClass[byte]! & LETTER) !== 0) table[byte] = WORD_LETTER;
-    if ((byteClass[byte]! & SPACE) !== 0) table[byte] = SPACE_BYTE;
+    if ((byteClass[byte]! & LETTER) !== 0) table[byte]! |= LETTER_BYTE | MAYBE_LETTER;
+    if ((byteClass[byte]! & SPACE) !== 0) table[byte] = 0x20 | SPACE_BYTE;
+    if (byte >= 0x80) table[byte]! |= MAYBE_LETTER;
   }
-  for (const byte of [0x2e, 0x2f, 0x40]) table[byte] = WORD_DOUBT;
-  for (const byte of [0x26, 0x3c, 0x5c, 0]) table[byte] = SPECIAL_BYTE;
-  for (let lead = 0xc4; lead <= 0xca; lead++) table[lead] = WORD_LETTER;
+  for (const byte of [0x2e, 0x2f, 0x40]) table[byte]! |= DOUBT_BYTE;
+  for (const byte of [0x26, 0x3c, 0x5c, 0]) table[byte]! |= SPECIAL_BYTE;
+  for (let lead = 0xc4; lead <= 0xca; lead++) table[lead]! |= LETTER_BYTE;
   for (const lead of [0xd0, 0xd1, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xeb, 0xec])
-    table[lead] = WORD_LETTER;
+    table[lead]! |= LETTER_BYTE;
   return table;
 }
 
+const AMPERSAND = 0x26;
 const LESS = 0x3c;
+const SLASH = 0x2f;
 const BACKSLASH = 0x5c;
 
 const encoder = new TextEncoder();
@@ -50,14 +54,14 @@ export class Normalizer {
   #scratch: Uint8Array = new Uint8Array(4096);
   #words: Int32Array = new Int32Array(this.#scratch.buffer);
   #length = 0;
-  #lastIsSpace = false;
+  /** `SPACE_BYTE` if the last byte is a space that was white space, 0 otherwise. */
+  #last = 0;
   #needsEscape = false;
-  #word = 0;
-  #letters = false;
   #skips: Int32Array = new Int32Array(SKIP_COUNT);
   #units = 0;
   /** Triples: position of a tag in the scratch buffer, its kind, its id. */
-  #tags: number[] = [];
+  readonly #tags: number[] = [];
+  #tagsLength = 0;
 
   /** Starts a page and resets its unit count. Units over the `limits` are counted in `skips`. */
   startPage(skips: Int32Array): void {
@@ -67,11 +71,9 @@ export class Normalizer {
 
   begin(): void {
     this.#length = 0;
-    this.#lastIsSpace = false;
+    this.#last = 0;
     this.#needsEscape = false;
-    this.#word = 0;
-    this.#letters = false;
-    if (this.#tags.length > 0) this.#tags = [];
+    this.#tagsLength = 0;
   }
 
   #reserve(extra: number): void {
@@ -101,75 +103,58 @@ export class Normalizer {
     this.#reserve(3 * (end - start) + 8);
     const scratch = this.#scratch;
     let length = this.#length;
-    let lastIsSpace = this.#lastIsSpace;
-    let word = this.#word;
+    let last = this.#last;
     for (let at = start; at < end; at++) {
-      const byte = bytes[at]!;
-      const found = textBytes[byte]!;
-      if (found < SPACE_BYTE) {
-        scratch[length++] = byte;
-        lastIsSpace = false;
-        word |= found;
-      } else if (found === SPACE_BYTE) {
-        if (!lastIsSpace) scratch[length++] = 0x20;
-        lastIsSpace = true;
-        if (word === WORD_LETTER) this.#letters = true;
-        word = 0;
-      } else if (byte !== 0 && isLiteral(bytes, at, end)) {
-        if (byte !== 0x26) this.#needsEscape = true;
-        scratch[length++] = byte;
-        lastIsSpace = false;
-      } else {
+      const found = textBytes[bytes[at]!]!;
+      if ((found & SPECIAL_BYTE) !== 0) {
         this.#length = length;
-        this.#lastIsSpace = lastIsSpace;
-        this.#word = word;
+        this.#last = last;
         at = this.#addSpecial(bytes, at, end, inAttribute) - 1;
         length = this.#length;
-        lastIsSpace = this.#lastIsSpace;
-        word = this.#word;
+        last = this.#last;
+        continue;
       }
+      // Without branches, which text makes unpredictable: a space after a space is overwritten by what follows.
+      scratch[length] = found;
+      length += 1 ^ ((found & last) >> 8);
+      last = found & SPACE_BYTE;
     }
     this.#length = length;
-    this.#lastIsSpace = lastIsSpace;
-    this.#word = word;
+    this.#last = last;
   }
 
-  /** Adds NUL, or a `&` that may start a reference. Returns the position after it. */
+  /** Adds NUL, the backslash, `<`, or a `&` that may start a reference. Returns the position after it. */
   #addSpecial(bytes: Uint8Array, at: number, end: number, inAttribute: boolean): number {
     const byte = bytes[at]!;
-    if (byte === 0x26 && isAmp(bytes, at, end)) {
-      this.#scratch[this.#length++] = 0x26;
-      this.#lastIsSpace = false;
-      return at + 5;
-    }
     if (byte === 0) {
       if (inAttribute) this.#addString('\uFFFD');
       return at + 1;
     }
-    const reference = byte === 0x26 ? readReference(bytes, at, end, inAttribute) : undefined;
-    if (reference === undefined) {
-      this.#scratch[this.#length++] = byte;
-      this.#lastIsSpace = false;
-      return at + 1;
+    const isWrittenAmp = byte === AMPERSAND && isAmp(bytes, at, end);
+    if (byte === AMPERSAND && !isWrittenAmp) {
+      const reference = readReference(bytes, at, end, inAttribute);
+      if (reference !== undefined) {
+        this.#addString(reference.text);
+        return reference.end;
+      }
     }
-    this.#addString(reference.text);
-    return reference.end;
+    if (byte !== AMPERSAND) this.#needsEscape = true;
+    this.#scratch[this.#length++] = byte;
+    this.#last = 0;
+    return isWrittenAmp ? at + 5 : at + 1;
   }
 
   #addString(text: string): void {
     for (const character of text) {
       if (/[\t\n\f\r ]/.test(character)) {
-        if (!this.#lastIsSpace) this.#scratch[this.#length++] = 0x20;
-        this.#lastIsSpace = true;
-        if (this.#word === WORD_LETTER) this.#letters = true;
-        this.#word = 0;
+        if (this.#last === 0) this.#scratch[this.#length++] = 0x20;
+        this.#last = SPACE_BYTE;
         continue;
       }
       if (character === '<' || character === '\\') this.#needsEscape = true;
       const { written } = encoder.encodeInto(character, this.#scratch.subarray(this.#length));
-      this.#word |= textBytes[this.#scratch[this.#length]!]! & (WORD_LETTER | WORD_DOUBT);
       this.#length += written;
-      this.#lastIsSpace = false;
+      this.#last = 0;
     }
   }
 
@@ -179,12 +164,14 @@ export class Normalizer {
     if (/[<\\]/.test(text)) this.#needsEscape = true;
     const { written } = encoder.encodeInto(text, this.#scratch.subarray(this.#length));
     this.#length += written;
-    this.#word = WORD_DOUBT;
   }
 
   addTag(kind: number, id: number): void {
     this.#reserve(8);
-    this.#tags.push(this.#length, kind, id);
+    const tags = this.#tags;
+    tags[this.#tagsLength++] = this.#length;
+    tags[this.#tagsLength++] = kind;
+    tags[this.#tagsLength++] = id;
     const scratch = this.#scratch;
     scratch[this.#length++] = 0x3c;
     if (kind === CLOSE) scratch[this.#length++] = 0x2f;
@@ -192,7 +179,7 @@ export class Normalizer {
     else scratch[this.#length++] = 0x30 + id;
     if (kind === STANDALONE) scratch[this.#length++] = 0x2f;
     scratch[this.#length++] = 0x3e;
-    this.#lastIsSpace = false;
+    this.#last = 0;
   }
 
   /** Trims white space at both ends, for attributes and titles. */
@@ -206,11 +193,28 @@ export class Normalizer {
 
   /** Finishes the text and stores its hash in `lastHash`; false if there is nothing to translate (rule 5). */
   finish(): boolean {
-    if (!this.#letters && this.#word !== WORD_LETTER && !hasLetters(this.#plainText()))
-      return false;
+    if (!this.#hasLetters()) return false;
     if (this.#needsEscape) this.#escape();
     hashBytes(this.#scratch, this.#words, this.#length);
     return true;
+  }
+
+  /** Decides by the first word without a doubtful byte if there is one; decodes the text only if needed. */
+  #hasLetters(): boolean {
+    const scratch = this.#scratch;
+    const length = this.#length;
+    let all = 0;
+    let word = 0;
+    for (let at = 0; at < length; at++) {
+      const found = textBytes[scratch[at]!]!;
+      all |= found;
+      if ((found & SPACE_BYTE) !== 0) {
+        if ((word & LETTER_DOUBT) === LETTER_BYTE) return true;
+        word = 0;
+      } else if ((found & DOUBT_BYTE) === 0 || !isTagSlash(scratch, at)) word |= found;
+    }
+    if ((word & LETTER_DOUBT) === LETTER_BYTE) return true;
+    return (all & MAYBE_LETTER) !== 0 && hasLetters(this.#plainText());
   }
 
   /** Like `finish`, but also false if the unit is over a limit. */
@@ -246,7 +250,7 @@ export class Normalizer {
     const addText = (end: number) => {
       if (end > from) pieces.push({ type: 'text', text: decodeUtf8(this.#scratch, from, end) });
     };
-    for (let index = 0; index < this.#tags.length; index += 3) {
+    for (let index = 0; index < this.#tagsLength; index += 3) {
       const at = this.#tags[index]!;
       addText(at);
       const kind = this.#tags[index + 1]!;
@@ -259,7 +263,7 @@ export class Normalizer {
   }
 
   #plainText(): string {
-    if (this.#tags.length === 0) return this.text();
+    if (this.#tagsLength === 0) return this.text();
     return this.#pieces()
       .map((piece) => (piece.type === 'text' ? piece.text : ''))
       .join('');
@@ -271,7 +275,7 @@ export class Normalizer {
     this.#length = 0;
     this.#reserve(source.length * 2 + 4);
     let from = 0;
-    for (let index = 0; index < this.#tags.length; index += 3) {
+    for (let index = 0; index < this.#tagsLength; index += 3) {
       const at = this.#tags[index]!;
       this.#escapeText(source, from, at, true);
       from = at + tagLength(this.#tags[index + 1]!, this.#tags[index + 2]!);
@@ -297,13 +301,6 @@ export class Normalizer {
   }
 }
 
-/** True if a special byte is literal: not a `&` that may start a reference. */
-function isLiteral(bytes: Uint8Array, at: number, end: number): boolean {
-  if (bytes[at] !== 0x26) return true;
-  const next = at + 1 < end ? bytes[at + 1]! : 0;
-  return next !== 0x23 && (byteClass[next]! & ALPHANUMERIC) === 0;
-}
-
 /** True if `&amp;` is at `at`. */
 function isAmp(bytes: Uint8Array, at: number, end: number): boolean {
   return (
@@ -313,6 +310,11 @@ function isAmp(bytes: Uint8Array, at: number, end: number): boolean {
     bytes[at + 3] === 0x70 &&
     bytes[at + 4] === 0x3b
   );
+}
+
+/** True if the slash at `at` is that of a closing tag. */
+function isTagSlash(scratch: Uint8Array, at: number): boolean {
+  return scratch[at] === SLASH && at > 0 && scratch[at - 1] === LESS;
 }
 
 /** True if the bytes after a literal `<` make it look like a tag: `1>`, `1/>` or `/1>`, with up to four digits. */
