@@ -51,6 +51,10 @@ async function takeOne(page: Page, webUrl: string, take: TakePicture): Promise<v
     await seeEverything(page);
     await take(page, `translation-${section}`);
   }
+  await page.goto(`${address}/translation/ar/visual`);
+  await page.frameLocator('iframe').locator('h1').click();
+  await page.getByRole('region', { name: 'Edit this text' }).waitFor();
+  await take(page, 'visual-editor');
   await page.goto(`${webUrl}/dashboard/billing`);
   await page.getByRole('button', { name: 'Subscribe Now' }).waitFor();
   await page.waitForLoadState('networkidle');

@@ -91,7 +91,8 @@ export interface Target {
   readonly live?: { readonly headHtml: string };
   /**
    * Ids by unit text, of letters, digits and single hyphens. Each of these units in the page's text, translated or not, stands between
-   * the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`.
+   * the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`. If a translation has its tags in another order, their ids follow:
+   * `<!--dragoman-unit ID 2,1-->`.
    */
   readonly unitMarks?: ReadonlyMap<string, string>;
 }

@@ -32,6 +32,9 @@ const page = {
   translation: async () => ({
     Component: (await import('./translation-area.tsx')).TranslationArea,
   }),
+  visualEditor: async () => ({
+    Component: (await import('./visual-editor-area.tsx')).VisualEditorArea,
+  }),
   billing: async () => ({
     Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
   }),
@@ -63,6 +66,7 @@ const dashboard = {
         { path: routes.websites, lazy: page.home },
         { path: routes.website, lazy: page.website },
         { path: routes.translation, lazy: page.translation },
+        { path: routes.visualEditor, lazy: page.visualEditor },
         { path: routes.translationMemory, lazy: page.memory },
         { path: routes.glossary, lazy: page.glossary },
         { path: routes.billing, lazy: page.billing },

@@ -8,6 +8,7 @@ export const routes = {
   websites: '/dashboard/websites',
   website: '/dashboard/website/:websiteId',
   translation: '/dashboard/website/:websiteId/translation/:languageCode',
+  visualEditor: '/dashboard/website/:websiteId/translation/:languageCode/visual',
   translationMemory: '/dashboard/translation-memory',
   glossary: '/dashboard/glossary',
   billing: '/dashboard/billing',

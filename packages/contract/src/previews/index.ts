@@ -50,7 +50,7 @@ export const markedPageEndpoint = defineEndpoint({
   access: 'user',
   summary: 'A page of a website in another language, with its texts marked for an editor',
   description:
-    'Fetched anew. Each text that is a string of the website stands between the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`, where ID is the id of the string. Show the HTML in a sandboxed frame without `allow-same-origin`: it runs only the given script.',
+    'Fetched anew. Each text that is a string of the website stands between the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`, where ID is the id of the string. If the translation has its tags in another order, their numbers follow the id: `ID 2,1`. Show the HTML in a sandboxed frame without `allow-same-origin`: it runs only the given script.',
   params: z.object({ id: idField }),
   query: z.object({
     targetLanguage: languageField,

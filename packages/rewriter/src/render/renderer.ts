@@ -18,7 +18,7 @@ import { headAdditions, htmlTag, isOwnLanguage } from './head.ts';
 import { OperationWriter } from './operation-writer.ts';
 import type { Output } from './output.ts';
 import { blankAfter, blankBefore, endMark, orderOfTags, writeSourceMark } from './source-mark.ts';
-import { type UnitMarks, unitMarkEnd, unitMarksOf } from './unit-marks.ts';
+import { type UnitMarks, unitMarkEnd, unitMarkStart, unitMarksOf } from './unit-marks.ts';
 
 const never = 0x7fffffff;
 
@@ -138,39 +138,66 @@ export class Renderer {
     return Math.max(position, to);
   }
 
-  /** Writes a unit between its marks, or like `#translation` if it has none. */
+  /**
+   * Writes a unit, preceded by the page's bytes from `position` on. Returns the page position up to which it has written; -1 if it has
+   * neither a translation nor a mark.
+   */
   #unit(at: number, position: number, to: number): number {
-    const { bytes, rawRanges, units } = this.#compiled;
+    const { rawRanges, units } = this.#compiled;
+    const slot = this.#slotOf(at);
     const mark = this.#unitMarks?.(units[at + 2]!, units[at + 3]!);
+    if (mark !== undefined && rangeAt(rawRanges, units[at]!) < 0)
+      return this.#marked(at, position, to, { slot, mark });
+    return slot < 0 ? -1 : this.#translation(at, position, to, slot);
+  }
+
+  #marked(
+    at: number,
+    position: number,
+    to: number,
+    { slot, mark }: { slot: number; mark: string },
+  ): number {
+    const { bytes, units } = this.#compiled;
     const start = units[at]!;
-    if (mark === undefined || rangeAt(rawRanges, start) >= 0)
-      return this.#translation(at, position, to);
     this.#output.copy(bytes, position, start);
-    this.#output.text(mark);
-    this.#isChanged = true;
-    const translated = this.#translation(at, start, to);
-    const end = translated >= 0 ? translated : this.#range(start, units[at + 1]!, start + 1);
+    this.#output.text(unitMarkStart(mark, slot < 0 ? '' : this.#orderOf(at, slot)));
+    const end =
+      slot < 0
+        ? this.#range(start, units[at + 1]!, start + 1)
+        : this.#translation(at, start, to, slot);
     this.#output.text(unitMarkEnd);
+    this.#isChanged = true;
     return end;
   }
 
-  /**
-   * Writes a unit's translation, preceded by the page's bytes from `position` on. Returns the page position up to which
-   * it has written; -1 if there is no translation.
-   */
-  #translation(at: number, position: number, to: number): number {
-    const { bytes, tags, units } = this.#compiled;
+  #orderOf(at: number, slot: number): string {
+    const { tags, units } = this.#compiled;
+    const header = units[at + 4]!;
+    const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
+    return orderOfTags(this.#dictionary.blob, this.#dictionary.startOf(slot), count);
+  }
+
+  /** Returns the slot of a unit's translation; -1 if there is none that fits its tags. */
+  #slotOf(at: number): number {
+    const { tags, units } = this.#compiled;
     const dictionary = this.#dictionary;
     const slot = dictionary.find(units[at + 2]!, units[at + 3]!);
     if (slot < 0) return -1;
     const header = units[at + 4]!;
     const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
     if (dictionary.tagCountOf(slot) !== count) return -1;
+    return count === 0 || this.#hasTags(dictionary.startOf(slot), header) ? slot : -1;
+  }
+
+  /** Writes a unit's translation. See `#unit`. */
+  #translation(at: number, position: number, to: number, slot: number): number {
+    const { bytes, units } = this.#compiled;
+    const dictionary = this.#dictionary;
+    const header = units[at + 4]!;
     const start = dictionary.startOf(slot);
-    if (count > 0 && !this.#hasTags(start, header)) return -1;
     const isMarked =
       this.#target.live !== undefined && rangeAt(this.#compiled.rawRanges, units[at]!) < 0;
-    const from = isMarked ? this.#mark(at, position, to, start) : position;
+    const from = isMarked ? this.#mark(at, position, to, slot) : position;
     this.#output.copy(bytes, from, units[at]!);
     if (header < 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
     else this.#writeTagged(start, header);
@@ -183,14 +210,12 @@ export class Renderer {
   }
 
   /** Writes the bytes before a unit's first text node and the source mark. */
-  #mark(at: number, position: number, to: number, translation: number): number {
-    const { bytes, tags, units } = this.#compiled;
+  #mark(at: number, position: number, to: number, slot: number): number {
+    const { bytes, units } = this.#compiled;
     const from = blankBefore(bytes, units[at]!, position);
-    const header = units[at + 4]!;
-    const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
-    const order = orderOfTags(this.#dictionary.blob, translation, count);
     this.#output.copy(bytes, position, from);
     const end = blankAfter(bytes, units[at + 1]!, to);
+    const order = this.#orderOf(at, slot);
     writeSourceMark(this.#output, this.#compiled, { unit: at, from, to: end, order });
     return from;
   }

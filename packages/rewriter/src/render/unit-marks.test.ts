@@ -34,7 +34,7 @@ describe('a marked unit', () => {
       `<p>${around('a', 'Made by <b title="Ella">Ada</b> in <i>Rome</i>')}</p>`,
     );
     expect(marked(html, [[source, 'a']], [[source, translation]])).toBe(
-      `<p>${around('a', 'En <i>Roma</i> por <b title="Her">Ada</b>')}</p>`,
+      `<p>${around('a 2,1', 'En <i>Roma</i> por <b title="Her">Ada</b>')}</p>`,
     );
   });
 

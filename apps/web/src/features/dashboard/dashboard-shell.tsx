@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { RetryButton } from '../../ui/button.tsx';
@@ -16,8 +16,10 @@ import { useOwnWebsites } from './use-own-websites.ts';
 /** Layout of all pages under /dashboard. Renders nothing without a session [visitor-account-admin §2, Dashboard shell]. */
 export function DashboardShell() {
   const { user, isLoading } = useAuth();
+  const isWorkspace = useMatch(routes.visualEditor) !== null;
   if (isLoading) return <SettingUp />;
   if (user === null) return <SignInRedirect />;
+  if (isWorkspace) return <WorkspaceShell userId={user.id} />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
@@ -30,9 +32,30 @@ export function DashboardShell() {
         <ImpersonationBanner />
         <MenuDrawer />
         <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 outline-none sm:px-8">
-          <DashboardContent key={user.id} userId={user.id} />
+          <DashboardContent
+            key={user.id}
+            userId={user.id}
+            className="intro-fade mx-auto max-w-6xl"
+          />
         </main>
       </div>
+      <ToastHost />
+    </div>
+  );
+}
+
+/** Layout of a screen that fills the window. */
+function WorkspaceShell({ userId }: { userId: string }) {
+  return (
+    <div className="flex h-dvh flex-col">
+      <ImpersonationBanner />
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <DashboardContent
+          key={userId}
+          userId={userId}
+          className="intro-fade flex min-h-0 flex-1 flex-col"
+        />
+      </main>
       <ToastHost />
     </div>
   );
@@ -49,7 +72,7 @@ function SignInRedirect() {
   return <Navigate to={{ pathname: routes.login, search, hash }} replace />;
 }
 
-function DashboardContent({ userId }: { userId: string }) {
+function DashboardContent({ userId, className }: { userId: string; className: string }) {
   const { data, error, refetch } = useOwnWebsites(userId);
   if (data === undefined && error === null) return <SettingUp inside />;
   if (data === undefined) {
@@ -60,7 +83,7 @@ function DashboardContent({ userId }: { userId: string }) {
     );
   }
   return (
-    <div className="intro-fade mx-auto max-w-6xl">
+    <div className={className}>
       <Outlet context={{ websites: data } satisfies DashboardContext} />
     </div>
   );

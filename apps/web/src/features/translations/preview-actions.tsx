@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { generatePath, Link } from 'react-router';
 import { PreviewDialogs } from '../../previews/preview-outcome.tsx';
 import { usePreview } from '../../previews/use-preview.ts';
-import { Button } from '../../ui/button.tsx';
+import { routes } from '../../routes/routes.data.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { PagePicker } from './page-picker.tsx';
 
 interface PreviewActionsProps {
@@ -9,12 +11,19 @@ interface PreviewActionsProps {
   readonly targetLanguage: string;
 }
 
-/** Previews the website's first page or a chosen one in a new tab [owner-workspace §2, Translation detail]. */
+/** Opens the visual editor, or previews the website's first page or a chosen one in a new tab [owner-workspace §2, Translation detail]. */
 export function PreviewActions(of: PreviewActionsProps) {
   const { state, open, forget } = usePreview(of);
   const [isChoosing, setChoosing] = useState(false);
+  const { websiteId, targetLanguage: languageCode } = of;
   return (
     <>
+      <Link
+        to={generatePath(routes.visualEditor, { websiteId, languageCode })}
+        className={buttonClass('quiet')}
+      >
+        Visual editor
+      </Link>
       <Button variant="quiet" disabled={state.phase === 'busy'} onClick={() => open()}>
         Preview
       </Button>

@@ -1,4 +1,5 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
+import type { ReactNode } from 'react';
 import { generatePath, useParams, useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
@@ -23,17 +24,42 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The page of one translation [owner-workspace §2, Translation detail]. */
 export function TranslationPage(sections: Sections) {
+  return (
+    <TranslationGate>
+      {(website, language) => (
+        <TranslationContent website={website} language={language} sections={sections} />
+      )}
+    </TranslationGate>
+  );
+}
+
+interface GateProps {
+  /** Class of what is shown instead of the content. */
+  readonly className?: string;
+  readonly children: (website: WebsiteRow, language: string) => ReactNode;
+}
+
+/** Shows its content if the address names a translation of the user's, and otherwise says why not. */
+export function TranslationGate({ className, children }: GateProps) {
   const { websiteId = '', languageCode = '' } = useParams();
   const isLanguage = languageCatalogue.some(({ code }) => code === languageCode);
-  if (!uuid.test(websiteId) || !isLanguage) return <InvalidAddress />;
+  if (!uuid.test(websiteId) || !isLanguage) {
+    return (
+      <div className={className}>
+        <InvalidAddress />
+      </div>
+    );
+  }
   // The key resets all state when the language changes.
   return (
     <LoadedTranslation
       key={languageCode}
       websiteId={websiteId}
       language={languageCode}
-      sections={sections}
-    />
+      className={className}
+    >
+      {children}
+    </LoadedTranslation>
   );
 }
 
@@ -50,47 +76,58 @@ function InvalidAddress() {
 interface LoadedTranslationProps {
   readonly websiteId: string;
   readonly language: string;
-  readonly sections: Sections;
+  readonly className: string | undefined;
+  readonly children: GateProps['children'];
 }
 
-function LoadedTranslation({ websiteId, language, sections }: LoadedTranslationProps) {
+function LoadedTranslation(props: LoadedTranslationProps) {
+  const { websiteId, language, className, children } = props;
   const { data: website, error } = useWebsiteRow(websiteId);
   const { user } = useAuth();
-  const [query] = useSearchParams();
-  const previewed = query.get('preview');
+  const isOwn = website !== undefined && website.user_id === user?.id;
+  if (isOwn && website.translation_languages.includes(language)) return children(website, language);
+  return (
+    <div className={className}>
+      <NoTranslation website={website} hasFailed={error !== null} {...{ websiteId, language }} />
+    </div>
+  );
+}
+
+interface NoTranslationProps {
+  readonly website: WebsiteRow | undefined;
+  readonly hasFailed: boolean;
+  readonly websiteId: string;
+  readonly language: string;
+}
+
+function NoTranslation({ website, hasFailed, websiteId, language }: NoTranslationProps) {
   if (website === undefined) {
-    if (error === null) return <TranslationSkeleton websiteId={websiteId} language={language} />;
+    if (!hasFailed) return <TranslationSkeleton websiteId={websiteId} language={language} />;
     return <Alert>Failed to fetch website details. Please try again later.</Alert>;
   }
   if (!website.translation_languages.includes(language)) {
     return <MissingTranslation website={website} language={language} />;
   }
-  if (website.user_id !== user?.id) {
-    return (
-      <div className="grid grid-cols-1 gap-6">
-        <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
-        <TranslationHeading website={website} language={language} />
-        <OtherAccountNotice />
-      </div>
-    );
-  }
-  if (previewed !== null) {
-    return <LinkedPreview websiteId={websiteId} targetLanguage={language} path={previewed} />;
-  }
-  return <TranslationContent website={website} language={language} sections={sections} />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
+      <TranslationHeading website={website} language={language} />
+      <OtherAccountNotice />
+    </div>
+  );
 }
 
-function TranslationContent({
-  website,
-  language,
-  sections,
-}: Omit<LoadedTranslationProps, 'websiteId'> & WebsiteProps) {
-  const of: TranslationSection = {
-    websiteId: website.id,
-    originalLanguage: website.original_language,
-    targetLanguage: language,
-    pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
-  };
+interface ContentProps extends WebsiteProps {
+  readonly language: string;
+  readonly sections: Sections;
+}
+
+function TranslationContent({ website, language, sections }: ContentProps) {
+  const [query] = useSearchParams();
+  const previewed = query.get('preview');
+  if (previewed !== null) {
+    return <LinkedPreview websiteId={website.id} targetLanguage={language} path={previewed} />;
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="-mt-4 grid grid-cols-1 gap-2">
@@ -100,13 +137,23 @@ function TranslationContent({
           language={language}
           heading={<TranslationHeading website={website} language={language} />}
         />
-        <TranslationSections of={of} sections={sections} />
+        <TranslationSections of={sectionOf(website, language)} sections={sections} />
       </div>
       <ExportTranslations website={website} language={language} />
       <UsageCard websiteId={website.id} language={language} />
       <DangerZone website={website} language={language} />
     </div>
   );
+}
+
+/** What the sections of a translation are given. */
+export function sectionOf(website: WebsiteRow, language: string): TranslationSection {
+  return {
+    websiteId: website.id,
+    originalLanguage: website.original_language,
+    targetLanguage: language,
+    pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
+  };
 }
 
 interface HeadingProps extends WebsiteProps {

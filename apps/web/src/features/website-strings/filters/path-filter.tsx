@@ -5,14 +5,16 @@ import { type FoundPage, usePageSearch } from './use-page-search.ts';
 
 interface PathFilterProps {
   readonly path: string | null;
+  /** What no path stands for. Defaults to 'All pages'. */
+  readonly none?: string;
   readonly onPath: (path: string | null) => void;
 }
 
 /**
- * Limits the list to one page of the website, found by path or title. A combobox of our own by the ARIA pattern, because axe reports how
+ * Chooses one page of the website, found by path or title. A combobox of our own by the ARIA pattern, because axe reports how
  * the library's hides the rest of the page.
  */
-export function PathFilter({ path, onPath }: PathFilterProps) {
+export function PathFilter({ path, none = 'All pages', onPath }: PathFilterProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = usePathList(path, (chosen) => {
@@ -32,7 +34,7 @@ export function PathFilter({ path, onPath }: PathFilterProps) {
         aria-activedescendant={
           list.isOpen && list.pages.length > 0 ? `${id}-${list.at}` : undefined
         }
-        placeholder="All pages"
+        placeholder={none}
         spellCheck={false}
         autoComplete="off"
         value={list.typed ?? path ?? ''}
@@ -43,7 +45,7 @@ export function PathFilter({ path, onPath }: PathFilterProps) {
         onKeyDown={list.onKey}
         className="min-h-11 w-full truncate rounded-xl border border-control bg-card py-1.5 ps-4 pe-12 text-ink placeholder:text-ink"
       />
-      {path === null ? <Chevron /> : <ClearButton onClear={() => onPath(null)} />}
+      {path === null ? <Chevron /> : <ClearButton label={none} onClear={() => onPath(null)} />}
       {list.isOpen && (
         <PathOptions id={id} pages={list.pages} at={list.at} onChoose={list.choose} />
       )}
@@ -99,11 +101,11 @@ function Chevron() {
   );
 }
 
-function ClearButton({ onClear }: { onClear: () => void }) {
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <button
       type="button"
-      aria-label="All pages"
+      aria-label={label}
       onClick={onClear}
       className={`${fieldEnd} cursor-pointer hover:bg-wash hover:text-ink`}
     >

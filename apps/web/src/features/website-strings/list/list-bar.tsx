@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { generatePath, Link } from 'react-router';
 import { countOf } from '../../../formatting/numbers.ts';
+import { routes } from '../../../routes/routes.data.ts';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
 import type { StringsView } from '../filters/view.ts';
+import { useSection } from '../section.ts';
+import { quietButton } from '../styles.ts';
+import { visualQuery } from '../visual-editor/visual-view.ts';
 
 interface ListBarProps {
   readonly view: StringsView;
@@ -34,12 +39,27 @@ export function ListBar({ view, onHelp, total, children }: ListBarProps) {
       <div className="flex min-h-8 items-center gap-x-3">
         {children}
         <StateFilters view={view} />
+        <PictureLink path={view.path} />
         {total !== undefined && (
-          <p className="ms-auto shrink-0 text-sm text-soft tabular-nums">
-            {countOf(total, 'string')}
-          </p>
+          <p className="shrink-0 text-sm text-soft tabular-nums">{countOf(total, 'string')}</p>
         )}
       </div>
     </div>
+  );
+}
+
+/** Opens the page in the visual editor: the one that the list is limited to, else the first. */
+function PictureLink({ path }: { path: string | null }) {
+  const { websiteId, targetLanguage: languageCode } = useSection();
+  return (
+    <Link
+      to={{
+        pathname: generatePath(routes.visualEditor, { websiteId, languageCode }),
+        search: visualQuery({ path }).toString(),
+      }}
+      className={`${quietButton} ms-auto shrink-0 max-sm:hidden`}
+    >
+      Edit on the page
+    </Link>
   );
 }

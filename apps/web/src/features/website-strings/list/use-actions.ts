@@ -37,7 +37,7 @@ export function useActions(): RunAction {
         const { undoToken } = report;
         const undo = undoToken === null ? undefined : () => void takeBack(undoToken);
         notify.done(actionSentence(action, report), undo && { undo });
-        await refresh();
+        await refresh(ids);
         return true;
       } catch (error) {
         cache.patch(before);
@@ -55,7 +55,7 @@ export function useActions(): RunAction {
         } catch (error) {
           notify.failed(failures.update(error));
         }
-        await refresh();
+        await refresh(ids);
       }
     },
     [cache, pinned, refresh, targetLanguage, visibleIds, websiteId],
@@ -73,7 +73,7 @@ function bodyOf(strings: ActionTarget) {
   return 'ids' in strings ? { ids: [...strings.ids] } : strings;
 }
 
-/** Refreshes visible rows after a change on the server, and drops the cached pages that are not visible. */
+/** Refreshes visible rows after a change on the server, those that it changed first, and drops the cached pages that are not visible. */
 function useRefresh() {
   const queries = useQueryClient();
   const section = useSection();
@@ -83,11 +83,17 @@ function useRefresh() {
     const shown = queries.getQueriesData<StringPage>({ queryKey: pages, type: 'active' });
     return shown.flatMap(([, page]) => page?.rows.map(({ original }) => original.id) ?? []);
   }, [queries, section]);
-  const refresh = useCallback(async () => {
-    queries.removeQueries({ queryKey: stringQueries(section).pages, type: 'inactive' });
-    // If it fails, the rows stay as they are until the next refresh.
-    await Promise.allSettled([cache.refresh(visibleIds()), cache.recount()]);
-  }, [cache, queries, section, visibleIds]);
+  const refresh = useCallback(
+    async (changed: readonly string[]) => {
+      queries.removeQueries({ queryKey: stringQueries(section).pages, type: 'inactive' });
+      // If it fails, the rows stay as they are until the next refresh.
+      await Promise.allSettled([
+        cache.refresh([...new Set([...changed, ...visibleIds()])]),
+        cache.recount(),
+      ]);
+    },
+    [cache, queries, section, visibleIds],
+  );
   return { refresh, visibleIds };
 }
 

@@ -1,0 +1,168 @@
+import { isSameSite } from '@dragoman/domain/addresses';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { languageName } from '../../../languages/language-names.ts';
+import { Choices } from '../../../ui/choices.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { useActions } from '../list/use-actions.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
+import type { Box, PictureMessage } from './messages.ts';
+import { NewTexts } from './new-texts.tsx';
+import { Picture } from './picture.tsx';
+import { PlacedCard } from './placed-card.tsx';
+import { UnitCard } from './unit-card.tsx';
+import { type PageUnits, UnitList } from './unit-list.tsx';
+import type { MarkedPage } from './use-page-strings.ts';
+import { usePicture, useShownTexts } from './use-picture.ts';
+import { useUnitChoice } from './use-unit-choice.ts';
+import type { WorkspaceProps } from './visual-view.ts';
+
+interface LoadedPageProps extends WorkspaceProps {
+  readonly page: MarkedPage;
+  /** Differs for each time that the page was fetched. */
+  readonly version: number;
+  readonly rows: readonly StringRow[];
+  readonly onStale: () => void;
+}
+
+/** Picture, list and the card of the edited unit, in step. */
+export function LoadedPage({ of, view, onChange, page, version, rows, onStale }: LoadedPageProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [visible, setVisible] = useState<ReadonlySet<string>>();
+  const [box, setBox] = useState<Box | null>(null);
+  const [panel, setPanel] = useState<'picture' | 'texts'>('picture');
+  const follow = useFollow(of, onChange);
+  const send = usePicture(frame, version, (message) => onMessage(message));
+  const { href, choose } = useUnitChoice(view.string, send, onChange);
+  useShownTexts(send, rows);
+  const units = useMemo(() => split(rows, visible), [rows, visible]);
+  const onMessage = (message: PictureMessage) => {
+    if (message.type === 'visible') setVisible(new Set(message.ids));
+    else if (message.type === 'place') setBox(message.box);
+    else if (message.type === 'follow') follow(message.href);
+    else if (message.type === 'stale') onStale();
+    else if (message.type === 'leave') choose(null);
+    else if (message.id === null) choose(null);
+    else choose(message.id, { ...message, id: message.id });
+  };
+  const fromList = useCallback(
+    (id: string) => {
+      setPanel('picture');
+      choose(id);
+    },
+    [choose],
+  );
+  const row = rows.find(({ original }) => original.id === view.string);
+  return (
+    <>
+      <PanelChoice value={panel} onChange={setPanel} count={rows.length} />
+      <div className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="relative min-h-0 overflow-hidden bg-wash">
+          <Picture
+            key={version}
+            frame={frame}
+            title={`${page.path} in ${languageName(of.targetLanguage)}`}
+            html={page.html}
+            width={view.width}
+          />
+          {row !== undefined && (
+            <EditedUnit
+              key={row.original.id}
+              {...{ row, frame, box, units, choose }}
+              href={href}
+              onFollow={follow}
+            />
+          )}
+        </div>
+        <aside
+          aria-label="Texts of this page"
+          className={`overflow-y-auto border-edge bg-card max-lg:absolute max-lg:inset-0 max-lg:z-20 lg:border-s ${panel === 'texts' ? '' : 'max-lg:hidden'}`}
+        >
+          <NewTexts count={page.newTexts} />
+          <UnitList {...units} selected={view.string} onSelect={fromList} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+interface PanelChoiceProps {
+  readonly value: 'picture' | 'texts';
+  readonly onChange: (panel: 'picture' | 'texts') => void;
+  readonly count: number;
+}
+
+/** Picture or list, on a screen that is too narrow for both. */
+function PanelChoice({ value, onChange, count }: PanelChoiceProps) {
+  return (
+    <div className="border-b border-edge bg-card px-3 py-1.5 lg:hidden">
+      <Choices
+        label="Show"
+        hideLabel
+        choices={[
+          { id: 'picture', label: 'Page' },
+          { id: 'texts', label: `Texts (${count})` },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface EditedUnitProps {
+  readonly row: StringRow;
+  readonly frame: React.RefObject<HTMLIFrameElement | null>;
+  readonly box: Box | null;
+  readonly units: PageUnits;
+  readonly href: string | null;
+  readonly choose: (id: string | null) => void;
+  readonly onFollow: (href: string) => void;
+}
+
+function EditedUnit({ row, frame, box, units, href, choose, onFollow }: EditedUnitProps) {
+  const runAction = useActions();
+  const turn = (by: 1 | -1) => {
+    const ordered = [...units.visible, ...units.hidden];
+    const at = ordered.findIndex(({ original }) => original.id === row.original.id);
+    const next = ordered[at + by];
+    if (next !== undefined) choose(next.original.id);
+  };
+  const close = () => {
+    choose(null);
+    frame.current?.focus();
+  };
+  const link = href !== null && (
+    <button
+      type="button"
+      onClick={() => onFollow(href)}
+      className={`${quietButton} justify-self-start`}
+    >
+      Go to the linked page
+    </button>
+  );
+  return (
+    <PlacedCard frame={frame} box={box} label="Edit this text">
+      <UnitCard row={row} runAction={runAction} turn={turn} onClose={close} link={link} />
+    </PlacedCard>
+  );
+}
+
+/** Opens a linked page of the website in the editor; leaves others alone. */
+function useFollow({ pageAddress }: WorkspaceProps['of'], onChange: WorkspaceProps['onChange']) {
+  return (href: string) => {
+    const url = URL.parse(href);
+    if (url === null || !isSameSite(url, pageAddress('/'))) {
+      notify.done('This link leads to another website.');
+      return;
+    }
+    onChange({ path: url.pathname + url.search, string: null });
+  };
+}
+
+/** Until the picture reports what can be seen, it is guessed by the kind of text. */
+function split(rows: readonly StringRow[], visible: ReadonlySet<string> | undefined): PageUnits {
+  const isVisible = ({ original }: StringRow) =>
+    visible === undefined ? original.kind === 'text' : visible.has(original.id);
+  return { visible: rows.filter(isVisible), hidden: rows.filter((row) => !isVisible(row)) };
+}

@@ -1,0 +1,73 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Box } from './messages.ts';
+
+interface PlacedCardProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** Where the unit is in the frame; null if it cannot be seen. */
+  readonly box: Box | null;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A card below or above a unit of the picture; a sheet at the foot of a narrow screen. */
+export function PlacedCard({ frame, box, label, children }: PlacedCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = card;
+    if (current === null) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: current.offsetWidth, height: current.offsetHeight }),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const { current } = frame;
+  const room = {
+    width: current?.parentElement?.offsetWidth ?? 0,
+    height: current?.parentElement?.offsetHeight ?? 0,
+  };
+  const place = placeOf(box && { ...box, x: box.x + (current?.offsetLeft ?? 0) }, size, room);
+  return (
+    <section
+      ref={card}
+      aria-label={label}
+      style={{ '--x': `${place.x}px`, '--y': `${place.y}px` } as CSSProperties}
+      className="fixed inset-x-0 bottom-0 z-30 max-h-[60dvh] overflow-y-auto rounded-t-2xl border border-edge bg-card shadow-card lg:absolute lg:inset-auto lg:top-(--y) lg:left-(--x) lg:max-h-[min(34rem,90%)] lg:w-[min(30rem,calc(100%-1.5rem))] lg:rounded-2xl"
+    >
+      {children}
+    </section>
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const gap = 12;
+
+/** Below the unit if there is room, else above or beside it, else at the foot or at the top of the picture. */
+export function placeOf(box: Box | null, card: Size, room: Size): { x: number; y: number } {
+  const foot = Math.max(gap, room.height - card.height - gap);
+  const last = Math.max(gap, room.width - card.width - gap);
+  if (box === null) return { x: last / 2, y: foot };
+  const within = (value: number, most: number) => Math.max(gap, Math.min(value, most));
+  const x = within(box.x - gap, last);
+  const below = box.y + box.height + gap;
+  const above = box.y - card.height - gap;
+  if (below >= gap && below <= foot) return { x, y: below };
+  if (above >= gap && above <= foot) return { x, y: above };
+  const isSeen = below >= gap && box.y <= room.height;
+  const beside = [box.x + box.width + gap, box.x - card.width - gap];
+  const side = beside.find((at) => at >= gap && at <= last);
+  if (isSeen && side !== undefined) return { x: side, y: within(box.y - gap, foot) };
+  return { x, y: below < gap ? gap : foot };
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { StringRow } from '../strings-cache.ts';
+import { type EditorMessage, hello, type PictureMessage, readPictureMessage } from './messages.ts';
+import { shownText } from './use-page-strings.ts';
+
+type Send = (message: EditorMessage) => void;
+
+/**
+ * Connects to the script in a sandboxed frame. Only its first message is answered, with a port: a page to which the frame might go later
+ * has none. Returns undefined until then; `page` differs for each page that the frame shows.
+ */
+export function usePicture(
+  frame: RefObject<HTMLIFrameElement | null>,
+  page: number,
+  onMessage: (message: PictureMessage) => void,
+): Send | undefined {
+  const [connected, setConnected] = useState<{ page: number; send: Send }>();
+  const receive = useEffectEvent(onMessage);
+  useEffect(() => {
+    let port: MessagePort | undefined;
+    const onHello = ({ source, origin, data }: MessageEvent) => {
+      const picture = frame.current?.contentWindow;
+      if (picture == null || source !== picture || origin !== 'null' || data !== hello) return;
+      if (port !== undefined) return;
+      const channel = new MessageChannel();
+      port = channel.port1;
+      port.onmessage = (event) => {
+        const message = readPictureMessage(event.data);
+        if (message !== undefined) receive(message);
+      };
+      // A sandboxed frame has no origin that could be named.
+      picture.postMessage(undefined, '*', [channel.port2]);
+      setConnected({ page, send: (message) => channel.port1.postMessage(message) });
+    };
+    addEventListener('message', onHello);
+    return () => {
+      removeEventListener('message', onHello);
+      port?.close();
+    };
+  }, [frame, page]);
+  return connected?.page === page ? connected.send : undefined;
+}
+
+/** Shows changed translations and states in the picture at once. */
+export function useShownTexts(send: Send | undefined, rows: readonly StringRow[] | undefined) {
+  const shown = useRef<{ send: Send; texts: ReadonlyMap<string, string> }>(undefined);
+  useEffect(() => {
+    if (send === undefined || rows === undefined) return;
+    const texts = new Map(rows.map((row) => [row.original.id, shownText(row)]));
+    const before = shown.current?.send === send ? shown.current.texts : texts;
+    shown.current = { send, texts };
+    const changed = [...texts].filter(([id, text]) => before.get(id) !== text);
+    if (changed.length > 0) send({ type: 'show', texts: Object.fromEntries(changed) });
+    const states = rows.map(
+      ({ original, translated }) => [original.id, translated?.state ?? 'untranslated'] as const,
+    );
+    send({ type: 'states', states: Object.fromEntries(states) });
+  }, [send, rows]);
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TranslationSection } from '../../../translations/translation-section.ts';
+
+/** What the visual editor shows. Stored in the address, so links and Back work. */
+export interface VisualView {
+  /** Path and query of the page; null for the website's own address. */
+  readonly path: string | null;
+  /** Id of the string being edited. */
+  readonly string: string | null;
+  readonly width: 'full' | 'phone';
+}
+
+export type ChangeVisualView = (change: Partial<VisualView>) => void;
+
+/** One page of a translation in the editor. */
+export interface WorkspaceProps {
+  readonly of: TranslationSection;
+  readonly view: VisualView;
+  readonly onChange: ChangeVisualView;
+}
+
+function readVisualView(query: URLSearchParams): VisualView {
+  const path = query.get('path');
+  return {
+    path: path?.startsWith('/') ? path : null,
+    string: query.get('string'),
+    width: query.get('width') === 'phone' ? 'phone' : 'full',
+  };
+}
+
+/** Returns the query string of a view. Defaults are left out. */
+export function visualQuery({ path, string, width }: Partial<VisualView>): URLSearchParams {
+  const query = new URLSearchParams();
+  if (path != null) query.set('path', path);
+  if (string != null) query.set('string', string);
+  if (width === 'phone') query.set('width', width);
+  return query;
+}
+
+/** Reads the view from the address, and changes it there. Only another page adds a step to the browser's history. */
+export function useVisualView(): { view: VisualView; change: ChangeVisualView } {
+  const [query, setQuery] = useSearchParams();
+  const view = useMemo(() => readVisualView(query), [query]);
+  const change = useCallback<ChangeVisualView>(
+    (changed) =>
+      setQuery((before) => visualQuery({ ...readVisualView(before), ...changed }), {
+        replace: changed.path === undefined,
+        preventScrollReset: true,
+      }),
+    [setQuery],
+  );
+  return { view, change };
+}
