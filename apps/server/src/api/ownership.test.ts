@@ -89,6 +89,11 @@ const samples: Readonly<Record<string, unknown>> = {
   filter: {},
   token: crypto.randomUUID(),
   versionId: crypto.randomUUID(),
+  commentId: crypto.randomUUID(),
+  code: 'numbers',
+  reason: 'A joke',
+  body: 'Why?',
+  isResolved: true,
   email: 'ada@example.com',
   script: 'https://app.example/picture.js',
 };
