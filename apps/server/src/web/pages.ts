@@ -90,6 +90,7 @@ async function serveFiles(
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
   for (const file of publicFiles) {

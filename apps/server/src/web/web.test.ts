@@ -135,6 +135,18 @@ describe('pages', () => {
     expect(await plain.text()).toBe(html);
   });
 
+  test.each(['br', 'gzip'])('built files are sent as %s, with the same content', async (coding) => {
+    const html = await (await get('/login')).text();
+    const [script = ''] = /\/assets\/app-[^"]+\.js/.exec(html) ?? [];
+    const packed = await get(script, { 'accept-encoding': coding });
+    expect(packed.headers.get('content-encoding')).toBe(coding);
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    const plain = await get(script, { 'accept-encoding': 'identity' });
+    const bytes = (response: Response) => Number(response.headers.get('content-length'));
+    expect(bytes(packed)).toBeLessThan(bytes(plain) / 2);
+    expect(await packed.text()).toBe(await plain.text());
+  });
+
   test('no third-party resources, no framing, and only our own scripts', async () => {
     for (const address of ['/', '/pricing', '/login', '/nothing']) {
       const { headers } = await get(address);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { compressFiles } from './compress-files.ts';
 import { prerenderSite } from './prerender-site.ts';
 
 // Runs as its own process: `node build-into.ts <folder>`.
@@ -8,3 +9,4 @@ if (folder === undefined) throw new Error('Say which folder to build into');
 const appFolder = path.resolve(import.meta.dirname, '../..');
 await build({ root: appFolder, logLevel: 'warn', build: { outDir: folder } });
 await prerenderSite(appFolder, folder);
+await compressFiles(path.join(folder, 'assets'));

@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const compress = { br: promisify(brotliCompress), gz: promisify(gzip) } as const;
+
+/** Bytes below which compression saves less than its header costs. */
+const smallest = 512;
+
+/** Writes `name.br` and `name.gz` beside every script, style sheet and drawing of a folder. */
+export async function compressFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (/\.(?:js|css|svg|json)$/.test(name)) await compressFile(path.join(folder, name));
+  }
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < smallest) return;
+  await Promise.all([
+    compress.br(bytes).then((packed) => writeFile(`${file}.br`, packed)),
+    compress.gz(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+}
