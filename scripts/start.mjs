@@ -20,5 +20,8 @@ const stop = () => {
   if (child.connected) child.send('stop');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+process.on('SIGUSR2', () => {
+  if (child.connected) child.send('restart');
+});
 whenParentEnds(stop);
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -9,6 +9,22 @@ import { printWelcome } from './welcome.ts';
 import { createLog } from './wiring/log.ts';
 import type { Addresses } from './wiring/role-context.ts';
 
+interface Running extends Addresses {
+  readonly stopped: Promise<void>;
+  /** Undefined if this is the only process. */
+  readonly restart?: () => Promise<void>;
+}
+
+const cannotRestart =
+  'a single process cannot be replaced without a pause: stop it and start it again, or run more than one (PROCESSES)';
+
+let restart = async () => {};
+// Not on SIGHUP, which a terminal sends when it closes.
+process.on('SIGUSR2', () => void restart());
+process.on('message', (message) => {
+  if (message === 'restart') void restart();
+});
+
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
@@ -18,6 +34,7 @@ try {
   const signal = stopSignal(config.SHUTDOWN_SECONDS * 1000);
   const running = await start({ config, roles: wanted, log, signal });
   keepRunning(log);
+  restart = running.restart ?? (async () => log.warn({}, cannotRestart));
   if (!signal.aborted) printWelcome(config, running);
   await running.stopped;
   process.exit(0);
@@ -32,7 +49,7 @@ async function start(options: {
   readonly roles: readonly Role[];
   readonly log: Log;
   readonly signal: AbortSignal;
-}): Promise<Addresses & { readonly stopped: Promise<void> }> {
+}): Promise<Running> {
   const planned = planProcesses(options.config, options.roles);
   if (planned.length === 0) return (await import('./serve.ts')).serve(options);
   return (await import('./supervisor/supervise.ts')).supervise({ ...options, planned });

@@ -208,7 +208,7 @@ test('a visitor has one limit on both proxies', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
 }, 60_000);
 
-test('a rolling restart behind a cache fails no request', async () => {
+test('58 a rolling restart behind a cache fails no request', async () => {
   const varnish = await startVarnish({ folder, proxyPorts: ports });
   const rolling = { isOver: false };
   const answers: string[] = [];

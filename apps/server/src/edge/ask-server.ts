@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostOf } from '@dragoman/domain/serving';
+import { listen } from '../connections/index.ts';
 
 export interface AskOptions {
   readonly has: (host: string) => boolean;
@@ -36,11 +36,9 @@ export async function startAskServer(options: AskOptions): Promise<AskServer> {
     const [status, text] = isRefused ? ([429, 'too often'] as const) : judged;
     send(request, response, status, text);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port, options.host, resolve);
-  });
+  const port = await listen(server, options);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

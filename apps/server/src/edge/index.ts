@@ -2,7 +2,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Certificates } from '@dragoman/core/certificates';
 import type { Log } from '@dragoman/domain/log';
-import { boundWaiting, trackConnections, type WaitingLimits } from '../connections/index.ts';
+import {
+  boundWaiting,
+  listen,
+  trackConnections,
+  type WaitingLimits,
+} from '../connections/index.ts';
 import { createPlainServer } from './plain-server.ts';
 import { createTlsServer } from './secure-server.ts';
 import { type Inner, innerOf } from './visitors.ts';
@@ -48,8 +53,8 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const closeSecure = trackConnections(secure);
   const closePlain = trackConnections(plain);
   try {
-    await listen(secure, options.httpsPort, options.host);
-    await listen(plain, options.httpPort, options.host);
+    await listen(secure, { port: options.httpsPort, host: options.host });
+    await listen(plain, { port: options.httpPort, host: options.host });
   } catch (error) {
     await Promise.all([closeSecure(), closePlain()]);
     throw error;
@@ -67,16 +72,6 @@ function innerFor({ proxy, own }: EdgeOptions): (host: string) => Inner {
   const websites = innerOf(proxy);
   const product = own && innerOf(own.server);
   return (host) => (product !== undefined && own?.hosts.includes(host) ? product : websites);
-}
-
-function listen(server: NetServer, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, ...(host !== undefined && { host }) }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function portOf(server: NetServer): number {

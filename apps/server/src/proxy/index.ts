@@ -14,6 +14,7 @@ import {
   boundWaiting,
   endSoon,
   endUnfinishedBodies,
+  listen,
   refuseTunnels,
   traceRequests,
   trackConnections,
@@ -72,10 +73,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   boundWaiting(server, options.waiting ?? defaultWaiting);
   const endConnections = trackConnections(server);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const { port, host, reusePort = false } = options;
-      server.once('error', reject).listen({ port, host, reusePort }, resolve);
-    });
+    await listen(server, options);
   } catch (error) {
     await Promise.all([serving.close(), invalidUrls.close()]);
     throw error;

@@ -15,8 +15,17 @@ export interface StartMessage extends Omit<SharedParts, 'otherRoles'> {
 export type ToProcess =
   | StartMessage
   | { readonly type: 'health'; readonly health: RolesHealth }
+  /** With the socket of the process that is replaced. */
+  | { readonly type: 'inherit'; readonly port: number }
+  /** Asks for the sockets that the process listens on. */
+  | { readonly type: 'hand-over' }
+  /** Asks the process to stop once its connections have ended, or after `patience` milliseconds. */
+  | { readonly type: 'drain'; readonly patience: number }
   | { readonly type: 'stop' };
 
 export type FromProcess =
   | { readonly type: 'ready'; readonly addresses: Addresses }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string }
+  /** With the socket. */
+  | { readonly type: 'socket'; readonly port: number }
+  | { readonly type: 'handed-over' };

@@ -1,11 +1,12 @@
 // The main module of a supervised process: runs the roles of the first message, and exits on request or when the
 // supervisor is gone.
+import type { SendHandle } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@dragoman/config';
 import { stopOrphanedPostgres } from '@dragoman/database/embedded';
 import { explainError } from '@dragoman/domain/errors';
-import { keepRunning } from '../connections/index.ts';
+import { drain, inheritSocket, keepRunning, listeningSockets } from '../connections/index.ts';
 import { serve } from '../serve.ts';
 import { createLog } from '../wiring/log.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
@@ -16,9 +17,12 @@ const stopping = new AbortController();
 const stop = () => stopping.abort();
 let otherRoles: RolesHealth = {};
 
-process.on('message', (message: ToProcess) => {
+process.on('message', (message: ToProcess, socket?: SendHandle) => {
   if (message.type === 'start') void start(message);
   else if (message.type === 'health') otherRoles = message.health;
+  else if (message.type === 'inherit' && socket !== undefined) inheritSocket(message.port, socket);
+  else if (message.type === 'hand-over') handOver();
+  else if (message.type === 'drain') void drain(message.patience).then(stop);
   else stop();
 });
 // The supervisor was killed.
@@ -58,6 +62,11 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
   }
 }
 
-function send(message: FromProcess): void {
-  if (process.connected) process.send?.(message);
+function handOver(): void {
+  for (const { port, socket } of listeningSockets()) send({ type: 'socket', port }, socket);
+  send({ type: 'handed-over' });
+}
+
+function send(message: FromProcess, socket?: SendHandle): void {
+  if (process.connected) process.send?.(message, socket);
 }

@@ -9,7 +9,7 @@ import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
 import { ShutdownHooks, shutdownTime } from '../wiring/shutdown-hooks.ts';
-import { needsDatabase, prepareDatabase } from '../wiring/storage.ts';
+import { migrateDatabase, needsDatabase, prepareDatabase } from '../wiring/storage.ts';
 import type { StartMessage } from './messages.ts';
 import type { PlannedProcess } from './plan.ts';
 import { SupervisedProcess } from './supervised-process.ts';
@@ -24,6 +24,8 @@ interface SuperviseOptions {
 }
 
 interface Supervised extends Addresses {
+  /** Replaces the processes one after the other, without refusing a connection. Never rejects. */
+  readonly restart: () => Promise<void>;
   readonly stopped: Promise<void>;
 }
 
@@ -56,7 +58,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     // Stopping during startup does not wait for startup to finish.
     const addresses = await Promise.race([started, aborted.then(() => embedded.addresses)]);
     started.catch(() => {});
-    return { ...addresses, stopped: aborted.then(stop) };
+    const restart = oneAtATime(() => restartAll({ ...options, config }, embedded, processes));
+    return { ...addresses, restart, stopped: aborted.then(stop) };
   } catch (error) {
     await stop();
     throw error;
@@ -129,6 +132,24 @@ async function startProcesses(
   return Object.assign({}, addresses, ...first, ...last);
 }
 
+/** Replaces every process in turn; at most one more than usual runs. Migrates the database first, for what is new. */
+async function restartAll(
+  { config, roles, log, signal }: SuperviseOptions,
+  { databaseUrl }: Embedded,
+  processes: ReadonlyMap<PlannedProcess, SupervisedProcess>,
+): Promise<void> {
+  log.info({}, 'restarting all processes, one after the other');
+  try {
+    await migrateDatabase(databaseUrl, log, needsDatabase(roles));
+    for (const one of processes.values()) {
+      if (!signal.aborted) await one.replace(config.DRAIN_SECONDS * 1000);
+    }
+    if (!signal.aborted) log.info({}, 'all processes were restarted');
+  } catch (error) {
+    log.error({ err: error }, 'the restart failed; the remaining processes continue as they are');
+  }
+}
+
 /** Returns settings that override a process's environment; machine-wide limits are divided among the proxies. */
 function settingsOf(config: Config, { roles }: PlannedProcess, proxies: number): Partial<Config> {
   const { PORT, PROXY_PORT, SHUTDOWN_SECONDS } = config;
@@ -164,6 +185,17 @@ function stateOf(
   if (ready === own.length) return { status: 'ready' };
   const detail = `${ready} of ${own.length} processes run`;
   return { status: ready > 0 ? 'ready' : 'starting', detail };
+}
+
+/** Returns a function that joins the call in progress. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type SendHandle } from 'node:child_process';
+import { once } from 'node:events';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -6,6 +7,10 @@ import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
 
 const shortestPause = 100;
 const longestPause = 30_000;
+/** Milliseconds in which a process hands its sockets over. */
+const handOverTime = 5000;
+/** Milliseconds a drained process has to stop. */
+const longestStop = 10_000;
 /** A process that lived this long restarts without delay. */
 const longLife = 60_000;
 
@@ -20,18 +25,27 @@ interface ProcessOptions {
   readonly log: Log;
 }
 
-interface FirstStart {
+/** The outcome of the first start. */
+interface Start {
   resolve(addresses: Addresses): void;
   reject(error: Error): void;
+}
+
+interface ListeningSocket {
+  readonly port: number;
+  readonly socket: SendHandle;
 }
 
 /** A process that restarts whenever it ends, with a delay that doubles after each short life. */
 export class SupervisedProcess {
   readonly #options: ProcessOptions;
-  #child: ChildProcess | undefined;
+  /** The process in use, and those that start or stop in its place. */
+  #current: ChildProcess | undefined;
+  readonly #children = new Set<ChildProcess>();
   #timer: NodeJS.Timeout | undefined;
   #pause = shortestPause;
   #isReady = false;
+  #isReplacing = false;
   #isStopping = false;
 
   constructor(options: ProcessOptions) {
@@ -47,73 +61,149 @@ export class SupervisedProcess {
    * @throws SetupError with the reported message if it ends first
    */
   start(): Promise<Addresses> {
-    return new Promise((resolve, reject) => this.#fork({ resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.#current = this.#launch({ resolve, reject });
+    });
+  }
+
+  /**
+   * Starts another process on the same sockets, then lets this one end with its connections, for at most `patience`
+   * milliseconds. Does nothing if the process is about to restart anyway.
+   * @throws SetupError with the reported message if the other one ends before it is ready; this one continues then
+   */
+  async replace(patience: number): Promise<void> {
+    const old = this.#current;
+    if (old === undefined || !this.#isReady || this.#isStopping) return;
+    this.#isReplacing = true;
+    try {
+      await this.#startBeside(old);
+    } finally {
+      this.#isReplacing = false;
+    }
+    if (!this.#children.has(old)) return;
+    const ended = once(old, 'exit');
+    sendTo(old, { type: 'drain', patience });
+    const timer = setTimeout(() => old.kill('SIGKILL'), patience + longestStop);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  async #startBeside(old: ChildProcess): Promise<void> {
+    const sockets = await socketsOf(old);
+    try {
+      await new Promise<Addresses>((resolve, reject) => this.#launch({ resolve, reject }, sockets));
+    } catch (error) {
+      if (this.#current === undefined) this.#startAgain(String(error), 0);
+      throw error;
+    } finally {
+      for (const { socket } of sockets) (socket as { close?(): void }).close?.();
+    }
   }
 
   send(message: ToProcess): void {
-    if (this.#child?.connected) this.#child.send(message, () => {});
+    if (this.#current !== undefined) sendTo(this.#current, message);
   }
 
   /** Stops the process; kills it after `patience` milliseconds. */
   async stop(patience: number): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    const child = this.#child;
-    if (child === undefined) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    this.send({ type: 'stop' });
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
-    await ended;
+    const ended = [...this.#children].map((child) => once(child, 'exit'));
+    for (const child of this.#children) sendTo(child, { type: 'stop' });
+    const timer = setTimeout(() => this.#killAll(), patience);
+    await Promise.all(ended);
     clearTimeout(timer);
   }
 
   kill(): void {
     this.#isStopping = true;
-    this.#child?.kill('SIGKILL');
+    this.#killAll();
   }
 
-  #fork(first?: FirstStart): void {
-    const { name, startMessage, onChange, log } = this.#options;
+  #killAll(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  /** Starts a process, which becomes the current one when it is ready. */
+  #launch(first?: Start, sockets: readonly ListeningSocket[] = []): ChildProcess {
+    const { name, startMessage, log } = this.#options;
     const began = performance.now();
     const child = fork(new URL('process.ts', import.meta.url), [name], {
       serialization: 'advanced',
       // Restarts reuse the compiled modules.
       env: { NODE_COMPILE_CACHE: this.#options.compileCache, ...process.env },
     });
-    this.#child = child;
+    this.#children.add(child);
     let reported: string | undefined;
     let wasReady = false;
     child.on('message', (message: FromProcess) => {
-      if (message.type === 'failed') {
-        reported = message.message;
-        return;
-      }
+      if (message.type === 'failed') reported = message.message;
+      if (message.type !== 'ready') return;
       wasReady = true;
-      this.#isReady = true;
       log.info({ process: name, processId: child.pid }, 'a process is ready');
+      this.#use(child);
       first?.resolve(message.addresses);
-      onChange();
     });
     child.once('exit', (code, signal) => {
-      this.#child = undefined;
-      this.#isReady = false;
-      onChange();
+      this.#children.delete(child);
       const reason = reported ?? reasonOf(code, signal);
-      if (this.#isStopping) first?.reject(new SetupError(reason));
-      else if (first !== undefined && !wasReady) first.reject(new SetupError(reason));
-      else this.#startAgain(reason, performance.now() - began);
+      if (!wasReady) first?.reject(new SetupError(reason));
+      const isRestarted = wasReady || first === undefined;
+      if (this.#current === child) this.#ended(reason, performance.now() - began, isRestarted);
     });
-    child.send(startMessage(), () => {});
+    for (const { port, socket } of sockets) child.send({ type: 'inherit', port }, socket);
+    sendTo(child, startMessage());
+    return child;
+  }
+
+  #use(child: ChildProcess): void {
+    clearTimeout(this.#timer);
+    this.#current = child;
+    this.#isReady = true;
+    this.#options.onChange();
+  }
+
+  #ended(reason: string, life: number, isRestarted: boolean): void {
+    this.#current = undefined;
+    this.#isReady = false;
+    this.#options.onChange();
+    if (isRestarted && !this.#isReplacing) this.#startAgain(reason, life);
   }
 
   #startAgain(reason: string, life: number): void {
+    if (this.#isStopping) return;
     const { name, log } = this.#options;
     if (life > longLife) this.#pause = shortestPause;
     const pause = this.#pause;
     this.#pause = Math.min(pause * 2, longestPause);
     log.error({ process: name, reason, pause }, 'a process exited; restarting it');
-    this.#timer = setTimeout(() => this.#fork(), pause);
+    this.#timer = setTimeout(() => {
+      this.#current = this.#launch();
+    }, pause);
   }
+}
+
+function sendTo(child: ChildProcess, message: ToProcess): void {
+  if (child.connected) child.send(message, () => {});
+}
+
+/** Asks a process for the sockets it listens on. Returns none if it ends or does not respond. */
+function socketsOf(child: ChildProcess): Promise<readonly ListeningSocket[]> {
+  const sockets: ListeningSocket[] = [];
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      child.off('message', receive).off('exit', finish);
+      resolve(sockets);
+    };
+    const receive = (message: FromProcess, socket?: SendHandle) => {
+      if (message.type === 'socket' && socket) sockets.push({ port: message.port, socket });
+      if (message.type === 'handed-over') finish();
+    };
+    const timer = setTimeout(finish, handOverTime);
+    child.on('message', receive).once('exit', finish);
+    sendTo(child, { type: 'hand-over' });
+  });
 }
 
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {

@@ -6,6 +6,7 @@ import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
 import {
   endSoon,
+  listen,
   namesTwoHosts,
   refuseTunnels,
   traceRequests,
@@ -75,14 +76,13 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
     await partsClosed;
   };
   try {
-    await app.listen({ host: options.host, port: options.port });
+    await app.ready();
+    const port = await listen(app.server, options);
+    return { port, server: app.server, close };
   } catch (error) {
     await close();
     throw error;
   }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  return { port, server: app.server, close };
 }
 
 function answerErrors(app: FastifyInstance, log: Log): void {

@@ -24,6 +24,12 @@ export async function prepareDatabase(
   isNeeded: boolean,
 ): Promise<string> {
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log, shutdown));
+  await migrateDatabase(url, log, isNeeded);
+  return url;
+}
+
+/** @param isNeeded true to throw if the database cannot be reached */
+export async function migrateDatabase(url: string, log: Log, isNeeded: boolean): Promise<void> {
   try {
     const { applied } = await (isNeeded ? migrate(url) : migrateSoon(url));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
@@ -31,7 +37,6 @@ export async function prepareDatabase(
     if (isNeeded) throw error;
     log.error({ err: error }, 'database unreachable; serving from this machine’s copies');
   }
-  return url;
 }
 
 /** Rejects after a few seconds: a hanging database is treated as down. */

@@ -18,6 +18,10 @@ export const sharedSettings = z.object({
     .describe(
       'Processes of this machine: one for the web, one for the worker, the others (at least one) are proxies. 1: everything in one process, for the smallest machines. Defaults to two more than the cores, at most 10.',
     ),
+  DRAIN_SECONDS: count(
+    30,
+    'Seconds a replaced process has for its open connections during a rolling restart (SIGUSR2).',
+  ),
   SHUTDOWN_SECONDS: count(10, 'Maximum seconds for stopping; what is still open then is cut off.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
