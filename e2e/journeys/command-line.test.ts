@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,16 @@ test('dragoman translate scans, translates, serves and prints a summary', async 
   expect(page.status).toBe(200);
   expect(page.text).toContain('<html lang="es"');
   expect(page.text).toContain('Constructores');
+  const file = path.join(dataDir, 'es.csv');
+  const exported = await output('export', '--language', 'es', '--format', 'csv');
+  expect(exported).toMatch(/^source,target,state,note,id,version\r\n/);
+  await writeFile(file, exported);
+  const same = await output('import', file, '--language', 'es', '--dry-run');
+  expect(same).toMatch(/This import would change:\n {2}0 new, 0 changed, \d+ the same/);
+  await writeFile(file, exported.replace(',Constructores,machine,', ',Los constructores,machine,'));
+  const changed = await output('import', file, '--language', 'es');
+  expect(changed).toMatch(/Imported:\n {2}0 new, [1-9]\d* changed/);
+  expect(await output('export', '--language', 'es')).toContain('Los constructores</target>');
   expect(await program.interrupt()).toBe(0);
 });
 
@@ -58,6 +68,13 @@ test.each([
   expect(program.output).toMatch(new RegExp(sentence));
   expect(program.output).not.toMatch(/^\s+at /m);
 });
+
+/** Runs a command beside the serving one, and returns what it prints. */
+async function output(...args: string[]): Promise<string> {
+  const program = dragoman(...args, '--data', path.join(dataDir));
+  expect(await program.ended()).toBe(0);
+  return program.output;
+}
 
 function dragoman(...args: string[]): RunningProgram {
   const rest = args[0] === 'translate' ? ['--data', dataDir, '--port', '0'] : [];

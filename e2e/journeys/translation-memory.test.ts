@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { seedEditedWebsite } from '../harness/edited-website.ts';
+import { doubtful, seedEditedWebsite } from '../harness/edited-website.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
@@ -63,13 +63,12 @@ describe('the translation memory', () => {
     await page.getByText('Nothing here yet.').waitFor();
   });
 
-  test.each([
-    ['notes.txt', 'a', 'is not a CSV or TMX file.'],
-    ['empty.csv', '', 'is empty.'],
-    ['latin.csv', Buffer.from([0x61, 0x2c, 0xe9]), 'is not in UTF-8 or UTF-16.'],
-  ])('%s is refused', async (name, content, sentence) => {
-    await choose(name, content);
-    await alerts(sentence);
+  test('a file in another encoding is refused', async () => {
+    await choose('latin.csv', Buffer.from([0x61, 0x2c, 0xe9]));
+    await page.getByRole('button', { name: /To$/ }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await alerts('The file is not in UTF-8 or UTF-16.');
   });
 
   test('a file is previewed, then imported', async () => {
@@ -77,8 +76,6 @@ describe('the translation memory', () => {
       'shop.csv',
       'source,target\nShoes,Zapatos\n<1>Sale</1>,<1>Rebajas</1>\nLost <1>tag</1>,x',
     );
-    await page.getByRole('button', { name: /To$/ }).click();
-    await page.getByRole('option', { name: 'Spanish' }).click();
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('1 line cannot be used').click();
     await page.getByText('Line 4: The tags of the target are not those of the source.').waitFor();
@@ -91,9 +88,9 @@ describe('the translation memory', () => {
     await page.getByText('2 translations, 2 imported').waitFor();
   });
 
-  test('is exported as CSV and TMX, and a UTF-16 file comes back in', async () => {
-    expect(await saved('Export English to Spanish as CSV')).toContain('Shoes,Zapatos\r\n');
-    const tmx = await saved('Export English to Spanish as TMX');
+  test('is exported, and a UTF-16 file comes back in', async () => {
+    expect(await saved('English to Spanish', 'CSV')).toContain('Shoes,Zapatos\r\n');
+    const tmx = await saved('English to Spanish', 'TMX');
     expect(tmx).toContain('<tuv xml:lang="es"><seg>Zapatos</seg></tuv>');
     await choose('again.tmx', Buffer.from(`\ufeff${tmx}`, 'utf16le'));
     await page.getByRole('button', { name: 'Preview import' }).click();
@@ -107,12 +104,26 @@ describe('the translation memory', () => {
     await page.getByText('Nothing here yet.').waitFor();
   });
 
-  test('all translations of a website are exported from its page', async () => {
+  test('the translations of a website are exported, changed, imported and undone', async () => {
     const { database } = installation.running.services;
     const user = await database.pool.query('select id from auth.users where email = $1', [email]);
     const { id } = await seedEditedWebsite(database, user.rows[0].id);
     await page.goto(`${webUrl}/dashboard/website/${id}/translation/es`);
-    expect(await saved('Export CSV')).toContain('Open until 21 on every Thursday,');
+    const file = await saved('translations', 'XLIFF 2.1');
+    expect(file).toContain(`<source>${doubtful.original}</source>`);
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    await choose('es.xlf', file.replace(doubtful.es, 'Abierto hasta las 21 los jueves'));
+    await page.getByText('See the changes').click();
+    await page.getByText('Abierto hasta las 21 los jueves').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Import 1 translation' }).click();
+    await page.getByText('1 translation imported.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 translation restored.').waitFor();
+    expect(await saved('translations', 'CSV')).toContain(doubtful.es);
   });
 });
 
@@ -122,8 +133,10 @@ async function choose(name: string, content: string | Buffer): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-async function saved(button: string): Promise<string> {
+async function saved(label: string, format: string): Promise<string> {
+  await page.getByRole('button', { name: new RegExp(`Format of ${label}`) }).click();
+  await page.getByRole('option', { name: format, exact: true }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: `Export ${label}` }).click();
   return readFile(await (await download).path(), 'utf8');
 }

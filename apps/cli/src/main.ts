@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { explainError } from '@dragoman/domain/errors';
 import { Command, CommanderError } from 'commander';
+import { addExport } from './files/export.ts';
+import { addImport } from './files/import.ts';
 import { addServe } from './serve/command.ts';
 import { addTranslate } from './translate/command.ts';
 
@@ -11,6 +13,8 @@ const program = new Command('dragoman')
   .description('Translates websites and serves them in other languages.')
   .exitOverride();
 addTranslate(program);
+addExport(program);
+addImport(program);
 addServe(program);
 
 try {

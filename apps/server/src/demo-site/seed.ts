@@ -28,7 +28,8 @@ export async function seedDemoSite(options: SeedOptions): Promise<void> {
   const userId = await localOwner(database);
   const { websiteId, isNew } = await findOrCreateDemoWebsite(options, userId);
   if (await isPrepared(database, websiteId)) return;
-  for (const memory of demoMemory()) await importMemory({ database }, { userId, ...memory });
+  for (const { text, ...memory } of demoMemory())
+    await importMemory({ database }, { userId, ...memory, file: [text] });
   if (isNew || !(await isScanned(database, websiteId))) {
     await requestScan({ database, jobs }, websiteId);
     await scanFinished(database, websiteId, signal);

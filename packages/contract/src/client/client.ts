@@ -53,14 +53,17 @@ async function send(
   body: unknown,
 ): Promise<Response> {
   const bearer = await token?.();
+  const isFile = body instanceof Blob;
   try {
     return await fetch(baseUrl.replace(/\/$/, '') + address, {
       method,
       headers: {
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
   } catch (cause) {
     throw new ApiError(0, { error: 'The server did not answer.' }, { cause });

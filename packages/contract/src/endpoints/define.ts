@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   /** A JSON object; an invalid one responds with 400 and the field. If absent, the body is ignored. */
   readonly body?: z.ZodObject;
+  /** True if the body is a file. The handler reads it as a stream; a client sends a `Blob`. */
+  readonly upload?: true;
   /** Accepted content types of the JSON body besides `application/json`. */
   readonly bodyTypes?: readonly string[];
   /** Maximum body size in bytes. Defaults to 64 KiB. */
@@ -62,7 +64,7 @@ type Field<E extends Endpoint, Name extends keyof Endpoint> = Name extends keyof
 export interface InputOf<E extends Endpoint> {
   readonly params: Parsed<Field<E, 'params'>>;
   readonly query: Parsed<Field<E, 'query'>>;
-  readonly body: Parsed<Field<E, 'body'>>;
+  readonly body: E extends { upload: true } ? AsyncIterable<Uint8Array> : Parsed<Field<E, 'body'>>;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -74,7 +76,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** The input of a client call. */
 export type RequestOf<E extends Endpoint> = Part<'params', Sent<Field<E, 'params'>>> &
   Part<'query', Sent<Field<E, 'query'>>> &
-  Part<'body', Sent<Field<E, 'body'>>>;
+  (E extends { upload: true } ? { readonly body: Blob } : Part<'body', Sent<Field<E, 'body'>>>);
 
 type AnswerSchema<E extends Endpoint> = Extract<E['answers'][keyof E['answers']], z.ZodType>;
 

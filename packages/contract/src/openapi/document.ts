@@ -46,6 +46,12 @@ function operation(endpoint: Endpoint): Json {
     summary,
     ...(about.length > 0 && { description: about.join(' ') }),
     ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     ...(body !== undefined && {
       requestBody: {
         required: true,
@@ -119,6 +125,7 @@ function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
     ...(access === 'public' ? [] : (['unauthorized', 'accounts-unavailable'] as const)),
     ...(access === 'admin' ? (['forbidden'] as const) : []),
     ...(params !== undefined || paramNames(path).length > 0 ? (['not-found'] as const) : []),
+    ...(endpoint.upload ? (['request-too-large'] as const) : []),
     ...(body === undefined ? [] : (['request-too-large', 'unsupported-media-type'] as const)),
     ...(endpoint.errors ?? []),
     'too-many-requests',

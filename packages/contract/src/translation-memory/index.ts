@@ -1,20 +1,6 @@
-import { limits } from '@dragoman/domain/limits';
 import { z } from 'zod';
-import {
-  countField,
-  defineEndpoint,
-  idField,
-  languageField,
-  timestampField,
-} from '../endpoints/index.ts';
-
-/** Maximum number of errors listed in an import report; `fault_count` counts all. */
-export const listedFaults = 100;
-
-const format = z.enum(['csv', 'tmx']);
-const file = z.custom<AsyncIterable<string>>(
-  (value) => value !== null && typeof value === 'object',
-);
+import { countField, defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
+import { faultFields, fileAnswer, fileFormatField, flagField } from '../translation-files/index.ts';
 
 export const memoryPairAnswer = z.object({
   source_language: languageField,
@@ -39,22 +25,13 @@ export const exportTranslationMemoryEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/translation-memory/export',
   access: 'user',
-  summary: 'Downloads one language pair of your translation memory as CSV or TMX 1.4',
-  query: z.object({ sourceLanguage: languageField, targetLanguage: languageField, format }),
-  answers: { 200: file },
-  answerType: 'text/csv',
-  limit: { requests: 60, seconds: 60 },
-});
-
-export const exportTranslationsEndpoint = defineEndpoint({
-  name: 'export-translations',
-  method: 'GET',
-  path: '/api/export-translations/:websiteId',
-  access: 'user',
-  summary: 'Downloads all translations of a website in one language as CSV or TMX 1.4',
-  params: z.object({ websiteId: idField }),
-  query: z.object({ targetLanguage: languageField, format }),
-  answers: { 200: file },
+  summary: 'Downloads one language pair of your translation memory as XLIFF, TMX, PO or CSV',
+  query: z.object({
+    sourceLanguage: languageField,
+    targetLanguage: languageField,
+    format: fileFormatField,
+  }),
+  answers: { 200: fileAnswer },
   answerType: 'text/csv',
   limit: { requests: 60, seconds: 60 },
 });
@@ -64,21 +41,16 @@ export const importTranslationMemoryEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/translation-memory/import',
   access: 'user',
-  summary: 'Adds a CSV or TMX file to your translation memory, or previews what it would change',
+  summary: 'Adds a file to your translation memory, or previews what it would change',
   description:
-    'CSV needs the columns source and target. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
-  body: z.object({
+    'XLIFF, TMX, PO or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
+  query: z.object({
     sourceLanguage: languageField,
     targetLanguage: languageField,
-    format,
-    text: z.string().max(limits.memoryFileCharacters, {
-      error: 'The file is too large: at most 16 million characters. Split it and import the parts.',
-    }),
     /** True to report the changes without storing them. */
-    preview: z.boolean().default(false),
+    preview: flagField,
   }),
-  // JSON escapes a control character with six bytes; other characters take up to four.
-  bodyLimit: 48 * 1024 * 1024,
+  upload: true,
   answers: {
     200: z.object({
       /** New sources. */
@@ -88,9 +60,7 @@ export const importTranslationMemoryEndpoint = defineEndpoint({
       unchanged: countField,
       /** Hand-edited entries with a different target; the edit is kept. */
       edits_kept: countField,
-      fault_count: countField,
-      /** Invalid lines of the file, counted from 1. */
-      faults: z.array(z.object({ line: countField, reason: z.string() })),
+      ...faultFields,
     }),
   },
   limit: { requests: 30, seconds: 60 },

@@ -42,7 +42,15 @@ function mountAll(app: FastifyInstance, options: ApiOptions): void {
   app.setNotFoundHandler(() => {
     throw new DragomanError('not-found');
   });
-  for (const bound of options.endpoints) mount(app, bound, { ...options, counts: limits });
+  const mounted = { ...options, counts: limits };
+  for (const bound of options.endpoints)
+    if (bound.endpoint.upload !== true) mount(app, bound, mounted);
+  app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    for (const bound of options.endpoints)
+      if (bound.endpoint.upload === true) mount(uploads, bound, mounted);
+  });
   answerOtherMethods(
     app,
     options.endpoints.map(({ endpoint }) => ({ ...endpoint, path: inside(endpoint) })),

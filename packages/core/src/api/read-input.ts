@@ -12,12 +12,14 @@ export interface CheckedInput {
   readonly body: unknown;
 }
 
-/** Throws `DragomanError`: `not-found` for invalid params, `bad-request` with the first invalid field, `unsupported-media-type`. */
+/** The body of an upload is a stream. Throws `DragomanError`: `not-found` for invalid params, `bad-request` with the first invalid field, `unsupported-media-type`. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): CheckedInput {
   return {
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkFields(endpoint.query, request.query),
-    body: endpoint.body && checkFields(endpoint.body, readJson(endpoint, request)),
+    body: endpoint.upload
+      ? request.body
+      : endpoint.body && checkFields(endpoint.body, readJson(endpoint, request)),
   };
 }
 

@@ -1,12 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
-import {
-  type MemoryFault,
-  type MemoryFormat,
-  type ReadMemory,
-  readCsvMemorySteps,
-  type Steps,
-} from '@dragoman/domain/translation-memory';
+import { faultOf } from '@dragoman/domain/translation-memory';
+import { FaultList, type FileItem, readUnits } from '../translation-files/index.ts';
 import {
   compareMemory,
   type MemoryChanges,
@@ -14,66 +9,71 @@ import {
   type MemoryRow,
   upsertMemory,
 } from './memory.store.ts';
-import { readTmxMemorySteps } from './tmx.ts';
 
 interface Deps {
   readonly database: Database;
 }
 
 export interface MemoryImport extends MemoryPair {
-  readonly format: MemoryFormat;
-  readonly text: string;
+  /** The file's text in parts. */
+  readonly file: AsyncIterable<string> | Iterable<string>;
   /** If true, reports the changes and stores nothing. Defaults to false. */
   readonly preview?: boolean;
 }
 
 /** Counts of distinct sources, and the lines that cannot be used. */
 export interface ImportReport extends MemoryChanges {
-  readonly faults: readonly MemoryFault[];
+  readonly faults: FaultList;
 }
-
-const rowsPerQuery = 1000;
 
 /**
  * Imports a file into a user's memory in one transaction. Of entries with the same source, the last one counts. Edited entries are not
- * overwritten. Reading a large file does not block the event loop.
+ * overwritten.
  */
-export async function importMemory(deps: Deps, request: MemoryImport): Promise<ImportReport> {
-  const { entries, faults } = await readInSteps(
-    request.format === 'tmx'
-      ? readTmxMemorySteps(request.text, request)
-      : readCsvMemorySteps(request.text),
-  );
-  const rows = distinct(entries);
+export async function importMemory(
+  deps: Deps,
+  { file, preview = false, ...pair }: MemoryImport,
+): Promise<ImportReport> {
+  const faults = new FaultList();
   const total = { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
+  const counted = new Set<string>();
   await deps.database.kysely.transaction().execute(async (transaction) => {
-    for (let from = 0; from < rows.length; from += rowsPerQuery) {
-      const chunk = rows.slice(from, from + rowsPerQuery);
-      const changes = await compareMemory(transaction, request, chunk);
+    for await (const items of readUnits(file, pair)) {
+      const rows = distinct(usableRows(items, faults));
+      const fresh = rows.filter(({ source }) => isFirst(counted, source));
+      const changes = await compareMemory(transaction, pair, fresh);
       for (const name of Object.keys(total) as (keyof MemoryChanges)[])
         total[name] += changes[name];
-      if (request.preview !== true) await upsertMemory(transaction, request, chunk, 'import');
+      if (!preview) await upsertMemory(transaction, pair, rows, 'import');
     }
   });
   return { ...total, faults };
 }
 
-async function readInSteps(steps: Steps<ReadMemory>): Promise<ReadMemory> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await nextTurn();
-  }
+function usableRows(items: readonly FileItem[], faults: FaultList): MemoryRow[] {
+  return items.flatMap((item) => {
+    if ('reason' in item) {
+      faults.add(item);
+      return [];
+    }
+    const [source, target] = [clean(item.source), clean(item.target ?? '')];
+    const reason = faultOf(source, target);
+    if (reason === undefined) return [{ source, target }];
+    faults.add({ line: item.line, reason });
+    return [];
+  });
 }
 
-function distinct(entries: ReadMemory['entries']): MemoryRow[] {
-  const bySource = new Map<string, MemoryRow>();
-  for (const { source, target } of entries)
-    bySource.set(clean(source), { source: clean(source), target: clean(target) });
-  return [...bySource.values()];
+function distinct(rows: readonly MemoryRow[]): MemoryRow[] {
+  return [...new Map(rows.map((row) => [row.source, row])).values()];
+}
+
+function isFirst(seen: Set<string>, source: string): boolean {
+  const key = createHash('sha256').update(source).digest('base64');
+  return seen.size < seen.add(key).size;
 }
 
 /** Postgres cannot store NUL in text. */
 function clean(text: string): string {
-  return text.replaceAll('\0', '');
+  return text.replaceAll('\0', '').trim();
 }

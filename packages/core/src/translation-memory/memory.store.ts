@@ -178,28 +178,6 @@ export async function selectMemoryPage(
   return (after === undefined ? query : query.where('source_hash', '>', after)).execute();
 }
 
-/** Returns translations of a website after a hash, ordered by the hashes of their sources. */
-export async function selectTranslationPage(
-  database: Kysely<Schema>,
-  { websiteId, targetLanguage }: { readonly websiteId: string; readonly targetLanguage: string },
-  after: Buffer | undefined,
-  limit: number,
-): Promise<(MemoryRow & { hash: Buffer })[]> {
-  const query = database
-    .selectFrom('website_strings as string')
-    .innerJoin('translated_strings as translated', 'translated.website_string_id', 'string.id')
-    .select([
-      'string.original_hash as hash',
-      'string.original_string as source',
-      'translated.translated_string as target',
-    ])
-    .where('string.website_id', '=', websiteId)
-    .where('translated.target_language', '=', targetLanguage)
-    .orderBy('string.original_hash')
-    .limit(limit);
-  return (after === undefined ? query : query.where('string.original_hash', '>', after)).execute();
-}
-
 export async function coversWebsite(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,

@@ -131,7 +131,7 @@ describe('200', () => {
     expect(await available('GET /api/translation-languages?source=de')).toEqual([]);
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
     const text = 'source,target\nTea,Tee\n';
-    await importMemory(testDatabase, { ...pair, format: 'csv', text });
+    await importMemory(testDatabase, { ...pair, file: [text] });
     expect(await available(path, userId)).toContain('de');
     const stranger = await createUser(testDatabase.database);
     expect((await api.call(path, { as: stranger })).status).toBe(404);
@@ -187,7 +187,7 @@ describe('200', () => {
     const { websiteId, userId } = await site();
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
     const csv = 'source,target\nTea,Tee\n';
-    await importMemory(testDatabase, { ...pair, format: 'csv', text: csv });
+    await importMemory(testDatabase, { ...pair, file: [csv] });
     expect((await translate(userId, { websiteId, targetLang: 'de' })).status).toBe(200);
   });
 });
@@ -281,7 +281,7 @@ test('409: neither an engine nor the memory has the pair; nothing starts', async
   const { websiteId, userId } = await site();
   const pair = { userId, sourceLanguage: 'en', targetLanguage: 'uk' };
   const csv = 'source,target\nSomething else,Щось інше\n';
-  await importMemory(testDatabase, { ...pair, format: 'csv', text: csv });
+  await importMemory(testDatabase, { ...pair, file: [csv] });
   const { status, body } = await translate(userId, { websiteId, targetLang: 'uk' });
   expect([status, body.error]).toEqual([
     409,

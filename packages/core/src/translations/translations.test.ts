@@ -33,7 +33,7 @@ describe('runTranslation', () => {
   test('uses the memory first, then the engine, and updates progress', async () => {
     const { websiteId, userId } = await createSite(harness.database, texts);
     const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
-    await importMemory(harness, { ...memory, text: 'Our shoes,Nuestros zapatos' });
+    await importMemory(harness, { ...memory, file: ['Our shoes,Nuestros zapatos'] });
     const engine = createEngineDouble();
     expect(await run(websiteId, engine)).toMatchObject({
       status: 'completed',
@@ -186,7 +186,7 @@ describe('runTranslation', () => {
   test('text of personal pages is translated from memory or deleted, never sent', async () => {
     const { websiteId, userId } = await createSite(harness.database, []);
     const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
-    await importMemory(harness, { ...memory, text: 'Your cart,Tu carrito' });
+    await importMemory(harness, { ...memory, file: ['Your cart,Tu carrito'] });
     for (const text of ['Your cart', 'Dear Ada']) {
       await harness.database.pool.query(
         `insert into unknown_strings (website_id, original_hash, original_string, path, memory_only)

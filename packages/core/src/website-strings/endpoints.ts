@@ -1,6 +1,7 @@
 import { type BoundEndpoint, bindEndpoints } from '../api/index.ts';
 import type { StringEditDeps } from './edit/actions.ts';
 import { editEndpoints } from './edit/endpoints.ts';
+import { fileEndpoints } from './files/endpoints.ts';
 import { historyEndpoints } from './history/endpoints.ts';
 import { listEndpoints } from './list/endpoints.ts';
 import { reviewEndpoints } from './review/endpoints.ts';
@@ -11,5 +12,6 @@ export function websiteStringEndpoints(deps: StringEditDeps): BoundEndpoint[] {
     ...editEndpoints,
     ...historyEndpoints,
     ...reviewEndpoints,
+    ...fileEndpoints,
   ]);
 }

@@ -1,4 +1,5 @@
 export { clearLeftovers, isAlive } from './postmaster.ts';
+export { runningPostgresUrl } from './running.ts';
 export type { EmbeddedPostgres } from './server.ts';
 export {
   startEmbeddedPostgres,

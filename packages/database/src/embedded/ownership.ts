@@ -42,7 +42,7 @@ function dropClaim(file: string): void {
   rmSync(file, { force: true });
 }
 
-function livingOwner(file: string): number | undefined {
+export function livingOwner(file: string): number | undefined {
   const [pid = '', started = ''] = read(file).trim().split(' ');
   const owner = Number.parseInt(pid, 10);
   return owner > 0 && isAlive(owner) && startTime(owner) === started ? owner : undefined;

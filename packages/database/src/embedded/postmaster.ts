@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Returns the PID of a Postgres running on this data directory, from its `postmaster.pid`. */
-function runningPostmaster(folder: string): number | undefined {
+export function runningPostmaster(folder: string): number | undefined {
   const pid = postmasterPid(folder);
   return pid !== undefined && isAlive(pid) && servesFolder(pid, folder) ? pid : undefined;
 }

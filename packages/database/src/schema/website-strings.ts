@@ -56,7 +56,7 @@ export interface TranslatedStringsTable {
   renewal_requested_at: OptionalTime;
 }
 
-export type StringAction = 'review' | 'unreview' | 'retranslate' | 'reset' | 'delete';
+export type StringAction = 'review' | 'unreview' | 'retranslate' | 'reset' | 'delete' | 'import';
 
 /** An editor action on one or more strings; its id is the undo token. */
 export interface StringChangesTable {

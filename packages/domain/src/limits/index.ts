@@ -15,8 +15,8 @@ export const limits = {
   unitLength: 50_000,
   /** Maximum bytes of a translated image; the bucket has the same limit. */
   translatedMediaBytes: 10 * 1024 * 1024,
-  /** Maximum characters of an imported memory file. */
-  memoryFileCharacters: 16_000_000,
+  /** Maximum bytes of a file of translations. */
+  importedFileBytes: 100_000_000,
   /** Maximum length of a glossary's term and its translation. */
   termLength: 200,
   glossaryFileCharacters: 1_000_000,

@@ -1,17 +1,15 @@
 import { fitsPage } from '../translations/index.ts';
-import { csvRecords, writeCsv } from './csv.ts';
-
-export type MemoryFormat = 'csv' | 'tmx';
+import { csvRecords } from './csv.ts';
 
 /** A translation by a person or another tool: both sides are unit text. */
-export interface MemoryEntry {
+interface MemoryEntry {
   readonly source: string;
   readonly target: string;
   /** 1-based line in the file. */
   readonly line: number;
 }
 
-export interface MemoryFault {
+interface MemoryFault {
   readonly line: number;
   readonly reason: string;
 }
@@ -21,31 +19,13 @@ export interface ReadMemory {
   readonly faults: readonly MemoryFault[];
 }
 
-/** Work in short steps that ends with a result, so that a server can do other work in between. */
-export type Steps<Result> = Generator<void, Result>;
-
-/** Runs all steps and returns the result. */
-export function runSteps<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-const recordsPerStep = 500;
-
 /** Reads `source,target` records; skips a header with these names. */
 export function readCsvMemory(text: string): ReadMemory {
-  return runSteps(readCsvMemorySteps(text));
-}
-
-/** Like `readCsvMemory`, in steps of a few hundred records. */
-export function* readCsvMemorySteps(text: string): Steps<ReadMemory> {
   const faults: MemoryFault[] = [];
   const entries: MemoryEntry[] = [];
   let count = 0;
   for (const record of csvRecords(text)) {
-    if (++count % recordsPerStep === 0) yield;
+    count++;
     if ('reason' in record) {
       faults.push(record);
       continue;
@@ -67,16 +47,6 @@ export function faultOf(source: string, target: string): string | undefined {
   if (target === '') return 'The target is empty.';
   if (!fitsPage(source, target)) return 'The tags of the target are not those of the source.';
   return undefined;
-}
-
-/** The header of a CSV memory. */
-export const csvMemoryHeader = writeCsv([['source', 'target']]);
-
-/** Formats entries as CSV for `readCsvMemory`, without the header. */
-export function writeCsvMemory(entries: Iterable<Omit<MemoryEntry, 'line'>>): string {
-  return writeCsv(
-    [...entries].map(({ source, target }) => [guardFormula(source), guardFormula(target)]),
-  );
 }
 
 /**

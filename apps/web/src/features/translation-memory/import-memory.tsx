@@ -1,29 +1,25 @@
 import { useState } from 'react';
+import { FileField } from '../../imports/file-field.tsx';
 import { languageOptions } from '../../languages/language-options.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ImportReport } from './import-report.tsx';
-import { type MemoryFile, readMemoryFile } from './memory-file.ts';
 import { useImport } from './use-import.ts';
 
 /** Selects languages and a file, previews its changes, and imports it. */
 export function ImportMemory() {
   const [sourceLanguage, setSource] = useState('en');
   const [targetLanguage, setTarget] = useState<string | null>(null);
-  const [file, setFile] = useState<MemoryFile>();
-  const [refusal, setRefusal] = useState<string>();
+  const [file, setFile] = useState<File>();
   const { report, error, phase, preview, apply, forget } = useImport();
-  const choose = async (chosen: File) => {
+  const choose = (chosen: File) => {
     forget();
-    const read = await readMemoryFile(chosen);
-    setFile(typeof read === 'string' ? undefined : read);
-    setRefusal(typeof read === 'string' ? read : undefined);
+    setFile(chosen);
   };
   const pair = targetLanguage === null ? undefined : { sourceLanguage, targetLanguage };
-  const request = pair !== undefined && file !== undefined ? { ...pair, ...file } : undefined;
+  const request = pair !== undefined && file !== undefined ? { ...pair, file } : undefined;
   const change = (set: (language: string) => void) => (language: string) => {
     forget();
     set(language);
@@ -32,9 +28,9 @@ export function ImportMemory() {
     <Card title="Import a file">
       <div className="grid gap-5">
         <p className="text-soft">
-          CSV needs the columns <code>source</code> and <code>target</code>; TMX may come from any
-          tool. Imported translations are used for strings that are not translated yet. They never
-          replace what you edited by hand.
+          XLIFF, TMX and PO may come from any tool; CSV needs the columns <code>source</code> and{' '}
+          <code>target</code>. Imported translations are used for strings that are not translated
+          yet. They never replace what you edited by hand.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
@@ -51,17 +47,7 @@ export function ImportMemory() {
             onChange={change(setTarget)}
           />
         </div>
-        <FileDrop
-          accept=".csv,.tmx"
-          onFile={(chosen) => void choose(chosen)}
-          className="grid min-h-24 place-items-center border-2 border-dashed border-control p-4 text-center hover:bg-wash"
-          overClassName="bg-wash"
-        >
-          <span className="min-w-0 break-all">
-            {file?.name ?? 'Choose a CSV or TMX file, or drop it here'}
-          </span>
-        </FileDrop>
-        {refusal !== undefined && <Alert>{refusal}</Alert>}
+        <FileField name={file?.name} onFile={choose} />
         {error !== undefined && <Alert>{error}</Alert>}
         {report === undefined ? (
           <Button

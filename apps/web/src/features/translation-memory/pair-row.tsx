@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { saveFile } from '../../api/save-file.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { ExportFile } from '../../imports/export-file.tsx';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { memoryQuery } from './memory-query.ts';
@@ -20,7 +18,6 @@ interface Pair {
 export function PairRow({ pair }: { pair: Pair }) {
   const { source_language: source, target_language: target } = pair;
   const name = `${languageName(source)} to ${languageName(target)}`;
-  const save = useExport(pair);
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -34,21 +31,16 @@ export function PairRow({ pair }: { pair: Pair }) {
             {pair.imported_count > 0 && `, ${pair.imported_count.toLocaleString('en')} imported`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          {(['csv', 'tmx'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="quiet"
-              disabled={save.isPending}
-              aria-label={`Export ${name} as ${format.toUpperCase()}`}
-              onClick={() => save.mutate(format)}
-            >
-              Export {format.toUpperCase()}
-            </Button>
-          ))}
-        </div>
+        <ExportFile
+          label={name}
+          fileName={`translation-memory-${source}-${target}`}
+          load={(format) =>
+            api('GET /api/translation-memory/export', {
+              query: { sourceLanguage: source, targetLanguage: target, format },
+            })
+          }
+        />
       </div>
-      {save.error !== null && <Alert>{save.error.message}</Alert>}
       {pair.imported_count > 0 && (
         <div className="grid justify-items-start">
           <DeleteImported pair={pair} />
@@ -56,16 +48,6 @@ export function PairRow({ pair }: { pair: Pair }) {
       )}
     </li>
   );
-}
-
-function useExport({ source_language, target_language }: Pair) {
-  return useMutation({
-    mutationFn: async (format: 'csv' | 'tmx') => {
-      const query = { sourceLanguage: source_language, targetLanguage: target_language, format };
-      const file = await api('GET /api/translation-memory/export', { query });
-      saveFile(file, `translation-memory-${source_language}-${target_language}.${format}`);
-    },
-  });
 }
 
 function DeleteImported({ pair }: { pair: Pair }) {

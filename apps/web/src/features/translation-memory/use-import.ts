@@ -3,17 +3,18 @@ import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { notify } from '../../ui/toast.tsx';
-import type { MemoryFile } from './memory-file.ts';
 import { memoryQuery } from './memory-query.ts';
 
-type Request = Omit<MemoryFile, 'name'> & {
+interface Request {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
-};
+  readonly file: File;
+}
 
-const send = ({ sourceLanguage, targetLanguage, format, text }: Request, preview: boolean) =>
+const send = ({ file, ...pair }: Request, preview: boolean) =>
   api('POST /api/translation-memory/import', {
-    body: { sourceLanguage, targetLanguage, format, text, preview },
+    query: { ...pair, preview: preview ? 'true' : 'false' },
+    body: file,
   });
 
 export type Report = Awaited<ReturnType<typeof send>>;

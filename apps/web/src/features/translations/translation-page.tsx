@@ -14,8 +14,9 @@ import { shownAddress } from '../../websites/website-labels.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
 import { DangerZone } from './danger-zone.tsx';
-import { ExportTranslations } from './export-translations.tsx';
+
 import { LinkedPreview } from './linked-preview.tsx';
+import { TranslationFiles } from './translation-files.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
 import { TranslationSummary } from './translation-summary.tsx';
 import { UsageCard } from './usage-card.tsx';
@@ -139,7 +140,7 @@ function TranslationContent({ website, language, sections }: ContentProps) {
         />
         <TranslationSections of={sectionOf(website, language)} sections={sections} />
       </div>
-      <ExportTranslations website={website} language={language} />
+      <TranslationFiles website={website} language={language} />
       <UsageCard websiteId={website.id} language={language} />
       <DangerZone website={website} language={language} />
     </div>

@@ -14,6 +14,8 @@ interface ApiCall {
   readonly as?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as the content of a file. */
+  readonly file?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +65,7 @@ export async function startApi(
 }
 
 function caller(url: string, tokenFor: ApiHarness['tokenFor']): ApiHarness['call'] {
-  return async (methodAndPath, { as, body, headers } = {}) => {
+  return async (methodAndPath, { as, body, file, headers } = {}) => {
     const [method = 'GET', path = '/'] = methodAndPath.split(' ');
     const response = await fetch(url + path, {
       method,
@@ -71,9 +73,11 @@ function caller(url: string, tokenFor: ApiHarness['tokenFor']): ApiHarness['call
       headers: {
         ...(as !== undefined && { authorization: `Bearer ${tokenFor(as)}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file !== undefined && { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: file }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };

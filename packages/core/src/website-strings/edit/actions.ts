@@ -38,7 +38,7 @@ export interface StringsChange {
   readonly website: WebsiteRow;
   readonly targetLanguage: string;
   readonly userId: string;
-  readonly action: StringAction;
+  readonly action: Exclude<StringAction, 'import'>;
   readonly strings: { readonly ids: readonly string[] } | { readonly filter: StringFilter };
 }
 

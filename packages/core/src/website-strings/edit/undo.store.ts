@@ -1,8 +1,10 @@
-import type { Schema, TranslationState } from '@dragoman/database/schema';
+import type { Schema, StringAction, TranslationState } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import type { MemoryRow } from '../../translation-memory/index.ts';
 
 export interface Change {
   readonly id: string;
+  readonly action: StringAction;
   readonly target_language: string;
   readonly undone_at: Date | null;
   readonly is_over: boolean;
@@ -15,7 +17,7 @@ export async function findChange(
   id: string,
 ): Promise<Change | undefined> {
   const { rows } = await sql<Change>`
-    select id, target_language, undone_at, created_at < now() - interval '24 hours' as is_over
+    select id, action, target_language, undone_at, created_at < now() - interval '24 hours' as is_over
     from string_changes where id = ${id} and website_id = ${websiteId} for update`.execute(
     transaction,
   );
@@ -25,24 +27,19 @@ export async function findChange(
 export interface Restored {
   readonly source: string;
   readonly target: string;
-  readonly state: TranslationState;
+  /** `untranslated` if the action's translation was deleted. */
+  readonly state: TranslationState | 'untranslated';
 }
 
-/** Restores the rows from before the action, except those changed since by a person or by another action. */
+/** Restores the rows from before the action and deletes those it added, except those changed since by a person or by another action. */
 export async function restore(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
   const { rows } = await sql<Restored>`
     with before as (
       select distinct on (website_string_id) version.*, change.created_at
       from string_changes change join translated_string_versions version on version.change_id = change.id
       where change.id = ${id} order by website_string_id, replaced_at
-    ), back as (
-      insert into translated_strings
-        (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
-         changed_by, restored, renewal_requested_at, updated_at)
-      select before.website_string_id, before.target_language, before.translated_string, before.state,
-        before.engine, before.engine_version, before.checks, before.changed_by, before.restored,
-        before.renewal_requested_at, before.updated_at
-      from before
+    ), restorable as (
+      select * from before
       where not exists (
         select from translated_strings standing
         where standing.website_string_id = before.website_string_id
@@ -54,7 +51,19 @@ export async function restore(transaction: Kysely<Schema>, id: string): Promise<
           and later.target_language = before.target_language and later.change_id <> ${id}
           and later.replaced_at > before.replaced_at and change.undone_at is null
       )
-      order by before.website_string_id
+    ), removed as (
+      delete from translated_strings standing using restorable
+      where restorable.state = 'untranslated' and standing.website_string_id = restorable.website_string_id
+        and standing.target_language = restorable.target_language
+      returning standing.website_string_id, '' as translated_string, 'untranslated' as state
+    ), back as (
+      insert into translated_strings
+        (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
+         changed_by, restored, renewal_requested_at, updated_at)
+      select website_string_id, target_language, translated_string, state, engine, engine_version, checks,
+        changed_by, restored, renewal_requested_at, updated_at
+      from restorable where state <> 'untranslated'
+      order by website_string_id
       on conflict (website_string_id, target_language) do update set
         translated_string = excluded.translated_string, state = excluded.state,
         engine = excluded.engine, engine_version = excluded.engine_version,
@@ -62,10 +71,9 @@ export async function restore(transaction: Kysely<Schema>, id: string): Promise<
         renewal_requested_at = excluded.renewal_requested_at, updated_at = excluded.updated_at
       returning website_string_id, translated_string, state
     )
-    select string.original_string as source, back.translated_string as target, back.state
-    from back join website_strings string on string.id = back.website_string_id`.execute(
-    transaction,
-  );
+    select string.original_string as source, done.translated_string as target, done.state
+    from (select * from back union all select * from removed) as done
+    join website_strings string on string.id = done.website_string_id`.execute(transaction);
   return rows;
 }
 
@@ -74,6 +82,20 @@ export async function countChanged(transaction: Kysely<Schema>, id: string): Pro
     select count(distinct website_string_id)::int as count
     from translated_string_versions where change_id = ${id}`.execute(transaction);
   return rows[0]?.count ?? 0;
+}
+
+/** Returns the edited translations that an action changed and that still stand. */
+export async function selectChangedEdits(
+  transaction: Kysely<Schema>,
+  id: string,
+): Promise<MemoryRow[]> {
+  const { rows } = await sql<MemoryRow>`
+    select string.original_string as source, standing.translated_string as target
+    from (select distinct website_string_id, target_language from translated_string_versions where change_id = ${id}) as changed
+    join translated_strings standing using (website_string_id, target_language)
+    join website_strings string on string.id = changed.website_string_id
+    where standing.state in ('edited', 'reviewed')`.execute(transaction);
+  return rows;
 }
 
 export async function markUndone(transaction: Kysely<Schema>, id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { rememberEdits } from '../../translation-memory/index.ts';
+import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import { assertId } from '../../websites/index.ts';
-import { countChanged, findChange, markUndone, restore } from './undo.store.ts';
+import { countChanged, findChange, markUndone, restore, selectChangedEdits } from './undo.store.ts';
 
 /**
  * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were
@@ -23,12 +23,18 @@ export async function undoStrings(
     const targetLanguage = change.target_language;
     await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
     const changed = await countChanged(transaction, change.id);
+    const pair = {
+      userId: website.user_id,
+      sourceLanguage: website.original_language,
+      targetLanguage,
+    };
+    if (change.action === 'import')
+      await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
     const rows = await restore(transaction, change.id);
     await markUndone(transaction, change.id);
     await recountTasks(transaction, { websiteId: website.id, targetLanguage });
-    const pair = { userId: website.user_id, sourceLanguage: website.original_language };
     const edits = rows.filter(({ state }) => state === 'edited');
-    await rememberEdits(transaction, { ...pair, targetLanguage }, edits);
+    await rememberEdits(transaction, pair, edits);
     return { restored: rows.length, kept: changed - rows.length };
   });
 }

@@ -46,7 +46,7 @@ export async function selectVersions(
     select * from current_version where state <> 'failed'
     union all
     select * from replaced
-    where state <> 'failed' and not exists (
+    where state not in ('failed', 'untranslated') and not exists (
       select from current_version c where (c.updated_at, c.state, c.translated_string)
         = (replaced.updated_at, replaced.state, replaced.translated_string))
     order by replaced_at desc nulls first limit ${limit}`.execute(database);
@@ -61,7 +61,9 @@ export async function findVersion(
   const { rows } = await sql<Version>`
     select id, ${columns}, replaced_at from translated_string_versions
     where id = ${id} and website_string_id = ${websiteStringId}
-      and target_language = ${targetLanguage} and state <> 'failed'`.execute(database);
+      and target_language = ${targetLanguage} and state not in ('failed', 'untranslated')`.execute(
+    database,
+  );
   return rows[0];
 }
 

@@ -126,7 +126,7 @@ describe('200', () => {
     await site.edit('Green tea from Nepal', 'Té verde de Nepal');
     const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
     const csv = 'source,target\nGreen <1>tea</1> from China,<1>Té</1> chino verde\nCups,Tazas\n';
-    await importMemory(harness.testDatabase, { ...pair, format: 'csv', text: csv });
+    await importMemory(harness.testDatabase, { ...pair, file: [csv] });
     const china = site.ids.get('Green <1>tea</1> from China');
     const { body } = await site.call(`GET /${china}/suggestions?targetLanguage=es`);
     expect(body.suggestions).toEqual([

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { countOf } from '../../formatting/numbers.ts';
+import { FileField } from '../../imports/file-field.tsx';
+import { UnusableLines } from '../../imports/unusable-lines.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionItem } from '../../ui/description-item.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ImportedChanges } from './imported-changes.tsx';
+import { type ImportPreview, useTranslationsImport } from './use-translations-import.ts';
+
+interface ImportDialogProps {
+  readonly websiteId: string;
+  readonly language: string;
+  readonly onClose: () => void;
+}
+
+/** Previews what a file changes and imports it. */
+export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [replaces, setReplaces] = useState(false);
+  const preview = useTranslationsImport(websiteId, language);
+  const apply = useTranslationsImport(websiteId, language);
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setReplaces(false);
+    apply.reset();
+    preview.mutate({ file: chosen, conflicts: 'keep', preview: true });
+  };
+  const run = () => {
+    if (file === undefined) return;
+    const conflicts = replaces ? 'replace' : 'keep';
+    apply.mutate({ file, conflicts, preview: false }, { onSuccess: onClose });
+  };
+  const report = preview.data;
+  const error = preview.error ?? apply.error;
+  const count =
+    report === undefined ? 0 : report.added + report.changed + (replaces ? report.conflicts : 0);
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={() => !apply.isPending && onClose()}
+      className="m-auto w-[calc(100%-2rem)] max-w-3xl rounded-2xl"
+    >
+      <div className="grid gap-5 p-5 sm:p-6">
+        <h2 id={id} className="text-2xl font-bold">
+          Import {languageName(language)} translations
+        </h2>
+        <FileField name={file?.name} onFile={choose} />
+        {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
+        {error !== null && <Alert>{error.message}</Alert>}
+        {report !== undefined && (
+          <Preview
+            report={report}
+            language={language}
+            replaces={replaces}
+            onReplaces={setReplaces}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={apply.isPending || count === 0} onClick={run}>
+            {importLabel(report, count, apply.isPending)}
+          </Button>
+          <Button variant="quiet" disabled={apply.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function importLabel(report: ImportPreview | undefined, count: number, isBusy: boolean): string {
+  if (isBusy) return 'Importing...';
+  if (report === undefined) return 'Import';
+  return count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'translation')}`;
+}
+
+interface PreviewProps {
+  readonly report: ImportPreview;
+  readonly language: string;
+  readonly replaces: boolean;
+  readonly onReplaces: (replaces: boolean) => void;
+}
+
+function Preview({ report, language, replaces, onReplaces }: PreviewProps) {
+  return (
+    <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
+      <dl aria-live="polite" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <DescriptionItem name="New">{report.added.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Changed">{report.changed.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Same">{report.unchanged.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Untranslated">
+          {report.untranslated.toLocaleString('en')}
+        </DescriptionItem>
+      </dl>
+      {report.conflicts > 0 && (
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            checked={replaces}
+            onChange={({ currentTarget }) => onReplaces(currentTarget.checked)}
+            className="mt-1 size-5 shrink-0 accent-lapis"
+          />
+          <span>
+            Replace {countOf(report.conflicts, 'translation')} that changed here since the export.
+            Otherwise they stay as they are.
+          </span>
+        </label>
+      )}
+      <ImportedChanges report={report} language={language} />
+      <UnusableLines report={report} />
+    </section>
+  );
+}

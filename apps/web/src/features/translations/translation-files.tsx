@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ExportFile } from '../../imports/export-file.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+interface TranslationFilesProps {
+  readonly website: WebsiteRow;
+  readonly language: string;
+}
+
+/** Export and import of all texts of a website in one language. */
+export function TranslationFiles({ website, language }: TranslationFilesProps) {
+  const [isImporting, setImporting] = useState(false);
+  const load = (format: Parameters<Parameters<typeof ExportFile>[0]['load']>[0]) =>
+    api('GET /api/export-translations/:websiteId', {
+      params: { websiteId: website.id },
+      query: { targetLanguage: language, format },
+    });
+  return (
+    <Card title="Import and export">
+      <div className="grid gap-5">
+        <p className="max-w-2xl text-soft">
+          Work on the {languageName(language)} texts in a translation tool or a spreadsheet. A file
+          keeps tags, states and the page of each text. Before an import you see what it changes,
+          and you can undo it.
+        </p>
+        <div className="flex flex-wrap items-start gap-3">
+          <ExportFile
+            label="translations"
+            fileName={`${shownAddress(website.url)}-${language}`}
+            load={load}
+          />
+          <Button variant="plain" onClick={() => setImporting(true)}>
+            Import a file
+          </Button>
+        </div>
+      </div>
+      {isImporting && (
+        <ImportDialog
+          websiteId={website.id}
+          language={language}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  asState,
+  type FileHead,
+  type FileItem,
+  type FileUnit,
+  type UnitReader,
+  type UnitWriter,
+} from './unit.ts';
+
+const names: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\t': '\\t',
+  '\r': '\\r',
+  '"': '\\"',
+  '\\': '\\\\',
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
+const special = /[\\"\u0000-\u001f\u007f]/g;
+
+function quote(text: string): string {
+  const octal = (character: string) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
+  const escaped = text
+    .toWellFormed()
+    .replace(special, (character) => names[character] ?? octal(character));
+  return `"${escaped}"`;
+}
+
+/** Writes PO (GNU gettext). What needs review is marked as fuzzy. */
+export function poWriter({ targetLanguage, origin, createdAt }: FileHead): UnitWriter {
+  const date = `${createdAt.toISOString().slice(0, 16).replace('T', ' ')}+0000`;
+  const header = [
+    `Project-Id-Version: ${origin}`,
+    `POT-Creation-Date: ${date}`,
+    `PO-Revision-Date: ${date}`,
+    'Last-Translator: Dragoman',
+    `Language-Team: ${targetLanguage}`,
+    `Language: ${targetLanguage.replace('-', '_')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding: 8bit',
+    'X-Generator: Dragoman',
+  ].map((line) => quote(`${line}\n`));
+  return {
+    head: `msgid ""\nmsgstr ""\n${header.join('\n')}\n`,
+    unit({ id, source, target, state, version, note }) {
+      const about = Object.entries({ id, state, version }).filter(([, value]) => value);
+      const lines = [
+        ...(note === undefined ? [] : [`#. ${note.replace(/\s+/g, ' ')}`]),
+        ...about.map(([name, value]) => `#. dragoman-${name}: ${value}`),
+        ...(isFuzzy(state) ? ['#, fuzzy'] : []),
+        `msgid ${quote(source)}`,
+        `msgstr ${quote(target ?? '')}`,
+      ];
+      return `\n${lines.join('\n')}\n`;
+    },
+    foot: '',
+  };
+}
+
+function isFuzzy(state: string | undefined): boolean {
+  return state === 'needs_review' || state === 'outdated';
+}
+
+interface Entry {
+  readonly line: number;
+  readonly values: Record<string, string>;
+  readonly properties: Record<string, string>;
+  readonly comments: string[];
+  isFuzzy: boolean;
+  /** The keyword that a continued string belongs to. */
+  keyword: string;
+}
+
+/** Reads PO, a line at a time. Plural forms are reported as unusable; obsolete entries are skipped. */
+export class PoReader implements UnitReader {
+  #pending = '';
+  #line = 0;
+  #entry: Entry | undefined;
+  #items: FileItem[] = [];
+
+  write(part: string): FileItem[] {
+    const lines = (this.#pending + part).split('\n');
+    this.#pending = lines.pop() ?? '';
+    for (const line of lines) this.#read(line);
+    return this.#items.splice(0);
+  }
+
+  end(): FileItem[] {
+    this.#read(this.#pending);
+    this.#finish();
+    return this.#items.splice(0);
+  }
+
+  #read(given: string): void {
+    this.#line++;
+    const line = given.replace(/^\ufeff/, '').trim();
+    if (line === '' || line.startsWith('#~')) return;
+    if (line.startsWith('#')) this.#comment(line);
+    else this.#string(line);
+  }
+
+  #string(line: string): void {
+    const match = /^(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])\s*)?"(.*)"$/s.exec(line);
+    if (match === null) {
+      this.#items.push({ line: this.#line, reason: 'This is no line of a PO file.' });
+      return;
+    }
+    const [, keyword, text = ''] = match;
+    if (keyword === 'msgctxt' || (keyword === 'msgid' && !this.#isAfterContext()))
+      this.#startStrings();
+    const entry = this.#open();
+    if (keyword !== undefined) entry.keyword = keyword;
+    entry.values[entry.keyword] = (entry.values[entry.keyword] ?? '') + unquote(text);
+  }
+
+  #isAfterContext(): boolean {
+    return this.#entry?.keyword === 'msgctxt';
+  }
+
+  /** Comments precede the strings of their entry. */
+  #startStrings(): void {
+    if (this.#entry !== undefined && this.#entry.keyword !== '') this.#finish();
+  }
+
+  #comment(line: string): void {
+    this.#startStrings();
+    const entry = this.#open();
+    const [, name, value = ''] = /^#\. dragoman-(\w+): (.*)$/.exec(line) ?? [];
+    if (name !== undefined) entry.properties[name] = value;
+    else if (line.startsWith('#.')) entry.comments.push(line.slice(2).trim());
+    else if (/^#,.*\bfuzzy\b/.test(line)) entry.isFuzzy = true;
+  }
+
+  #open(): Entry {
+    const line = this.#line;
+    this.#entry ??= {
+      line,
+      values: {},
+      properties: {},
+      comments: [],
+      isFuzzy: false,
+      keyword: '',
+    };
+    return this.#entry;
+  }
+
+  #finish(): void {
+    const entry = this.#entry;
+    this.#entry = undefined;
+    if (entry === undefined) return;
+    const { msgid: source = '', msgstr: target = '' } = entry.values;
+    if ('msgid_plural' in entry.values)
+      this.#items.push({ line: entry.line, reason: 'Plural forms are not supported.' });
+    else if (source !== '') this.#items.push(unitOf(entry, source, target));
+  }
+}
+
+function unitOf(
+  { line, properties, comments, isFuzzy: fuzzy }: Entry,
+  source: string,
+  target: string,
+): FileUnit {
+  const { id, version, state: exported } = properties;
+  const state = fuzzy === isFuzzy(exported) ? asState(exported) : undefined;
+  return {
+    line,
+    source,
+    target: target === '' ? null : target,
+    ...(id !== undefined && { id }),
+    ...(version !== undefined && { version }),
+    ...(comments.length > 0 && { note: comments.join('\n') }),
+    // Somebody marked it, or removed the mark.
+    state: target === '' ? undefined : (state ?? (fuzzy ? 'needs_review' : 'edited')),
+  };
+}
+
+const characters: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\u0007',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+};
+
+function unquote(text: string): string {
+  return text.replace(
+    /\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))/gsu,
+    (_, octal?: string, hex?: string, character = '') => {
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+      return characters[character] ?? character;
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { DragomanError } from '@dragoman/domain/errors';
+import { CsvReader } from './csv.ts';
+import { PoReader } from './po.ts';
+import { Tmx } from './tmx.ts';
+import type { FileItem, Languages, UnitReader } from './unit.ts';
+import { Xliff1 } from './xliff1.ts';
+import { Xliff2 } from './xliff2.ts';
+import { XmlReader } from './xml-reader.ts';
+
+/** Enough to tell PO from CSV behind a long comment. */
+const sniffedCharacters = 16_384;
+
+/** Yields the units of a file, a batch for each part. Recognizes XLIFF 1.x and 2.x, TMX, PO and CSV by their content. */
+export async function* readUnits(
+  parts: AsyncIterable<string> | Iterable<string>,
+  languages: Languages,
+): AsyncGenerator<FileItem[]> {
+  let start = '';
+  let reader: UnitReader | undefined;
+  for await (const part of split(parts)) {
+    if (reader !== undefined) yield reader.write(part);
+    else {
+      start += part;
+      if (start.length < sniffedCharacters) continue;
+      reader = readerFor(start, languages);
+      yield reader.write(start);
+    }
+  }
+  if (reader === undefined) {
+    reader = readerFor(start, languages);
+    yield reader.write(start);
+  }
+  yield reader.end();
+}
+
+/** Short steps let the server do other work in between. */
+async function* split(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  for await (const part of parts)
+    for (let from = 0; from < part.length; from += 65_536) yield part.slice(from, from + 65_536);
+}
+
+function readerFor(start: string, languages: Languages): UnitReader {
+  if (/^\ufeff?\s*</.test(start))
+    return new XmlReader((root, attributes) => {
+      if (root === 'tmx') return new Tmx(languages);
+      if (root !== 'xliff') return undefined;
+      return attributes['version']?.startsWith('2') ? new Xliff2() : new Xliff1();
+    });
+  return /^\ufeff?\s*(?:#[^\n]*\s+)*msg(?:id|ctxt)\s*"/.test(start)
+    ? new PoReader()
+    : new CsvReader();
+}
+
+/**
+ * Yields a file's text. Decodes by byte order mark; UTF-8 without one. Throws `DragomanError('bad-request')` if the bytes
+ * are neither.
+ */
+export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const part of bytes) {
+    decoder ??= new TextDecoder(encodingOf(part), { fatal: true });
+    yield decode(decoder, part);
+  }
+  if (decoder !== undefined) yield decode(decoder);
+}
+
+function decode(decoder: TextDecoder, part?: Uint8Array): string {
+  try {
+    return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true });
+  } catch (cause) {
+    const message = 'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.';
+    throw new DragomanError('bad-request', { message, cause });
+  }
+}
+
+function encodingOf([first = 0, second = 0]: Uint8Array): string {
+  const mark = (first << 8) | second;
+  return { 65534: 'utf-16le', 65279: 'utf-16be' }[mark] ?? 'utf-8';
+}

@@ -1,0 +1,69 @@
+import type { TranslationState } from '@dragoman/database/schema';
+
+/** A text and its translation in a file. */
+export interface FileUnit {
+  /** 1-based line in the file. */
+  readonly line: number;
+  /** Id of the website string, if the file has one. */
+  readonly id?: string | undefined;
+  /** Unit text. */
+  readonly source: string;
+  /** Unit text; null if untranslated. */
+  readonly target: string | null;
+  /** Undefined if the file does not have it. */
+  readonly state?: UnitState | undefined;
+  /** Identifies the exported translation and state, to detect later changes. */
+  readonly version?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Failed translations are exported as untranslated. */
+export type UnitState = Exclude<TranslationState, 'failed'>;
+
+/** A line that cannot be used. */
+export interface FileFault {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export type FileItem = FileUnit | FileFault;
+
+export interface Languages {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/** What a file is about. */
+export interface FileHead extends Languages {
+  /** The website's address, or the name of a translation memory. */
+  readonly origin: string;
+  readonly createdAt: Date;
+}
+
+/** Writes a file in parts. */
+export interface UnitWriter {
+  readonly head: string;
+  unit(unit: Omit<FileUnit, 'line'>): string;
+  readonly foot: string;
+}
+
+/** Reads a file in parts of any size. */
+export interface UnitReader {
+  /** Returns the units that the part completes. */
+  write(part: string): FileItem[];
+  end(): FileItem[];
+}
+
+export const unitStates: readonly UnitState[] = [
+  'machine',
+  'memory',
+  'edited',
+  'reviewed',
+  'needs_review',
+  'outdated',
+];
+const states: ReadonlySet<string> = new Set(unitStates);
+
+export function asState(name: string | undefined): UnitState | undefined {
+  return name !== undefined && states.has(name) ? (name as UnitState) : undefined;
+}

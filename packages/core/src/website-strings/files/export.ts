@@ -1,0 +1,58 @@
+import type { Database } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
+import type { FileFormat } from '@dragoman/domain/translation-files';
+import { type FileUnit, type UnitState, unitWriters } from '../../translation-files/index.ts';
+import { type ExportedString, type Place, selectExportedStrings } from './files.store.ts';
+import { versionOf } from './version.ts';
+
+interface Export {
+  readonly website: WebsiteRow;
+  readonly targetLanguage: string;
+  readonly format: FileFormat;
+}
+
+const rowsPerQuery = 1000;
+
+/** Yields the parts of a file with the texts of a website and their translations, in the order they were first seen. */
+export async function* exportTranslations(
+  { database }: { readonly database: Database },
+  { website, targetLanguage, format }: Export,
+): AsyncGenerator<string> {
+  const writer = unitWriters[format]({
+    sourceLanguage: website.original_language,
+    targetLanguage,
+    origin: website.url,
+    createdAt: new Date(),
+  });
+  yield writer.head;
+  const name = { websiteId: website.id, targetLanguage };
+  for (let after: Place | undefined; ; ) {
+    const rows = await selectExportedStrings(database.kysely, name, after, rowsPerQuery);
+    yield rows.map((row) => writer.unit(unitOf(row))).join('');
+    after = rows.at(-1);
+    if (rows.length < rowsPerQuery) break;
+  }
+  yield writer.foot;
+}
+
+function unitOf({ id, source, text, state, ...place }: ExportedString): Omit<FileUnit, 'line'> {
+  const isTranslated = text !== null && state !== null && state !== 'failed';
+  return {
+    id,
+    source,
+    target: isTranslated ? text : null,
+    state: isTranslated ? (state as UnitState) : undefined,
+    version: versionOf(isTranslated ? { text, state } : null),
+    note: noteOf(place),
+  };
+}
+
+/** Tells a translator where the text stands: `h1 on /about`. */
+function noteOf({
+  kind,
+  context,
+  path,
+}: Pick<ExportedString, 'kind' | 'context' | 'path'>): string {
+  const element = kind === 'text' ? (context ?? kind) : kind;
+  return path === null ? element : `${element} on ${path}`;
+}

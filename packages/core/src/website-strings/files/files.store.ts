@@ -1,0 +1,122 @@
+import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
+import type { Check } from '@dragoman/domain/translations';
+import { type Kysely, sql } from 'kysely';
+
+interface Name {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+}
+
+/** A place in the order in which strings were first seen. */
+export interface Place {
+  readonly id: string;
+  /** With microseconds, which a `Date` lacks. */
+  readonly seenAt: string;
+}
+
+export interface ExportedString extends Place {
+  readonly source: string;
+  readonly kind: StringKind;
+  readonly context: string | null;
+  /** A page that contains it. */
+  readonly path: string | null;
+  readonly text: string | null;
+  readonly state: TranslationState | null;
+}
+
+/** Returns strings of the website after a place, with their translations. */
+export async function selectExportedStrings(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: Name,
+  after: Place | undefined,
+  limit: number,
+): Promise<ExportedString[]> {
+  const { rows } = await sql<ExportedString>`
+    select string.id, string.first_seen_at::text as "seenAt", string.original_string as source,
+      string.kind, string.context, place.path, translated.translated_string as text, translated.state
+    from website_strings string
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage}
+    left join lateral (
+      select page.path from page_strings link join pages page on page.id = link.page_id
+      where link.website_string_id = string.id order by page.depth, page.path limit 1
+    ) as place on true
+    where string.website_id = ${websiteId} and string.gone_at is null
+      and (string.first_seen_at, string.id) >
+        (${after?.seenAt ?? '-infinity'}::timestamptz, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by string.first_seen_at, string.id limit ${limit}`.execute(database);
+  return rows;
+}
+
+export interface StandingString {
+  readonly id: string;
+  readonly source: string;
+  readonly text: string | null;
+  readonly state: TranslationState | null;
+}
+
+/** Returns the strings of the website that have one of the texts or ids. */
+export async function selectStandingStrings(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: Name,
+  sought: { readonly texts: readonly string[]; readonly ids: readonly string[] },
+): Promise<StandingString[]> {
+  const { rows } = await sql<StandingString>`
+    with sought as (
+      select id from website_strings where website_id = ${websiteId} and gone_at is null
+        and original_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${sought.texts}::text[]) as given (text))
+      union
+      select id from website_strings where website_id = ${websiteId} and gone_at is null
+        and id = any(${sought.ids}::uuid[])
+    )
+    select string.id, string.original_string as source, translated.translated_string as text, translated.state
+    from sought join website_strings string on string.id = sought.id
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage}`.execute(database);
+  return rows;
+}
+
+export interface ImportedString {
+  readonly id: string;
+  readonly text: string;
+  readonly state: TranslationState;
+  readonly checks: readonly Check[];
+}
+
+/** Records strings without a translation in an action, so that undoing it deletes what the action adds. */
+export async function recordAdditions(
+  transaction: Kysely<Schema>,
+  { targetLanguage, changeId }: { readonly targetLanguage: string; readonly changeId: string },
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into translated_string_versions (website_string_id, target_language, translated_string, state,
+      checks, restored, updated_at, change_id)
+    select id, ${targetLanguage}, '', 'untranslated', '[]', false, now(), ${changeId}
+    from unnest(${ids}::uuid[]) as given (id)`.execute(transaction);
+}
+
+/** Stores translations. A text that stays the same keeps its engine. */
+export async function upsertImported(
+  transaction: Kysely<Schema>,
+  { targetLanguage, userId }: { readonly targetLanguage: string; readonly userId: string },
+  rows: readonly ImportedString[],
+): Promise<void> {
+  const column = (read: (row: ImportedString) => string) => rows.map(read);
+  await sql`
+    insert into translated_strings as standing
+      (website_string_id, target_language, translated_string, state, checks, changed_by)
+    select id, ${targetLanguage}, text, state, checks,
+      case when state in ('edited', 'reviewed') then ${userId}::uuid end
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ text }) => text)}::text[],
+      ${column(({ state }) => state)}::text[], ${column(({ checks }) => JSON.stringify(checks))}::jsonb[])
+      as given (id, text, state, checks)
+    order by id
+    on conflict (website_string_id, target_language) do update set
+      translated_string = excluded.translated_string, state = excluded.state, checks = excluded.checks,
+      engine = case when standing.translated_string = excluded.translated_string then standing.engine end,
+      engine_version = case when standing.translated_string = excluded.translated_string then standing.engine_version end,
+      changed_by = excluded.changed_by, restored = false, renewal_requested_at = null, updated_at = now()`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,219 @@
+import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookupMemory } from '../../translation-memory/index.ts';
+import {
+  createEditedWebsite,
+  type EditedWebsite,
+  type EditorHarness,
+  openEditor,
+} from '../editor.fixture.ts';
+
+let harness: EditorHarness;
+beforeAll(async () => {
+  harness = await openEditor();
+});
+afterAll(() => harness.close());
+
+const formats = Object.keys(fileFormats) as FileFormat[];
+const texts = ['Green tea', 'Black tea', 'Our <1>best</1> tea', 'Hello {name}', 'White tea'];
+
+/** A website with a reviewed, an edited and machine translations; the last text has none. */
+async function website(): Promise<EditedWebsite> {
+  const site = await createEditedWebsite(harness, { '/': texts.slice(0, 4) });
+  await site.run();
+  await site.edit('Black tea', 'Té negro');
+  const ids = [site.ids.get('Green tea')];
+  await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
+  return site;
+}
+
+const exported = async (site: EditedWebsite, format: FileFormat = 'csv') =>
+  (
+    await harness.api.call(
+      `GET /api/export-translations/${site.id}?targetLanguage=es&format=${format}`,
+      { as: site.userId },
+    )
+  ).text;
+
+const imported = (site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>, query = '') =>
+  harness.api.call(`POST /api/import-translations/${site.id}?targetLanguage=es${query}`, {
+    as: site.userId,
+    file,
+  });
+
+async function everything(site: EditedWebsite) {
+  const { body } = await site.call('GET ?targetLanguage=es&limit=100');
+  return body.translatedItems.toSorted((a: { website_string_id: string }, b: typeof a) =>
+    a.website_string_id.localeCompare(b.website_string_id),
+  );
+}
+
+const none = { added: 0, changed: 0, unchanged: 0, untranslated: 0, conflicts: 0, fault_count: 0 };
+
+describe('200', () => {
+  test.each(formats)('an exported %s file changes nothing', async (format) => {
+    const site = await website();
+    const before = await everything(site);
+    const { status, body } = await imported(site, await exported(site, format));
+    expect([status, body]).toEqual([
+      200,
+      { ...none, unchanged: 4, faults: [], changes: [], undoToken: null },
+    ]);
+    expect(await everything(site)).toEqual(before);
+  });
+
+  test.each(formats)('%s takes translations and states to another website', async (format) => {
+    const site = await website();
+    const other = await createEditedWebsite(harness, { '/': texts });
+    const { body } = await imported(other, await exported(site, format));
+    expect(body).toMatchObject({ ...none, added: 4 });
+    for (const text of texts.slice(0, 4)) {
+      const { translated_string, state } = (await site.translation(text)) ?? {};
+      expect(await other.translation(text)).toMatchObject({ translated_string, state });
+    }
+  });
+
+  test('a changed text is previewed, stored as an edit, remembered and undone', async () => {
+    const site = await website();
+    const before = await everything(site);
+    const text = (await exported(site)).replace(/Our <1>best<\/1> tea,[^,]*,/, (found) =>
+      found.replace(/tea,[^,]*,/, 'tea,Nuestro <1>mejor</1> té,'),
+    );
+    const change = {
+      line: 4,
+      type: 'changed',
+      original_string: 'Our <1>best</1> tea',
+      current_state: 'machine',
+      imported_string: 'Nuestro <1>mejor</1> té',
+      imported_state: 'edited',
+    };
+    const preview = await imported(site, text, '&preview=true');
+    expect(preview.body).toMatchObject({ ...none, changed: 1, unchanged: 3, changes: [change] });
+    expect(preview.body.undoToken).toBeNull();
+    expect(await everything(site)).toEqual(before);
+    const { body } = await imported(site, text);
+    expect(body).toMatchObject({ changed: 1, changes: [change] });
+    expect(await site.translation('Our <1>best</1> tea')).toMatchObject({
+      translated_string: 'Nuestro <1>mejor</1> té',
+      state: 'edited',
+    });
+    const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
+    const remembered = () =>
+      lookupMemory(harness.testDatabase, { ...pair, texts: ['Our <1>best</1> tea'] });
+    expect((await remembered()).size).toBe(1);
+    const undone = await site.call('POST /undo', { token: body.undoToken });
+    expect(undone.body).toEqual({ restored: 1, kept: 0 });
+    expect(await everything(site)).toEqual(before);
+    expect((await remembered()).size).toBe(0);
+  });
+
+  test('undo deletes what an import added, and it is no version of the history', async () => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    const { body } = await imported(site, 'White tea,Té blanco\nGreen tea,Té verde');
+    expect(body).toMatchObject({ ...none, added: 2 });
+    const history = `GET /${site.ids.get('White tea')}/history?targetLanguage=es`;
+    expect((await site.call(history)).body.versions).toHaveLength(1);
+    await site.edit('Green tea', 'Un té verde');
+    const undone = await site.call('POST /undo', { token: body.undoToken });
+    expect(undone.body).toEqual({ restored: 1, kept: 1 });
+    expect(await site.translation('White tea')).toBeUndefined();
+    expect(await site.translation('Green tea')).toMatchObject({ translated_string: 'Un té verde' });
+  });
+
+  test('what was edited since the export is a conflict, kept or replaced', async () => {
+    const site = await website();
+    const text = (await exported(site, 'po')).replace('"Té negro"', '"Té negro del archivo"');
+    await site.edit('Black tea', 'Té negro nuevo');
+    const { body } = await imported(site, text);
+    expect(body).toMatchObject({ ...none, unchanged: 3, conflicts: 1, undoToken: null });
+    expect(body.changes).toMatchObject([
+      {
+        type: 'conflict',
+        current_string: 'Té negro nuevo',
+        imported_string: 'Té negro del archivo',
+      },
+    ]);
+    expect(await site.translation('Black tea')).toMatchObject({
+      translated_string: 'Té negro nuevo',
+    });
+    const replaced = await imported(site, text, '&conflicts=replace');
+    expect(replaced.body).toMatchObject({ conflicts: 1, changed: 1 });
+    expect(await site.translation('Black tea')).toMatchObject({
+      translated_string: 'Té negro del archivo',
+    });
+  });
+
+  test('an edit since the export stays if the file leaves the text alone', async () => {
+    const site = await website();
+    const text = await exported(site, 'xliff2');
+    await site.edit('Our <1>best</1> tea', 'El <1>mejor</1> té');
+    expect((await imported(site, text)).body).toMatchObject({ ...none, unchanged: 4 });
+    expect(await site.translation('Our <1>best</1> tea')).toMatchObject({
+      translated_string: 'El <1>mejor</1> té',
+    });
+  });
+
+  test('a file of another tool replaces machine translations, and never an edit unasked', async () => {
+    const site = await website();
+    const { body } = await imported(site, 'Black tea,Té oscuro\nHello {name},Hola {name}');
+    expect(body).toMatchObject({ ...none, changed: 1, conflicts: 1 });
+    expect(await site.translation('Hello {name}')).toMatchObject({ state: 'edited' });
+  });
+
+  test('lines that cannot be used are reported with reasons', async () => {
+    const site = await website();
+    const lines = [
+      'source,target',
+      'Our <1>best</1> tea,Nuestro mejor té',
+      'Hello {name},Hola',
+      'Unknown,Desconocido',
+      'White tea,',
+      'Green tea,El té verde',
+      'Green tea,Otro té verde',
+    ];
+    const { body } = await imported(site, lines.join('\n'), '&conflicts=replace');
+    expect(body).toMatchObject({ changed: 1, untranslated: 1, conflicts: 1, fault_count: 4 });
+    expect(body.faults).toEqual([
+      {
+        line: 2,
+        reason: expect.stringContaining('every tag of the original once. Missing: <1>.'),
+      },
+      { line: 3, reason: expect.stringContaining('every placeholder of the original') },
+      { line: 4, reason: 'This text is not on the website.' },
+      { line: 7, reason: 'This text came before. The first one counts.' },
+    ]);
+  });
+
+  test('a reviewed state alone is imported and keeps the engine', async () => {
+    const site = await website();
+    const text = (await exported(site, 'xliff')).replaceAll(
+      'state="needs-review-translation" state-qualifier="leveraged-mt"',
+      'state="final"',
+    );
+    expect((await imported(site, text)).body).toMatchObject({ changed: 2, unchanged: 2 });
+    expect(await site.translation('Hello {name}')).toMatchObject({
+      state: 'reviewed',
+      engine: 'double',
+    });
+  });
+
+  test('a UTF-16 file is read', async () => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    const file = new Uint8Array(Buffer.from('\ufeffWhite tea,Té blanco', 'utf16le'));
+    expect((await imported(site, file)).body).toMatchObject({ added: 1 });
+  });
+});
+
+describe('400', () => {
+  test('a file in another encoding changes nothing', async () => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    const line = Buffer.from('Green tea,Té verde\n'.repeat(20_000));
+    const file = new Uint8Array([...line, 0xe9]);
+    const { status, body } = await imported(site, file);
+    expect([status, body.error]).toEqual([
+      400,
+      'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
+    ]);
+    expect(await everything(site)).toEqual([]);
+  });
+});
