@@ -154,9 +154,10 @@ class Import {
       return [];
     }
     // Postgres cannot store NUL in text.
-    const target = item.target?.replaceAll('\0', '').trim() ?? '';
-    if (target === '') this.report.untranslated++;
-    return target === '' ? [] : [{ ...item, source: item.source.replaceAll('\0', ''), target }];
+    const target = item.target?.replaceAll('\0', '') ?? '';
+    const isTranslated = target.trim() !== '';
+    if (!isTranslated) this.report.untranslated++;
+    return !isTranslated ? [] : [{ ...item, source: item.source.replaceAll('\0', ''), target }];
   }
 
   #accept(units: readonly TranslatedUnit[], strings: readonly StandingString[]): Accepted[] {
