@@ -186,7 +186,7 @@ class Import {
     }
     const { website, targetLanguage, conflicts } = this.#request;
     const pair = { source: website.original_language, target: targetLanguage };
-    const verdict = validateEdit(string.source, unit.target, pair, this.#glossary);
+    const verdict = validateEdit(string.source, unit.target, pair, { glossary: this.#glossary });
     if (verdict.refusal !== undefined) return this.#refuse(unit, verdict.refusal);
     const { type, translation } = decision;
     this.#list({
