@@ -6,6 +6,7 @@ import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
+import { voiceEndpoints } from '@dragoman/core/voice';
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
 import { websiteEndpoints } from '@dragoman/core/websites';
@@ -25,6 +26,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...websiteEndpoints(deps),
     ...scanEndpoints(deps),
     ...exclusionEndpoints(deps),
+    ...voiceEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),

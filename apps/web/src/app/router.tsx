@@ -44,6 +44,12 @@ const page = {
   glossary: async () => ({
     Component: (await import('../features/glossary/glossary-page.tsx')).GlossaryPage,
   }),
+  exclusions: async () => ({
+    Component: (await import('../features/exclusions/exclusions-page.tsx')).ExclusionsPage,
+  }),
+  voice: async () => ({
+    Component: (await import('../features/voice/voice-page.tsx')).VoicePage,
+  }),
   admin: async () => ({
     Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
   }),
@@ -67,6 +73,8 @@ const dashboard = {
         { path: routes.website, lazy: page.website },
         { path: routes.translation, lazy: page.translation },
         { path: routes.visualEditor, lazy: page.visualEditor },
+        { path: routes.exclusions, lazy: page.exclusions },
+        { path: routes.voice, lazy: page.voice },
         { path: routes.translationMemory, lazy: page.memory },
         { path: routes.glossary, lazy: page.glossary },
         { path: routes.billing, lazy: page.billing },

@@ -9,6 +9,8 @@ export const routes = {
   website: '/dashboard/website/:websiteId',
   translation: '/dashboard/website/:websiteId/translation/:languageCode',
   visualEditor: '/dashboard/website/:websiteId/translation/:languageCode/visual',
+  exclusions: '/dashboard/website/:websiteId/exclusions',
+  voice: '/dashboard/website/:websiteId/voice',
   translationMemory: '/dashboard/translation-memory',
   glossary: '/dashboard/glossary',
   billing: '/dashboard/billing',

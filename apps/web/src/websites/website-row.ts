@@ -26,7 +26,6 @@ export type WebsiteChange = Partial<
     | 'original_language'
     | 'translation_languages'
     | 'language_switcher_config'
-    | 'exclusions'
     | 'data_attributes'
   >
 >;

@@ -16,6 +16,7 @@ import * as seoCheck from '../seo-check/index.ts';
 import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
 import * as translations from '../translations/index.ts';
+import * as voice from '../voice/index.ts';
 import * as slugs from '../website-slugs/index.ts';
 import * as strings from '../website-strings/index.ts';
 import * as websites from '../websites/index.ts';
@@ -28,6 +29,7 @@ const rooms = {
   ...translationFiles,
   ...translationMemory,
   ...exclusions,
+  ...voice,
   ...glossary,
   ...strings,
   ...slugs,

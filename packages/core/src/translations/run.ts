@@ -1,6 +1,7 @@
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { EngineError } from '@dragoman/providers/engines/port';
 import { selectGlossary } from '../glossary/index.ts';
+import { selectVoice } from '../voice/index.ts';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';
@@ -49,12 +50,12 @@ async function translateUntilDone(
   context: Omit<TranslationRun, 'engine' | 'voice' | 'glossary'>,
 ): Promise<void> {
   const { deps, site, name } = context;
-  const brief = await selectBrief(deps.database.kysely, site.id);
-  const voice = brief === undefined ? {} : { brief };
-  const glossary = await selectGlossary(deps.database.kysely, {
-    ...site,
-    language: name.targetLanguage,
-  });
+  const { kysely } = deps.database;
+  const language = name.targetLanguage;
+  const brief = await selectBrief(kysely, site.id);
+  const chosen = await selectVoice(kysely, { websiteId: site.id, language });
+  const voice = { ...(brief !== undefined && { brief }), ...chosen };
+  const glossary = await selectGlossary(kysely, { ...site, language });
   for (let pass = 0; pass < maxPasses; pass++) {
     let engine: Promise<ReadyEngine | undefined> | undefined;
     const pair = { source: site.originalLanguage, target: name.targetLanguage };

@@ -107,6 +107,13 @@ test('texts are sent in the order of the pages, with title, brief and the values
     },
   ]);
   expect(voices[0]).toMatchObject({ site: 'Tea shop' });
+
+  const voice = { website_id: websiteId, formality: 'informal', audience: 'Hikers' } as const;
+  await harness.database.kysely.insertInto('website_voices').values(voice).execute();
+  await harness.database.pool.query('delete from translated_strings');
+  await translate(websiteId);
+  const spoken = { site: 'Tea shop', formality: 'informal', audience: 'Hikers' };
+  expect(voices.at(-1)).toMatchObject(spoken);
 });
 
 test('a new text on a translated page is sent with the texts before and after it', async () => {

@@ -122,6 +122,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', term: "'term @n'" },
     change: "note = 'x'",
   },
+  website_voices: {
+    columns: { website_id: '$websites', target_language: "'l@n'", style: "'plain'" },
+    change: "style = 'x'",
+  },
   exclusion_hits: {
     columns: {
       website_id: '$websites',

@@ -57,6 +57,7 @@ import type {
   UnknownStringsTable,
   WebsiteStringsTable,
 } from './website-strings.ts';
+import type { WebsiteVoicesTable } from './website-voices.ts';
 import type {
   AdminsTable,
   TempWebsitesTable,
@@ -113,6 +114,7 @@ export interface Schema {
   translated_string_versions: TranslatedStringVersionsTable;
   translated_strings: TranslatedStringsTable;
   exclusion_hits: ExclusionHitsTable;
+  website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;
   translation_memory: TranslationMemoryTable;
   translations: TranslationsTable;

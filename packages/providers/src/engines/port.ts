@@ -53,6 +53,9 @@ export interface Voice {
   readonly glossary?: readonly GlossaryEntry[];
   readonly formality?: 'formal' | 'informal';
   readonly style?: string;
+  readonly audience?: string;
+  /** Translations as they should sound. */
+  readonly examples?: string;
 }
 
 /** Token usage of one call, as reported by the endpoint. */

@@ -17,6 +17,7 @@ import { TranslationList } from './translation-list.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useAutoDeploy } from './use-auto-deploy.ts';
 import { isUnderWay, useScan } from './use-scan.ts';
+import { WebsiteSettings } from './website-settings.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
 
 export interface WebsiteSlots {
@@ -65,6 +66,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         languageSwitcher={slots.languageSwitcher(id)}
         integration={slots.integration(id)}
       />
+      <WebsiteSettings websiteId={id} />
       <PauseWebsite website={website} />
       <DeleteWebsite website={website} />
     </>

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { generatePath, useParams } from 'react-router';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
+import { ElementPicker } from './element-picker.tsx';
+import { emptyRule, RuleForm } from './rule-form.tsx';
+import { RuleList } from './rule-list.tsx';
+import { type Rule, useChangeRules, useExclusions } from './use-exclusions.ts';
+
+/** What a website does not translate. */
+export function ExclusionsPage() {
+  const { websiteId = '' } = useParams();
+  const website = useWebsiteRow(websiteId);
+  const exclusions = useExclusions(websiteId);
+  const error = exclusions.error ?? website.error;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageTitle>Exclusions</PageTitle>
+      <div>
+        <BackLink to={generatePath(routes.website, { websiteId })}>
+          {website.data === undefined ? 'Website' : shownAddress(website.data.url)}
+        </BackLink>
+        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Exclusions</h1>
+        <p className="mt-3 max-w-2xl text-soft">
+          What stays in the original language: prices, legal texts, an account area. Excluded words
+          do not count towards your plan.
+        </p>
+      </div>
+      {error !== null && (
+        <ErrorCard message={error.message}>
+          <RetryButton onPress={() => Promise.all([exclusions.refetch(), website.refetch()])} />
+        </ErrorCard>
+      )}
+      {error === null && (exclusions.data === undefined || website.data === undefined) && (
+        <SkeletonRows rows={4} label="Loading the rules..." />
+      )}
+      {exclusions.data !== undefined && website.data !== undefined && (
+        <Rules website={website.data} {...exclusions.data} />
+      )}
+    </div>
+  );
+}
+
+interface RulesProps {
+  readonly website: WebsiteRow;
+  readonly rules: readonly Rule[];
+  readonly counting: boolean;
+}
+
+function Rules({ website, rules, counting }: RulesProps) {
+  const { id, original_language, translation_languages } = website;
+  const [choose, setChoose] = useState<{ readonly as: (selector: string) => void }>();
+  const [added, setAdded] = useState(0);
+  const add = useChangeRules(id, rules);
+  return (
+    <>
+      <Card title="Add a rule">
+        <RuleForm
+          key={added}
+          initial={emptyRule}
+          languages={translation_languages}
+          submit="Add rule"
+          error={add.error}
+          isBusy={add.isPending}
+          onPick={(as) => setChoose({ as })}
+          onSubmit={(rule) =>
+            add.change({ rules: [...rules, rule], done: 'The rule was added.' }, () =>
+              setAdded((count) => count + 1),
+            )
+          }
+        />
+      </Card>
+      <Card title="Rules">
+        {rules.length === 0 ? (
+          <Notice>Everything is translated. Add a rule above to change that.</Notice>
+        ) : (
+          <RuleList
+            websiteId={id}
+            rules={rules}
+            counting={counting}
+            languages={translation_languages}
+          />
+        )}
+      </Card>
+      {choose !== undefined && (
+        <ElementPicker
+          websiteId={id}
+          originalLanguage={original_language}
+          onClose={() => setChoose(undefined)}
+          onChoose={(selector) => {
+            choose.as(selector);
+            setChoose(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import type { VoiceField, VoiceInput, VoicesAnswer } from '@dragoman/contract/voice';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { generatePath, useParams } from 'react-router';
+import { api } from '../../api/api.ts';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { routes } from '../../routes/routes.data.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { notify } from '../../ui/toast.tsx';
+
+const keyOf = (websiteId: string) => ['voices', websiteId] as const;
+const all = 'all';
+
+/** How a website speaks in its translations. */
+export function VoicePage() {
+  const { websiteId = '' } = useParams();
+  const voices = useQuery({
+    queryKey: keyOf(websiteId),
+    queryFn: () => api('GET /api/websites/:id/voices', { params: { id: websiteId } }),
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageTitle>Voice</PageTitle>
+      <div>
+        <BackLink to={generatePath(routes.website, { websiteId })}>Website</BackLink>
+        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Voice</h1>
+        <p className="mt-3 max-w-2xl text-soft">
+          How your website speaks. Engines that can follow it from the next translation on; texts
+          that are translated already stay as they are.
+        </p>
+      </div>
+      {voices.isPending && <SkeletonRows rows={4} label="Loading the voice..." />}
+      {voices.isError && (
+        <ErrorCard message={voices.error.message}>
+          <RetryButton onPress={voices.refetch} />
+        </ErrorCard>
+      )}
+      {voices.data !== undefined && <LanguageVoice websiteId={websiteId} answer={voices.data} />}
+    </div>
+  );
+}
+
+function LanguageVoice({ websiteId, answer }: { websiteId: string; answer: VoicesAnswer }) {
+  const [chosen, setChosen] = useState(all);
+  const language = chosen === all ? null : chosen;
+  const stored = answer.voices.find(({ target_language: of }) => of === language);
+  const engines = answer.engines.filter((engine) => chosen === all || engine.language === chosen);
+  return (
+    <Card title={language === null ? 'In all languages' : `In ${languageName(language)}`}>
+      <div className="grid gap-6">
+        <Select
+          label="Language"
+          options={[
+            { id: all, label: 'All languages' },
+            ...answer.engines.map(({ language: id }) => ({ id, label: languageName(id) })),
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {language !== null && (
+          <p className="text-soft">What you set here replaces what is set for all languages.</p>
+        )}
+        <VoiceForm
+          key={chosen}
+          websiteId={websiteId}
+          language={language}
+          initial={stored ?? {}}
+          engines={engines}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface VoiceFormProps {
+  readonly websiteId: string;
+  readonly language: string | null;
+  readonly initial: VoiceInput;
+  readonly engines: VoicesAnswer['engines'];
+}
+
+const formalities = [
+  { id: 'any', label: 'No preference' },
+  { id: 'formal', label: 'Formal' },
+  { id: 'informal', label: 'Informal' },
+] as const;
+
+const texts = [
+  {
+    field: 'brief',
+    label: 'What the website is about',
+    example: 'An online shop for hand-made maps and notebooks.',
+  },
+  { field: 'audience', label: 'Audience', example: 'Travelers, 30 to 60, who write by hand.' },
+  {
+    field: 'style',
+    label: 'Style',
+    example: 'Warm and brief. No exclamation marks. Prices always with the currency.',
+  },
+  {
+    field: 'examples',
+    label: 'Examples',
+    example: 'Add to bag → In den Beutel',
+  },
+] as const;
+
+function VoiceForm({ websiteId, language, initial, engines }: VoiceFormProps) {
+  const [voice, setVoice] = useState(initial);
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: ({ formality, brief, audience, style, examples }: VoiceInput) =>
+      api('PUT /api/websites/:id/voices', {
+        params: { id: websiteId },
+        body: { target_language: language, formality, brief, audience, style, examples },
+      }),
+    onSuccess: (answer) => {
+      queries.setQueryData(keyOf(websiteId), answer);
+      notify.done('The voice was saved.');
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(voice);
+      }}
+    >
+      <div className="grid gap-1.5">
+        <Choices
+          label="Readers are addressed"
+          choices={formalities}
+          value={voice.formality ?? 'any'}
+          onChange={(id) => setVoice({ ...voice, formality: id === 'any' ? null : id })}
+        />
+        <Unused field="formality" engines={engines} />
+      </div>
+      {texts.map(({ field, label, example }) => (
+        <div key={field} className="grid gap-1.5">
+          <TextArea
+            label={label}
+            placeholder={example}
+            value={voice[field] ?? ''}
+            maxLength={1000}
+            onChange={(event) => setVoice({ ...voice, [field]: event.target.value })}
+          />
+          <Unused field={field} engines={engines} />
+        </div>
+      ))}
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
+      <div>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says for which languages the engine does not use a field. */
+function Unused({ field, engines }: { field: VoiceField; engines: VoicesAnswer['engines'] }) {
+  const unused = engines.filter(({ engine, uses }) => engine !== null && !uses.includes(field));
+  if (unused.length === 0) return null;
+  const names = [...new Set(unused.map(({ engine }) => engine))].join(', ');
+  const languages = unused.map(({ language }) => languageName(language)).join(', ');
+  return (
+    <p className="text-sm text-soft">
+      Not used for {languages}: {names} cannot follow it.
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { generatePath, Link } from 'react-router';
+import { routes } from '../../../routes/routes.data.ts';
+import { Card } from '../../../ui/card.tsx';
+
+const settings = [
+  {
+    route: routes.exclusions,
+    label: 'Exclusions',
+    about: 'What stays in the original language, and how many words that saves.',
+  },
+  {
+    route: routes.voice,
+    label: 'Voice',
+    about: 'Formal or informal, for whom, in which style.',
+  },
+] as const;
+
+/** Links to what an owner decides for all languages of a website. */
+export function WebsiteSettings({ websiteId }: { websiteId: string }) {
+  return (
+    <Card title="Settings">
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {settings.map(({ route, label, about }) => (
+          <li key={route}>
+            <Link
+              to={generatePath(route, { websiteId })}
+              className="inline-flex min-h-11 items-center font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+            >
+              {label}
+            </Link>
+            <p className="text-soft">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { voiceEndpoints } from './endpoints.ts';
+export { selectVoice } from './voice.store.ts';
