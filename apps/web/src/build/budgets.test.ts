@@ -41,6 +41,15 @@ const budgets = [
     ],
   })),
   {
+    page: 'visual editor',
+    most: 260,
+    entries: [
+      ...queried,
+      'src/features/dashboard/dashboard-shell.tsx',
+      'src/app/visual-editor-area.tsx',
+    ],
+  },
+  {
     page: 'onboarding',
     most: 270,
     entries: [...queried, 'src/features/onboarding/onboarding-page.tsx'],

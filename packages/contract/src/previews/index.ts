@@ -66,13 +66,13 @@ export const markedPageEndpoint = defineEndpoint({
       /** Path and query of the page after redirects. */
       path: z.string(),
       html: z.string(),
-      /** The strings on the page in its order, each once. */
+      /** The strings on the page in its order, each once; last those that its scripts draw, as far as visitors have seen them. */
       strings: z.array(
         z.object({
           id: z.uuid(),
           kind: kindField,
           /** The element or attribute that contains it, for example `img@alt`. */
-          context: z.string(),
+          context: z.string().nullable(),
         }),
       ),
       /** Number of texts that no scan has found yet. */

@@ -4,7 +4,7 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
-import { idsOfStrings } from '../website-strings/index.ts';
+import { idsOfStrings, stringsOfPath } from '../website-strings/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
 import { fetchPreviewPage, type PreviewDeps, type PreviewPage } from './page.ts';
@@ -41,20 +41,25 @@ const markedPage = implement(
     const page = await fetchPage(deps, website, query.path);
     const language = query.targetLanguage;
     const texts = page.units.map(({ text }) => text);
-    const [unitMarks, { dictionary, media }] = await Promise.all([
+    const { pathname, search } = new URL(page.url);
+    const path = pathname + search;
+    const [unitMarks, stored, { dictionary, media }] = await Promise.all([
       idsOfStrings(deps.database, website.id, texts),
+      stringsOfPath(deps.database, website.id, path),
       readLanguageBundle(deps.database, { websiteId: website.id, language }),
     ]);
     const editor = { script: query.script, unitMarks };
     const html = renderPreview(page, { language, dictionary, media, editor });
-    const { pathname, search } = new URL(page.url);
+    const onPage = page.units.flatMap(({ text, kind, context }) => {
+      const id = unitMarks.get(text);
+      return id === undefined ? [] : [{ id, kind, context }];
+    });
+    const marked = new Set(unitMarks.values());
+    const drawn = stored.filter(({ id }) => !marked.has(id));
     return {
-      path: pathname + search,
+      path,
       html: new TextDecoder().decode(html),
-      strings: page.units.flatMap(({ text, kind, context }) => {
-        const id = unitMarks.get(text);
-        return id === undefined ? [] : [{ id, kind, context }];
-      }),
+      strings: [...onPage, ...drawn],
       newTexts: page.units.length - unitMarks.size,
     };
   },

@@ -57,6 +57,7 @@ async function recordStrings(): Promise<void> {
     { text: 'Tea', kind: 'text', context: 'p' },
     { text: 'Made by <1>Ada</1> in <2>Rome</2>', kind: 'text', context: 'p' },
     { text: 'A cup', kind: 'attribute', context: 'img@alt' },
+    { text: 'Drawn by a script', kind: 'text', context: 'page' },
   ] as const;
   await kysely.transaction().execute(async (transaction) => {
     await recordPageStrings(transaction, { websiteId, pageId, language: 'en' }, units);
@@ -101,7 +102,7 @@ describe('200', () => {
     expect(body.html).toContain('dir="rtl"');
   });
 
-  test('lists all strings of the page in its order, and counts new texts', async () => {
+  test('lists all strings of the page in its order, those drawn by scripts last, and counts new texts', async () => {
     const { body } = await markedPage();
     const listed = body.strings.map((one: { id: string; context: string }) => [
       one.id,
@@ -112,6 +113,7 @@ describe('200', () => {
       [ids.get('Tea'), 'p'],
       [ids.get('Made by <1>Ada</1> in <2>Rome</2>'), 'p'],
       [ids.get('A cup'), 'img@alt'],
+      [ids.get('Drawn by a script'), 'page'],
     ]);
     expect([body.path, body.newTexts]).toEqual(['/', 1]);
   });

@@ -1,5 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import type { Schema, StringKind } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -83,6 +83,24 @@ export async function idsOfStrings(
     kysely,
   );
   return new Map(rows.map(({ id, original_string }) => [original_string, id]));
+}
+
+/** Returns the live strings of a page by its path, in its order: those that scans found, and those that its scripts added for visitors. */
+export function stringsOfPath(
+  { kysely }: Database,
+  websiteId: string,
+  path: string,
+): Promise<{ id: string; kind: StringKind; context: string | null }[]> {
+  return kysely
+    .selectFrom('pages as page')
+    .innerJoin('page_strings as link', 'link.page_id', 'page.id')
+    .innerJoin('website_strings as string', 'string.id', 'link.website_string_id')
+    .select(['string.id', 'string.kind', 'string.context'])
+    .where('page.website_id', '=', websiteId)
+    .where('page.path', '=', path)
+    .where('string.gone_at', 'is', null)
+    .orderBy('link.position')
+    .execute();
 }
 
 /** Postgres cannot store NUL in text. */

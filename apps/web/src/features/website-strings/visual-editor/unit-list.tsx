@@ -23,7 +23,7 @@ export function UnitList({ visible, hidden, selected, onSelect }: UnitListProps)
       <Group title="On this page" rows={visible} selected={selected} onSelect={onSelect} />
       <Group
         title="Not visible on this page"
-        hint="Titles, descriptions, labels, and what the page hides."
+        hint="Titles, descriptions, labels, and what the page hides or draws by script."
         rows={hidden}
         selected={selected}
         onSelect={onSelect}
