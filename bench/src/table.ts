@@ -1,13 +1,22 @@
-/** Result of a suite: printed as a table and optionally saved as JSON. */
+type Rows = readonly Readonly<Record<string, string | number>>[];
+
+/** Result of a suite: printed as a table and optionally written to the docs. */
 export interface SuiteResult {
   readonly name: string;
   /** Rows of the same shape; the keys are the columns. */
-  readonly rows: readonly Readonly<Record<string, string | number>>[];
+  readonly rows: Rows;
   readonly notes: readonly string[];
+  /** Columns drawn as plots in the docs, with what they show. */
+  readonly plots?: readonly PlottedColumn[];
+}
+
+interface PlottedColumn {
+  readonly column: string;
+  readonly title: string;
 }
 
 /** Formats rows as columns of equal width, with numbers right-aligned. */
-export function formatTable(rows: SuiteResult['rows']): string {
+export function formatTable(rows: Rows): string {
   const columns = Object.keys(rows[0] ?? {});
   const width = (column: string) =>
     Math.max(column.length, ...rows.map((row) => String(row[column] ?? '').length));
@@ -21,6 +30,17 @@ export function formatTable(rows: SuiteResult['rows']): string {
       .join('  ');
   const head = line(Object.fromEntries(columns.map((column) => [column, column])));
   return [head, '-'.repeat(head.length), ...rows.map(line)].join('\n');
+}
+
+/** Formats rows as a Markdown table. All columns but the first are right-aligned. */
+export function formatMarkdown(rows: Rows): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line(columns),
+    `|${columns.map((_, index) => (index === 0 ? '---|' : '---:|')).join('')}`,
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ''))),
+  ].join('\n');
 }
 
 /** Returns the median; the lower middle for an even count. */

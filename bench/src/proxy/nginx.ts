@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, stop } from './child.ts';
 import { pinned } from './cores.ts';
+import { freePort } from './free-port.ts';
 
 /** Starts nginx on loopback with one worker, all of its files in `folder`, and an optional cache. */
 export async function startNginx(
@@ -19,7 +18,7 @@ export async function startNginx(
   writeFileSync(config, configuration({ folder, port, originPort, cache }));
   const nginx = ['nginx', '-p', folder, '-e', join(folder, 'error.log'), '-c', config];
   // `timeout` stops nginx if this process is killed.
-  const [command, ...args] = pinned(cores, ['timeout', '100', ...nginx]);
+  const [command, ...args] = pinned(cores, ['timeout', '260', ...nginx]);
   const child = spawn(command, args, { stdio: 'ignore' });
   const stopped = () => stop(child);
   try {
@@ -69,14 +68,6 @@ http {
   }
 }
 `;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function answered(port: number): Promise<void> {

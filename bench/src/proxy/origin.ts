@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { reportPort } from './child.ts';
-import { asset, distinctPage, page } from './page.ts';
+import { asset, distinctPage, largePage, page } from './page.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -12,6 +12,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else if (kind === 'each') send(response, page, { ...html, 'cache-control': 'no-cache' });
   else if (kind === 'cold')
     send(response, distinctPage(number), { ...html, 'cache-control': 'no-cache' });
+  else if (kind === 'large')
+    send(response, largePage(number), { ...html, 'cache-control': 'no-cache' });
   else if (kind === 'tagged') {
     const headers = { ...html, 'cache-control': 'no-cache', etag: '"1"' };
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304, headers).end();

@@ -9,6 +9,11 @@ const placeOfNumber = '<!-- 000000000000 -->';
 /** A 50 KB page with about 250 distinct texts: headings, paragraphs with links, lists, images. */
 export const page: Buffer = Buffer.from(buildPage());
 
+/** A page of 1 MB whose bytes differ for each number. */
+export function largePage(number: string): Buffer {
+  return Buffer.concat([distinctPage(number), ...repeated]);
+}
+
 /** 50 KB of content that no proxy needs to parse. */
 export const asset: Buffer = Buffer.alloc(pageBytes, 'picture');
 
@@ -20,6 +25,9 @@ export function distinctPage(number: string): Buffer {
   copy.write(number.slice(-12).padStart(12, '0'), numberAt, 'latin1');
   return copy;
 }
+
+/** The page's sections again: the rest of a page of 1 MB. */
+const repeated = Array.from({ length: 19 }, () => page.subarray(page.indexOf('<main>')));
 
 function buildPage(): string {
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tea, fresh every week</title>

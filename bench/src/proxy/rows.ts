@@ -13,6 +13,7 @@ export interface Row {
 const addresses = 500;
 
 export interface Contenders {
+  readonly origin: Contender;
   readonly nginxCached?: Contender | undefined;
   readonly nginx?: Contender | undefined;
   readonly bareNode: Contender;
@@ -26,11 +27,12 @@ export const cachedPath = '/fr/kept';
 
 /** Returns all table rows; nginx rows only if nginx is installed. */
 export function rowsOf(contenders: Contenders, host: string): Row[] {
-  const { nginxCached, nginx, bareNode, bareUndici, fromMemory, ours } = contenders;
+  const { origin, nginxCached, nginx, bareNode, bareUndici, fromMemory, ours } = contenders;
   const path = '/cached';
   const row = (name: string, contender: Contender | undefined, more: Partial<Load> = {}): Row[] =>
     contender === undefined ? [] : [{ name, load: { ...contender, path, ...more } }];
   return [
+    ...row('the site itself', origin),
     ...row('nginx, cached', nginxCached),
     ...row('nginx, cached, distinct addresses', nginxCached, { addresses }),
     ...row('nginx, proxied', nginx),
@@ -39,6 +41,16 @@ export function rowsOf(contenders: Contenders, host: string): Row[] {
     ...row('Node from memory, same bytes', fromMemory),
     ...ownRows({ ...ours, host, path: '' }),
   ];
+}
+
+/** Returns the row of a cached page of our proxy. */
+export function cachedRow(contender: Contender, host: string): Row {
+  const { port, pid } = contender;
+  return {
+    name: 'ours, cached page',
+    load: { port, pid, host, path: '/fr/cached' },
+    expect: /hit/,
+  };
 }
 
 function ownRows(load: Load): Row[] {

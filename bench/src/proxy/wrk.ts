@@ -16,10 +16,15 @@ export interface Load {
   readonly acceptEncoding?: string;
 }
 
-export interface Figures {
-  readonly perSecond: number;
-  /** Milliseconds. */
+/** Percentiles of the response time in milliseconds. */
+export interface Latency {
+  readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
+}
+
+export interface Figures extends Latency {
+  readonly perSecond: number;
   /** Server CPU time per request in microseconds; undefined if the system does not report it. */
   readonly cpu: number | undefined;
 }
@@ -30,60 +35,86 @@ export interface Wrk {
   readonly signal: AbortSignal;
 }
 
-const connections = 64;
+const manyConnections = 64;
 const warmUpSeconds = 1;
 const seconds = 2;
 const timeout = 10;
-const run = promisify(execFile);
+const execute = promisify(execFile);
+
+interface Run {
+  readonly seconds: number;
+  readonly connections?: number | undefined;
+}
 
 /** Runs unmeasured load to fill caches and warm up the JIT. */
 export async function warmUp(wrk: Wrk, load: Load): Promise<void> {
-  await runWrk(wrk, load, warmUpSeconds);
+  await runWrk(wrk, load, { seconds: warmUpSeconds });
+}
+
+/** Returns the response times of one request at a time. */
+export async function measureAlone(wrk: Wrk, load: Load): Promise<Latency> {
+  return latencyIn(await runWrk(wrk, load, { seconds: 1, connections: 1 }));
 }
 
 /** Runs load against a server for two seconds. Throws on a non-2xx response. */
-export async function measure(wrk: Wrk, load: Load): Promise<Figures> {
+export async function measure(wrk: Wrk, load: Load, connections?: number): Promise<Figures> {
   const before = cpuSeconds(load.pid);
-  const output = await runWrk(wrk, load, seconds);
+  const output = await runWrk(wrk, load, { seconds, connections });
   const spent = (cpuSeconds(load.pid) ?? Number.NaN) - (before ?? Number.NaN);
   const requests = numberIn(output, /(\d+) requests in/);
   return {
     perSecond: numberIn(output, /Requests\/sec:\s*([\d.]+)/),
-    p99: milliseconds(output),
+    ...latencyIn(output),
     cpu: Number.isNaN(spent) ? undefined : (spent / requests) * 1e6,
   };
 }
 
-async function runWrk(wrk: Wrk, load: Load, duration: number): Promise<string> {
+async function runWrk(wrk: Wrk, load: Load, run: Run): Promise<string> {
+  const { seconds, connections = manyConnections } = run;
   // wrk adds its own Host header unless the name is capitalized like this.
   const headers = Object.entries({
     Host: load.host,
     'accept-encoding': load.acceptEncoding,
   }).flatMap(([name, value]) => (value === undefined ? [] : ['-H', `${name}: ${value}`]));
-  const script = load.addresses === undefined ? [] : ['-s', addressScript(wrk, load)];
   const [command, ...args] = pinned(wrk.cores, [
     'wrk',
     '-t1',
     `-c${connections}`,
-    `-d${duration}s`,
-    '--latency',
+    `-d${seconds}s`,
+    '-s',
+    writeScript(wrk, load),
     // Slow responses belong in the percentiles; by default wrk counts those over two seconds as errors.
     '--timeout',
     `${timeout}s`,
     ...headers,
-    ...script,
     `http://127.0.0.1:${load.port}${load.path}`,
   ]);
-  const { stdout } = await run(command, args, { signal: wrk.signal });
+  const { stdout } = await execute(command, args, { signal: wrk.signal });
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${load.path}:\n${stdout}`);
   return stdout;
 }
 
-function addressScript({ folder }: Wrk, { path, addresses }: Load): string {
-  const file = join(folder, `${path.replaceAll('/', '-')}.lua`);
+/** Writes a script that prints percentiles in milliseconds, and requests several addresses if the load says so. */
+function writeScript({ folder }: Wrk, load: Load): string {
+  const { path, addresses } = load;
+  const file = join(folder, `${path.replaceAll('/', '-')}-${addresses ?? 'one'}.lua`);
+  const lines = [...(addresses === undefined ? [] : requestsOf(path, addresses)), ...percentiles];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+const percentiles = [
+  'function done(summary, latency)',
+  '  for _, p in ipairs({ 50, 95, 99 }) do',
+  '    io.write(string.format("p%d=%f\\n", p, latency:percentile(p) / 1000))',
+  '  end',
+  'end',
+];
+
+function requestsOf(path: string, addresses: number | 'new'): string[] {
   // 100 addresses per millisecond, so that runs never overlap.
   const isNew = addresses === 'new';
-  const lines = [
+  return [
     `local number = ${isNew ? Date.now() * 100 : 0}`,
     'function request()',
     `  number = number + 1`,
@@ -91,15 +122,15 @@ function addressScript({ folder }: Wrk, { path, addresses }: Load): string {
     `  return wrk.format("GET", "${path}/" .. name)`,
     'end',
   ];
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
 }
 
 function numberIn(output: string, pattern: RegExp): number {
   return Number(pattern.exec(output)?.[1] ?? Number.NaN);
 }
 
-function milliseconds(output: string): number {
-  const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
+function latencyIn(output: string): Latency {
+  const [p50, p95, p99] = [50, 95, 99].map((p) =>
+    numberIn(output, new RegExp(`^p${p}=([\\d.]+)`, 'm')),
+  );
+  return { p50: p50 ?? Number.NaN, p95: p95 ?? Number.NaN, p99: p99 ?? Number.NaN };
 }

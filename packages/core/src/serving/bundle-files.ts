@@ -8,7 +8,7 @@ import { FileSection, largeSection, type StoredFile } from './stored-file.ts';
 const format = 1;
 
 /**
- * Bundles cached on disk. The second section of a file is the dictionary's bytes, used in place. The processes of a
+ * Bundles cached on disk. The second section of a file is the dictionary's bytes. The processes of a
  * machine share the files: what one of them does not hold in memory is in the system's cache (decision 0259).
  */
 export interface BundleFiles {
@@ -62,7 +62,8 @@ function toBundle({ version, sections }: StoredFile): LanguageBundle | undefined
       dictionary:
         dictionary instanceof FileSection
           ? dictionaryFromSource(dictionary)
-          : dictionaryFromBytes(dictionary),
+          : // A copy, or the whole file would stay in memory, phrasebook included.
+            dictionaryFromBytes(Uint8Array.from(dictionary)),
       phrasebook: Buffer.from(phrasebook).toString(),
       media: deserialize(media),
     });

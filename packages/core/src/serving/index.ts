@@ -1,3 +1,4 @@
+export { type BundleFiles, createBundleFiles } from './bundle-files.ts';
 export { createByteCache } from './byte-cache.ts';
 export { bodyHash } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
@@ -5,11 +6,17 @@ export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export type { DynamicStringsResult } from './dynamic-strings.ts';
 export { type InvalidUrls, shareInvalidUrls, urlKey } from './invalid-urls.ts';
 export { listenForChanges } from './invalidation.ts';
-export { type LanguageBundle, loadBundle as readLanguageBundle } from './language-bundle.store.ts';
+export {
+  createBundle,
+  type LanguageBundle,
+  loadBundle as readLanguageBundle,
+} from './language-bundle.store.ts';
+export { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
 export type { RenderedPage } from './pages.ts';
+export { phrasebookOf } from './phrasebook.ts';
 export { isTranslating, loadSite, type Site } from './site.store.ts';
 export { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 export { type SwitcherOptions, switcherPath } from './switcher.ts';
