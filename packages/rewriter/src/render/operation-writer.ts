@@ -12,6 +12,10 @@ import { openGraphLocale } from './og-locale.ts';
 import type { Output } from './output.ts';
 
 const untouched = /^(?:#|javascript:|mailto:|tel:|data:|blob:)/i;
+/** By code of a visible ASCII character: true if `untouched` may match a URL that starts with it. */
+const mayStartUntouched = Array.from({ length: 0x7f }, (_, code) =>
+  /[#jmtdb]/i.test(String.fromCharCode(code)),
+);
 
 /** Writes one operation of a page at a time. */
 export class OperationWriter {
@@ -22,8 +26,8 @@ export class OperationWriter {
   readonly #media: MediaRenderer | undefined;
   readonly #keepsLanguage: boolean;
   readonly #alternates = new Map<string, string>();
-  /** Cached by role and URL: menus repeat the same URLs. */
-  readonly #links = new Map<string, string | undefined>();
+  /** Cached by role and URL, null if unchanged: menus repeat the same URLs. */
+  readonly #links = new Map<LinkRole, Map<string, string | null>>();
 
   constructor(
     compiled: CompiledPage,
@@ -97,12 +101,14 @@ export class OperationWriter {
   #translated(href: string, role: LinkRole): string | undefined {
     const link = this.#target.link;
     if (link === undefined || isUntouched(href)) return undefined;
-    const key = `${role} ${href}`;
-    const known = this.#links.get(key);
-    if (known !== undefined || this.#links.has(key)) return known;
-    const translated = link(href, role);
-    this.#links.set(key, translated);
-    return translated;
+    const links = this.#links.get(role) ?? new Map<string, string | null>();
+    this.#links.set(role, links);
+    let translated = links.get(href);
+    if (translated === undefined) {
+      translated = link(href, role) ?? null;
+      links.set(href, translated);
+    }
+    return translated ?? undefined;
   }
 
   #link(at: number, position: number): number {
@@ -195,6 +201,6 @@ function isSamePage(href: string, page: string): boolean {
 /** True for URLs that never point to a page of the site; white space and controls do not hide a scheme (WHATWG URL). */
 function isUntouched(href: string): boolean {
   const first = href.charCodeAt(0);
-  if (first === 0x2f) return false;
+  if (first > 0x20 && first < 0x7f && !mayStartUntouched[first]) return false;
   return untouched.test(href.replace(/[\p{Cc} ]+/gu, ''));
 }

@@ -1,7 +1,7 @@
 import { NO_VALUE, SINGLE, UNQUOTED } from '../scan/tag-reader.ts';
 
 const encoder = new TextEncoder();
-const shortSpan = 96;
+const shortSpan = 48;
 
 /** The page being written. The buffer is reused; `take` returns a copy. */
 export class Output {

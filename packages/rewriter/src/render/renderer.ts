@@ -6,6 +6,7 @@ import {
   UNIT_END,
 } from '../cut/comment-places.ts';
 import { type CompiledPage, OPERATION_SIZE, TAG_SIZE, UNIT_SIZE } from '../cut/compiled-page.ts';
+import { IntList } from '../cut/int-list.ts';
 import { rangeAt } from '../cut/script-view.ts';
 import {
   CLOSE_MARK,
@@ -30,6 +31,9 @@ export class Renderer {
   readonly #output: Output;
   readonly #operations: OperationWriter;
   readonly #unitMarks: UnitMarks | undefined;
+  /** Positions in `blob` of the tag marks of the translations being written; one inside a tag of another is last. */
+  readonly #tagMarks = new IntList(16);
+  #firstTagMark = 0;
   #isChanged = false;
 
   constructor(
@@ -144,11 +148,16 @@ export class Renderer {
    */
   #unit(at: number, position: number, to: number): number {
     const { rawRanges, units } = this.#compiled;
+    const first = this.#tagMarks.length;
     const slot = this.#slotOf(at);
+    this.#firstTagMark = first;
     const mark = this.#unitMarks?.(units[at + 2]!, units[at + 3]!);
+    let end = -1;
     if (mark !== undefined && rangeAt(rawRanges, units[at]!) < 0)
-      return this.#marked(at, position, to, { slot, mark });
-    return slot < 0 ? -1 : this.#translation(at, position, to, slot);
+      end = this.#marked(at, position, to, { slot, mark });
+    else if (slot >= 0) end = this.#translation(at, position, to, slot);
+    this.#tagMarks.length = first;
+    return end;
   }
 
   #marked(
@@ -160,7 +169,7 @@ export class Renderer {
     const { bytes, units } = this.#compiled;
     const start = units[at]!;
     this.#output.copy(bytes, position, start);
-    this.#output.text(unitMarkStart(mark, slot < 0 ? '' : this.#orderOf(at, slot)));
+    this.#output.text(unitMarkStart(mark, slot < 0 ? '' : this.#order()));
     const end =
       slot < 0
         ? this.#range(start, units[at + 1]!, start + 1)
@@ -170,14 +179,11 @@ export class Renderer {
     return end;
   }
 
-  #orderOf(at: number, slot: number): string {
-    const { tags, units } = this.#compiled;
-    const header = units[at + 4]!;
-    const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
-    return orderOfTags(this.#dictionary.blob, this.#dictionary.startOf(slot), count);
+  #order(): string {
+    return orderOfTags(this.#dictionary.blob, this.#tagMarks, this.#firstTagMark);
   }
 
-  /** Returns the slot of a unit's translation; -1 if there is none that fits its tags. */
+  /** Returns the slot of a unit's translation, whose tag marks it adds; -1 if there is none that fits its tags. */
   #slotOf(at: number): number {
     const { tags, units } = this.#compiled;
     const dictionary = this.#dictionary;
@@ -186,7 +192,7 @@ export class Renderer {
     const header = units[at + 4]!;
     const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
     if (dictionary.tagCountOf(slot) !== count) return -1;
-    return count === 0 || this.#hasTags(dictionary.startOf(slot), header) ? slot : -1;
+    return this.#addTagMarks(dictionary.startOf(slot), header, count) ? slot : -1;
   }
 
   /** Writes a unit's translation. See `#unit`. */
@@ -197,10 +203,10 @@ export class Renderer {
     const start = dictionary.startOf(slot);
     const isMarked =
       this.#target.live !== undefined && rangeAt(this.#compiled.rawRanges, units[at]!) < 0;
-    const from = isMarked ? this.#mark(at, position, to, slot) : position;
+    const from = isMarked ? this.#mark(at, position, to) : position;
     this.#output.copy(bytes, from, units[at]!);
     if (header < 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
-    else this.#writeTagged(start, header);
+    else this.#writeTagged(start, dictionary.endOf(slot), header);
     this.#isChanged = true;
     if (!isMarked) return units[at + 1]!;
     const end = blankAfter(bytes, units[at + 1]!, to);
@@ -210,58 +216,71 @@ export class Renderer {
   }
 
   /** Writes the bytes before a unit's first text node and the source mark. */
-  #mark(at: number, position: number, to: number, slot: number): number {
+  #mark(at: number, position: number, to: number): number {
     const { bytes, units } = this.#compiled;
     const from = blankBefore(bytes, units[at]!, position);
     this.#output.copy(bytes, position, from);
     const end = blankAfter(bytes, units[at + 1]!, to);
-    const order = this.#orderOf(at, slot);
-    writeSourceMark(this.#output, this.#compiled, { unit: at, from, to: end, order });
+    writeSourceMark(this.#output, this.#compiled, {
+      unit: at,
+      from,
+      to: end,
+      order: this.#order(),
+    });
     return from;
   }
 
-  /** True if page and translation agree on which tags are pairs; the number of tags already agrees. */
-  #hasTags(start: number, header: number): boolean {
+  /**
+   * Adds the positions of a translation's tag marks to `#tagMarks`; false, without adding any, if page and
+   * translation disagree on which tags are pairs. The number of tags (`count`) already agrees, so a translation whose
+   * first marks agree, as many as the page's tags have, has no others.
+   */
+  #addTagMarks(start: number, header: number, count: number): boolean {
     const blob = this.#dictionary.blob;
     const tags = this.#compiled.tags;
-    for (let at = start; blob[at] !== 0; at++) {
+    const marks = this.#tagMarks.room(2 * count);
+    let length = this.#tagMarks.length;
+    let left = count;
+    for (let id = 1; id <= count; id++) if (tags[(header + id) * TAG_SIZE + 2]! >= 0) left += 1;
+    for (let at = start; left > 0; at++) {
       const mark = blob[at]!;
       if (mark > STANDALONE_MARK) continue;
       const isPair = tags[(header + tagIdAt(blob, at)) * TAG_SIZE + 2]! >= 0;
       if (isPair === (mark === STANDALONE_MARK)) return false;
+      marks[length++] = at;
       at += 2;
+      left -= 1;
     }
+    this.#tagMarks.length = length;
     return true;
   }
 
-  #writeTagged(start: number, header: number): void {
+  #writeTagged(start: number, end: number, header: number): void {
     const blob = this.#dictionary.blob;
     const tags = this.#compiled.tags;
     const comments = commentsByPlace(tags, header);
+    const lastMark = this.#tagMarks.length;
     let from = start;
-    let at = start;
-    for (; blob[at] !== 0; at++) {
-      const mark = blob[at]!;
-      if (mark > STANDALONE_MARK) continue;
+    for (let index = this.#firstTagMark; index < lastMark; index++) {
+      const at = this.#tagMarks.data[index]!;
       this.#output.copy(blob, from, at);
       const id = tagIdAt(blob, at);
       const tag = (header + id) * TAG_SIZE;
-      const isClose = mark === CLOSE_MARK;
-      this.#comments(comments, id * 4 + (isClose ? BEFORE_CLOSE : BEFORE_TAG));
+      const isClose = blob[at] === CLOSE_MARK;
+      if (comments) this.#comments(comments, id * 4 + (isClose ? BEFORE_CLOSE : BEFORE_TAG));
       if (isClose) this.#output.copy(this.#compiled.bytes, tags[tag + 2]!, tags[tag + 3]!);
       // Skips a unit that starts at this tag: it is the one being written.
       else this.#range(tags[tag]!, tags[tag + 1]!, tags[tag]! + 1);
-      this.#comments(comments, id * 4 + (isClose ? AFTER_CLOSE : AFTER_TAG));
-      at += 2;
-      from = at + 1;
+      if (comments) this.#comments(comments, id * 4 + (isClose ? AFTER_CLOSE : AFTER_TAG));
+      from = at + 3;
     }
-    this.#output.copy(blob, from, at);
-    this.#comments(comments, UNIT_END);
+    this.#output.copy(blob, from, end);
+    if (comments) this.#comments(comments, UNIT_END);
   }
 
   /** Writes the unit's comments at a place. */
-  #comments(comments: CommentsByPlace | undefined, place: number): void {
-    for (const at of comments?.get(place) ?? []) {
+  #comments(comments: CommentsByPlace, place: number): void {
+    for (const at of comments.get(place) ?? []) {
       const { bytes, tags } = this.#compiled;
       this.#output.copy(bytes, tags[at]!, tags[at + 1]!);
     }

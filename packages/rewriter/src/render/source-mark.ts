@@ -1,5 +1,6 @@
 import { type CompiledPage, TAG_SIZE } from '../cut/compiled-page.ts';
-import { CLOSE_MARK, STANDALONE_MARK, tagIdAt } from '../dictionary/index.ts';
+import type { IntList } from '../cut/int-list.ts';
+import { CLOSE_MARK, tagIdAt } from '../dictionary/index.ts';
 import { byteClass, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { decodeUtf8, readReference } from '../text/references.ts';
@@ -54,22 +55,32 @@ export function writeSourceMark(
     output.copy(markEnd, 0, markEnd.length);
     return;
   }
-  const placed: [number, number, string][] = [];
+  output.text(`<!--~${order}|`);
+  let position = from;
+  const write = (start: number, end: number, tag: string) => {
+    writeMarkup(output, bytes, position, start);
+    output.text(tag);
+    position = end;
+  };
+  // Pairs are nested and numbered by their start.
+  const open: number[] = [];
+  const closeBefore = (limit: number) => {
+    for (let id = open.at(-1); id !== undefined; id = open.at(-1)) {
+      const at = (header + id) * TAG_SIZE;
+      if (tags[at + 2]! >= limit) return;
+      write(tags[at + 2]!, tags[at + 3]!, `{/${id}}`);
+      open.pop();
+    }
+  };
   const count = tags[header * TAG_SIZE]!;
   for (let id = 1; id <= count; id++) {
     const at = (header + id) * TAG_SIZE;
     const isPair = tags[at + 2]! >= 0;
-    placed.push([tags[at]!, tags[at + 1]!, isPair ? `{${id}}` : `{${id}/}`]);
-    if (isPair) placed.push([tags[at + 2]!, tags[at + 3]!, `{/${id}}`]);
+    closeBefore(tags[at]!);
+    write(tags[at]!, tags[at + 1]!, isPair ? `{${id}}` : `{${id}/}`);
+    if (isPair) open.push(id);
   }
-  placed.sort(([one], [other]) => one - other);
-  output.text(`<!--~${order}|`);
-  let position = from;
-  for (const [start, end, tag] of placed) {
-    writeMarkup(output, bytes, position, start);
-    output.text(tag);
-    position = end;
-  }
+  closeBefore(to + 1);
   writeMarkup(output, bytes, position, to);
   output.copy(markEnd, 0, markEnd.length);
 }
@@ -79,30 +90,29 @@ function writeMarkup(output: Output, bytes: Uint8Array, start: number, end: numb
   else output.text(markupText(bytes, start, end).replace(/-(?=-)/g, '-\\'));
 }
 
-const HYPHEN = 0x2d;
+const SPECIAL = 1;
+const HYPHEN = 2;
 const special = new Uint8Array(256);
-for (const character of '\0\r&<>{}\\') special[character.charCodeAt(0)] = 1;
+for (const character of '\0\r&<>{}\\') special[character.charCodeAt(0)] = SPECIAL;
+special[0x2d] = HYPHEN;
 
 /** True if the mark can use the page's bytes unchanged. */
 function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
+  let before = 0;
   for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    if (special[byte] === 1 || (byte === HYPHEN && at > start && bytes[at - 1] === HYPHEN)) {
-      return false;
-    }
+    const found = special[bytes[at]!]!;
+    if (found === SPECIAL || (found & before) !== 0) return false;
+    before = found;
   }
   return true;
 }
 
-/** Returns the ids of a translation's tags by appearance; empty if they are in the unit's own order. */
-export function orderOfTags(blob: Uint8Array, start: number, count: number): string {
-  if (count === 0) return '';
+/** Returns the ids of a translation's tags, whose marks are at `marks` and after; empty if they are in order. */
+export function orderOfTags(blob: Uint8Array, positions: IntList, marks: number): string {
   const order: number[] = [];
-  for (let at = start; blob[at] !== 0; at++) {
-    const mark = blob[at]!;
-    if (mark > STANDALONE_MARK) continue;
-    if (mark !== CLOSE_MARK) order.push(tagIdAt(blob, at));
-    at += 2;
+  for (let index = marks; index < positions.length; index++) {
+    const at = positions.data[index]!;
+    if (blob[at] !== CLOSE_MARK) order.push(tagIdAt(blob, at));
   }
   return order.every((id, index) => id === index + 1) ? '' : order.join();
 }

@@ -130,9 +130,12 @@ function meantCode(code: number): number {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** Appending characters is faster than `decode` up to this length. */
+const longestShortText = 12;
+
 /** Decodes UTF-8; invalid bytes become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start <= 64) {
+  if (end - start <= longestShortText) {
     let text = '';
     let at = start;
     for (; at < end && bytes[at]! < 0x80; at++) text += String.fromCharCode(bytes[at]!);
