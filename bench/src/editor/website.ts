@@ -7,6 +7,8 @@ export interface WebsiteSize {
   readonly strings: number;
   readonly pages: number;
   readonly languages: readonly string[];
+  /** Leaves all strings without a translation. Defaults to false. */
+  readonly untranslated?: boolean;
 }
 
 export const usualSize: WebsiteSize = {
@@ -29,7 +31,7 @@ export interface BenchEditorWebsite {
 /** Creates a website with translations in every state and some removed strings. */
 export async function seedWebsite(
   database: Database,
-  size = usualSize,
+  size: WebsiteSize = usualSize,
 ): Promise<BenchEditorWebsite> {
   const userId = await createUser(database);
   const { id } = await createWebsite(
@@ -45,7 +47,7 @@ export async function seedWebsite(
     const end = Math.min(from + rowsAtOnce, size.strings + goneCount);
     const numbers = Array.from({ length: end - from }, (_, n) => from + n);
     await insertStrings(database, id, numbers, size);
-    await translate(database, numbers, id, size);
+    if (!size.untranslated) await translate(database, numbers, id, size);
   }
   await placeStrings(database, id, size);
   const { rows } = await database.pool.query(
@@ -119,9 +121,11 @@ async function placeStrings({ pool }: Database, websiteId: string, { pages }: We
        select id, row_number() over (order by path) as n from pages where website_id = $1
      )
      insert into page_strings (page_id, website_string_id, position)
-     select numbered.id, strings.id, strings.n from numbered join strings
-       on strings.n % ${pages} + 1 = numbered.n or (strings.n <= 100 and numbered.n % 10 = 0)
-     on conflict do nothing`,
+     select numbered.id, strings.id, strings.n
+     from strings join numbered on numbered.n = strings.n % ${pages} + 1
+     union
+     select numbered.id, strings.id, strings.n
+     from strings join numbered on strings.n <= 100 and numbered.n % 10 = 0`,
     [websiteId],
   );
 }
