@@ -9,7 +9,9 @@ export async function startOwnerApi(database: Database) {
   const jobs = await startJobs({ database });
   const engines = { engineFor: async () => undefined };
   const fetchPage: PageFetcher = () => Promise.reject(new Error('nothing is fetched here'));
-  const api = await startApi(ownerEndpoints({ database, jobs, engines, fetchPage }));
+  const api = await startApi(
+    ownerEndpoints({ database, jobs, engines, fetchPage, publicUrl: 'http://localhost' }),
+  );
   const close = async () => {
     await api.close();
     await jobs.stop();

@@ -37,7 +37,7 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   };
   const deployment = { database, dns, fetchPage, proxyHost: 'proxy.localhost', ...mail };
   return [
-    ...ownerEndpoints({ ...deps, fetchPage }),
+    ...ownerEndpoints({ ...deps, fetchPage, publicUrl: 'http://localhost' }),
     ...deploymentEndpoints({ ...deployment, billing: 'none' }),
   ];
 }
@@ -96,6 +96,8 @@ const samples: Readonly<Record<string, unknown>> = {
   isResolved: true,
   email: 'ada@example.com',
   script: 'https://app.example/picture.js',
+  schedule: 'daily',
+  words_per_day: null,
 };
 const owned = {
   id: 'website',

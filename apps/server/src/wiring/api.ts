@@ -6,7 +6,7 @@ import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
 import cors from '@fastify/cors';
-import { apiPlugin, type EndpointDeps, everyEndpoint } from '../api/index.ts';
+import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api/index.ts';
 import type { WebPart } from '../web/start-web.ts';
 import type { Backend } from './backend.ts';
 import type { Billing } from './billing.ts';
@@ -72,6 +72,7 @@ export async function apiPart(
         await own.register(plugin);
       });
       await app.register(visitsScriptPlugin(deps.analytics));
+      await app.register(syncWebhook({ database, log }));
     },
   };
 }
@@ -86,6 +87,7 @@ async function endpointDeps(
   const { database, fetchPage, engines } = services;
   return {
     database,
+    publicUrl,
     fetchPage,
     engines,
     jobs: await jobs(),

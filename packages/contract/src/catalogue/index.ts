@@ -13,6 +13,7 @@ import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
+import * as sync from '../sync/index.ts';
 import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
 import * as translations from '../translations/index.ts';
@@ -25,6 +26,7 @@ const rooms = {
   ...websites,
   ...scans,
   ...seoCheck,
+  ...sync,
   ...translations,
   ...translationFiles,
   ...translationMemory,

@@ -21,5 +21,9 @@ export interface ScanContext {
   /** Paths are read from this scheme and host. */
   readonly origin: string;
   readonly robots: RobotsRules;
+  /** Hash of the settings that pages are read with. */
+  readonly readWith: string;
+  /** When the sitemaps say that a path last changed. */
+  readonly changedAt: Map<string, Date>;
   readonly signal: AbortSignal;
 }

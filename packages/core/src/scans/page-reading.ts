@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WebsiteRow } from '@dragoman/database/schema';
 import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
 import { elementRules } from '@dragoman/domain/exclusions';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
@@ -33,6 +34,18 @@ export interface PageReading {
   readonly linked: readonly string[];
   /** Paths this page redirects to or names as canonical. */
   readonly replacements: readonly string[];
+  /** The page is as it was read earlier: what is stored of it stays. */
+  readonly unchanged?: { readonly wasRequested: boolean };
+}
+
+/** Increase it when the rewriter finds other units: then unchanged pages are read again. */
+const readerVersion = 1;
+
+/** Hashes the settings of a website that decide which units a page has. */
+export function settingsHash(website: WebsiteRow): string {
+  const { original_language, exclusions, data_attributes } = website;
+  const settings = [readerVersion, original_language, exclusions, data_attributes];
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 }
 
 export const noContent = { units: [], hits: [], media: [], linked: [], replacements: [] } as const;
@@ -93,7 +106,9 @@ function readHtml(
   const visit: PageVisit = {
     ...common,
     outcome: canonical === undefined ? 'page' : 'duplicate',
-    bodyHash: createHash('sha256').update(page.body).digest('hex'),
+    bodyHash: hashOfBody(page),
+    readWith: context.readWith,
+    ...validatorsOf(page),
     ...(title !== undefined && { title: title.replaceAll('\0', '') }),
     ...(canonical !== undefined && { redirectTo: canonical }),
     ...skippedMessage(skipped(compiled)),
@@ -106,6 +121,15 @@ function readHtml(
     linked: isClosed ? [] : followed(links(compiled), base, address, website.original_language),
     replacements: pathsWithin(address, [canonical]),
   };
+}
+
+export function hashOfBody({ body }: FetchedPage): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function validatorsOf({ headers }: FetchedPage): Pick<PageVisit, 'etag' | 'lastModified'> {
+  const { etag, 'last-modified': lastModified } = headers;
+  return { ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
 const skipReasons: Readonly<Record<SkipReason, string>> = {

@@ -13,6 +13,11 @@ export interface PageVisit {
   readonly bodyHash?: string;
   readonly wordCount?: number;
   readonly error?: string;
+  /** Validators of the response, and what a later scan needs if the page is unchanged. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+  readonly linkedPaths?: readonly string[];
+  readonly readWith?: string;
 }
 
 /** Stores the outcome of reading a page. */
@@ -32,11 +37,64 @@ export async function settlePage(
       body_hash: visit.bodyHash ?? null,
       word_count: visit.wordCount ?? 0,
       error: visit.error ?? null,
+      etag: visit.etag ?? null,
+      last_modified: visit.lastModified ?? null,
+      linked_paths: visit.linkedPaths === undefined ? null : [...visit.linkedPaths],
+      read_with: visit.readWith ?? null,
       gone_at: null,
       fetched_at: sql<Date>`clock_timestamp()`,
+      requested_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', pageId)
     .execute();
+}
+
+/** Notes that a page is unchanged since it was read. */
+export async function settleUnchanged(
+  transaction: Kysely<Schema>,
+  pageId: string,
+  { wasRequested }: { readonly wasRequested: boolean },
+): Promise<void> {
+  await transaction
+    .updateTable('pages')
+    .set({
+      fetched_at: sql<Date>`clock_timestamp()`,
+      ...(wasRequested && { requested_at: sql<Date>`clock_timestamp()` }),
+    })
+    .where('id', '=', pageId)
+    .execute();
+}
+
+export interface EarlierReading {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly bodyHash: string | null;
+  readonly requestedAt: Date;
+  readonly linkedPaths: readonly string[];
+}
+
+/** Returns how a live page was read with the same settings, or undefined. */
+export async function selectEarlierReading(
+  queries: Queries,
+  pageId: string,
+  readWith: string,
+): Promise<EarlierReading | undefined> {
+  const row = await queries
+    .selectFrom('pages')
+    .select(['etag', 'last_modified', 'body_hash', 'requested_at', 'linked_paths'])
+    .where('id', '=', pageId)
+    .where('outcome', '=', 'page')
+    .where('gone_at', 'is', null)
+    .where('read_with', '=', readWith)
+    .executeTakeFirst();
+  if (row === undefined || row.linked_paths === null || row.requested_at === null) return undefined;
+  return {
+    etag: row.etag,
+    lastModified: row.last_modified,
+    bodyHash: row.body_hash,
+    requestedAt: row.requested_at,
+    linkedPaths: row.linked_paths,
+  };
 }
 
 /** Counts what the scan has read and requested, for its limits. */

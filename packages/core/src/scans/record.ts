@@ -8,7 +8,7 @@ import type { ScanContext } from './deps.ts';
 import { keepPageAsHits, replaceHits } from './exclusion-hits.store.ts';
 import { type FrontierPage, requeueDuplicates } from './frontier.store.ts';
 import type { Frontier } from './frontier.ts';
-import { type PageVisit, settlePage, wasReadAsNonPage } from './page.store.ts';
+import { type PageVisit, settlePage, settleUnchanged, wasReadAsNonPage } from './page.store.ts';
 import type { PageReading } from './page-reading.ts';
 import { pageRulesOf } from './rule-hits.ts';
 import { lockScan } from './scan.store.ts';
@@ -29,10 +29,15 @@ export async function recordPage(
   return deps.database.kysely.transaction().execute(async (transaction) => {
     await lockScan(transaction, scan.id);
     const visit = await finalVisit(transaction, context, reading);
-    if (visit.outcome === 'page') {
+    if (reading.unchanged !== undefined) {
+      await settleUnchanged(transaction, page.id, reading.unchanged);
+    } else if (visit.outcome === 'page') {
       await replaceHits(transaction, { ...place, hits: reading.hits });
       const wordCount = await storeContent(transaction, place, page, reading);
-      await settlePage(transaction, page.id, { ...visit, wordCount });
+      // A duplicate that stands alone may become one again, so it is read each time.
+      const isLasting = reading.visit.outcome === 'page';
+      const linkedPaths = isLasting ? { linkedPaths: reading.linked } : {};
+      await settlePage(transaction, page.id, { ...visit, ...linkedPaths, wordCount });
     } else {
       if (visit.outcome === 'excluded') await hitsOfExcludedPage(transaction, context, page);
       if (!isTemporaryError(visit)) await forgetPages(transaction, [page.id]);

@@ -14,16 +14,21 @@ interface Deps {
 export async function requestScan(
   deps: Deps & { readonly jobs: Jobs },
   websiteId: string,
+  isAutomatic = false,
 ): Promise<ScanRow> {
-  const scan = await prepareScan(deps, websiteId);
+  const scan = await prepareScan(deps, websiteId, isAutomatic);
   await deps.jobs.enqueue(scanJob, { scanId: scan.id }, { key: websiteId });
   return scan;
 }
 
 /** Creates a scan for the caller to run with `runScan`. Throws `DragomanError('not-found')`. */
-export async function prepareScan(deps: Deps, websiteId: string): Promise<ScanRow> {
+export async function prepareScan(
+  deps: Deps,
+  websiteId: string,
+  isAutomatic = false,
+): Promise<ScanRow> {
   await findWebsite(deps, websiteId);
-  return openScan(deps.database.kysely, websiteId);
+  return openScan(deps.database.kysely, websiteId, isAutomatic);
 }
 
 /** Cancels a scan. Throws `DragomanError('conflict')` if it is not queued or running. */

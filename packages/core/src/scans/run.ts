@@ -6,6 +6,7 @@ import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
 import { scanLimits } from './limits.ts';
 import { markGone } from './page.store.ts';
+import { settingsHash } from './page-reading.ts';
 import { forgetPages } from './record.ts';
 import { readRobots } from './robots.ts';
 import {
@@ -86,7 +87,8 @@ async function openContext(
   // A site that moved to https or www is read at its new address.
   const home = isSameSite(robots.address, website.url) ? robots.address : website.url;
   const { origin } = new URL(home);
-  return { deps, limits, scan, website, origin, robots, signal };
+  const readWith = settingsHash(website);
+  return { deps, limits, scan, website, origin, robots, signal, readWith, changedAt: new Map() };
 }
 
 async function forgetGonePages({ deps, scan }: ScanContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { ScanRow, Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 type Queries = Database['kysely'];
 
@@ -21,8 +21,12 @@ export function findLatestScan(queries: Queries, websiteId: string): Promise<Sca
 }
 
 /** Returns the website's queued or running scan, or creates one. */
-export async function openScan(queries: Queries, websiteId: string): Promise<ScanRow> {
-  const scan: Insertable<{ website_id: string }> = { website_id: websiteId };
+export async function openScan(
+  queries: Queries,
+  websiteId: string,
+  isAutomatic = false,
+): Promise<ScanRow> {
+  const scan = { website_id: websiteId, is_automatic: isAutomatic };
   const made = await queries
     .insertInto('scans')
     .values(scan)

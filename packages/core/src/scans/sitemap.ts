@@ -5,6 +5,8 @@ import { SaxesParser } from 'saxes';
 /** A `<url>` of a sitemap with its `xhtml:link` alternates. Addresses are unresolved. */
 interface SitemapEntry {
   readonly address: string;
+  /** `<lastmod>`, if it is a valid date. */
+  readonly changedAt?: Date;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
 }
 
@@ -68,6 +70,7 @@ class SitemapReader implements Sitemap {
   readonly pages: SitemapEntry[] = [];
   readonly sitemaps: string[] = [];
   #location = '';
+  #changed = '';
   #alternates: { hreflang: string; href: string }[] = [];
   #path: string[] = [];
 
@@ -79,6 +82,7 @@ class SitemapReader implements Sitemap {
     this.#path.push(name);
     if (name === 'url' || name === 'sitemap') {
       this.#location = '';
+      this.#changed = '';
       this.#alternates = [];
     }
     const { rel, hreflang, href } = attributes;
@@ -89,14 +93,24 @@ class SitemapReader implements Sitemap {
   /** Ignores the `<loc>` of images and videos. */
   text(part: string): void {
     const [parent, name] = this.#path.slice(-2);
-    if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#location += part;
+    if (parent !== 'url' && parent !== 'sitemap') return;
+    if (name === 'loc') this.#location += part;
+    if (name === 'lastmod') this.#changed += part;
   }
 
   close(name: string): void {
     this.#path.pop();
     const address = this.#location.trim();
     if (address === '' || this.isFull()) return;
-    if (name === 'url') this.pages.push({ address, alternates: this.#alternates });
+    if (name === 'url')
+      this.pages.push({ address, ...changedAtOf(this.#changed), alternates: this.#alternates });
     if (name === 'sitemap') this.sitemaps.push(address);
   }
+}
+
+/** Takes a W3C date, with or without a time. */
+function changedAtOf(text: string): { changedAt?: Date } {
+  const date = new Date(text.trim());
+  const isDate = /^\s*\d{4}-\d\d/.test(text) && !Number.isNaN(date.getTime());
+  return isDate ? { changedAt: date } : {};
 }

@@ -3,7 +3,10 @@ import type { ScanContext } from './deps.ts';
 import { userAgent } from './robots.ts';
 import { readSitemap, type Sitemap } from './sitemap.ts';
 
-/** Returns the site's paths in the sitemaps that robots.txt names, or in /sitemap.xml if it names none. */
+/**
+ * Returns the site's paths in the sitemaps that robots.txt names, or in /sitemap.xml if it names none. Stores when they changed in
+ * the context.
+ */
 export async function pathsOfSitemaps(context: ScanContext): Promise<string[]> {
   const { origin, robots, limits, signal } = context;
   const waiting = robots.sitemaps.length > 0 ? [...robots.sitemaps] : [`${origin}/sitemap.xml`];
@@ -14,7 +17,10 @@ export async function pathsOfSitemaps(context: ScanContext): Promise<string[]> {
     requested.add(address);
     const sitemap = await fetchSitemap(context, address);
     waiting.push(...resolved(sitemap.sitemaps, address));
-    for (const path of pathsOf(sitemap, address, origin)) paths.add(path);
+    for (const { path, changedAt } of pathsOf(sitemap, address, origin)) {
+      paths.add(path);
+      if (changedAt !== undefined) context.changedAt.set(path, changedAt);
+    }
     if (paths.size > limits.maxFetches) break;
   }
   // One more than the limit, so that the scan knows that it did not read everything.
@@ -27,11 +33,12 @@ function resolved(sitemaps: readonly string[], base: string): string[] {
     .filter((sitemap) => sitemap !== undefined);
 }
 
-function pathsOf({ pages }: Sitemap, address: string, origin: string): string[] {
-  return pages
-    .map((page) => canonicalAddress(page.address, address))
-    .filter((found) => found !== undefined && isSameSite(found, origin))
-    .map((found) => pathOfAddress(found as string));
+function pathsOf({ pages }: Sitemap, address: string, origin: string) {
+  return pages.flatMap(({ address: location, changedAt }) => {
+    const found = canonicalAddress(location, address);
+    if (found === undefined || !isSameSite(found, origin)) return [];
+    return [{ path: pathOfAddress(found), changedAt }];
+  });
 }
 
 /** Returns an empty sitemap if it is missing or broken. */

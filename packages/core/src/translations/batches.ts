@@ -8,6 +8,7 @@ import {
 } from '@dragoman/domain/translations';
 import type { Voice } from '@dragoman/providers/engines/port';
 import type { Kysely } from 'kysely';
+import { assertWordsLeft } from './budget.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './engine-calls.store.ts';
 import { lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
+import { addTranslatedWords } from './words.store.ts';
 
 /** One run of a translation. */
 export interface TranslationRun {
@@ -120,10 +122,12 @@ async function translateBatch(
   const record = ready.capabilities.paid
     ? { database, name, request, used, jobId, engines }
     : undefined;
+  if (kind.name === 'strings') await assertWordsLeft(database, name);
   const outcomes = await translateByEngine(units, { ready, signal, voice, glossary, record });
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
     await kind.store(transaction, { name, ready }, outcomes);
+    if (kind.name === 'strings') await addTranslatedWords(transaction, name, request.ids);
     await settleCalls(transaction, [...used]);
   });
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
+import { today } from './words.store.ts';
 
 /** Calendar months in UTC. */
 const isThisMonth = sql`call.started_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'`;
@@ -46,7 +47,7 @@ export async function updateBudget(
     .execute();
 }
 
-/** Returns paused translations of websites that spent less than their budget this month. */
+/** Returns paused translations whose website spent less than its monthly budget and has words left for today. */
 export async function selectAffordable(
   database: Kysely<Schema>,
   defaultBudget: number | undefined,
@@ -57,7 +58,12 @@ export async function selectAffordable(
     where paused.error_code = 'translation-budget' and paused.status = 'failed' and website.deleted_at is null
       and coalesce((
         select sum(call.cost) from engine_calls call where call.website_id = website.id and ${isThisMonth}
-      ), 0) < coalesce(website.translation_budget, ${defaultBudget ?? null}::numeric, 'infinity')`.execute(
+      ), 0) < coalesce(website.translation_budget, ${defaultBudget ?? null}::numeric, 'infinity')
+      and not exists (
+        select from website_sync sync
+        where sync.website_id = website.id and sync.words_per_day <= coalesce((
+          select counted.words from translated_words counted where counted.website_id = website.id
+            and counted.target_language = paused.target_language and counted.day = ${today}), 0))`.execute(
     database,
   );
   return rows;

@@ -139,3 +139,41 @@ test('the budget and usage of another owner’s website are not found', async ()
   const usage = await api.call(`GET /api/websites/${websiteId}/translation-usage`, { as: eve });
   expect(usage.status).toBe(404);
 });
+
+test('a daily budget of new words pauses a translation until the next day or a higher budget', async () => {
+  const { websiteId } = await createSite(harness.database, texts(25));
+  const { pool } = harness.database;
+  const setWords = (words: number) =>
+    pool.query(
+      `insert into website_sync (website_id, words_per_day) values ($1, $2)
+       on conflict (website_id) do update set words_per_day = $2`,
+      [websiteId, words],
+    );
+  const progress = () => readProgress(harness, { websiteId, targetLanguage: 'es' });
+  const before = engine.calls.length;
+  // A call has 5 texts of 5 words.
+  await pool.query('update website_strings set word_count = 5 where website_id = $1', [websiteId]);
+  await setWords(40);
+  await run(websiteId);
+  expect(engine.calls.length - before).toBe(2);
+  expect(await progress()).toMatchObject({
+    status: 'failed',
+    errorCode: 'translation-budget',
+    error: expect.stringContaining('The budget of 40 new words per day is used up.'),
+    finishedTaskCount: 10,
+  });
+  const resumed = async () => requestAffordable({ ...harness, jobs, engines });
+  await resumed();
+  expect((await progress()).status).toBe('failed');
+  await pool.query(
+    `update translated_words set day = day - interval '1 day' where website_id = $1`,
+    [websiteId],
+  );
+  await resumed();
+  expect((await progress()).status).toBe('in progress');
+  await run(websiteId);
+  expect((await progress()).finishedTaskCount).toBe(20);
+  await setWords(10_000);
+  await run(websiteId);
+  expect(await progress()).toMatchObject({ status: 'completed', finishedTaskCount: 25 });
+});

@@ -136,6 +136,15 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: 'words = 2',
   },
+  website_sync: { columns: { website_id: '$websites' }, change: "schedule = 'daily'" },
+  webhook_deliveries: {
+    columns: { website_id: '$websites', delivery_id: "'msg-@n'" },
+    change: 'received_at = now()',
+  },
+  translated_words: {
+    columns: { website_id: '$websites', target_language: "'l@n'", day: "'2026-01-01'" },
+    change: 'words = 3',
+  },
   engine_calls: {
     columns: {
       website_id: '$websites',

@@ -31,6 +31,7 @@ import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
+import type { TranslatedWordsTable, WebhookDeliveriesTable, WebsiteSyncTable } from './sync.ts';
 import type {
   AdminEmailsTable,
   FirstScansTable,
@@ -105,6 +106,9 @@ export interface Schema {
   string_changes: StringChangesTable;
   string_comments: StringCommentsTable;
   subscriptions: SubscriptionsTable;
+  website_sync: WebsiteSyncTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  translated_words: TranslatedWordsTable;
   temp_website_pages: TempWebsitePagesTable;
   temp_website_strings: TempWebsiteStringsTable;
   temp_website_translations: TempWebsiteTranslationsTable;
@@ -136,6 +140,7 @@ export type ScanRow = Selectable<ScansTable>;
 export type PageRow = Selectable<PagesTable>;
 
 export type { PageOutcome } from './scans.ts';
+export type { SyncSchedule } from './sync.ts';
 export type {
   StringAction,
   StringCommentRow,

@@ -23,6 +23,7 @@ export interface ScansTable {
   strings_found: Generated<number>;
   words_found: Generated<number>;
   cancel_requested: Generated<boolean>;
+  is_automatic: Generated<boolean>;
   error: string | null;
   created_at: GeneratedTime;
   started_at: OptionalTime;
@@ -46,4 +47,9 @@ export interface PagesTable {
   last_scan_id: string | null;
   gone_at: OptionalTime;
   fetched_at: OptionalTime;
+  etag: string | null;
+  last_modified: string | null;
+  linked_paths: string[] | null;
+  read_with: string | null;
+  requested_at: OptionalTime;
 }

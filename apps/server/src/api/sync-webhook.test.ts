@@ -1,0 +1,67 @@
+import { signatureOf } from '@dragoman/core/sync';
+import { createWebsite } from '@dragoman/core/websites';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncWebhook } from './sync-webhook.ts';
+
+const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
+let harness: TestDatabase;
+let app: FastifyInstance;
+let websiteId: string;
+let origin: string;
+beforeAll(async () => {
+  harness = await createTestDatabase();
+  const userId = await createUser(harness.database);
+  const site = { userId, url: 'https://site.example', originalLanguage: 'en' };
+  websiteId = (await createWebsite(harness, site)).id;
+  await harness.database.kysely
+    .insertInto('website_sync')
+    .values({ website_id: websiteId, webhook_secret: secret })
+    .execute();
+  app = fastify();
+  await app.register(syncWebhook({ ...harness, log: silentLog }));
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await harness.close();
+});
+
+async function call(id: string, body: string, changes: Record<string, string> = {}) {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = signatureOf({ id, timestamp, body: Buffer.from(body) }, secret);
+  const signed = {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+  };
+  const response = await fetch(`${origin}/api/webhooks/sync/${websiteId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signed, ...changes },
+    body,
+  });
+  return [response.status, ((await response.json()) as { error?: string }).error];
+}
+
+test('a call is signed over its raw bytes, whatever their type', async () => {
+  expect(await call('json', '{ "changed":  true }')).toEqual([202, undefined]);
+  expect(await call('text', 'köln', { 'content-type': 'text/plain' })).toEqual([202, undefined]);
+  expect(await call('broken', '{', {})).toEqual([202, undefined]);
+});
+
+test('401 with a wrong signature, 409 for a repeated call', async () => {
+  expect(await call('wrong', '{}', { 'webhook-signature': 'v1,x' })).toEqual([
+    401,
+    'The signature is not valid.',
+  ]);
+  await call('twice', '{}');
+  expect(await call('twice', '{}')).toEqual([409, 'This call was received before.']);
+});
+
+test('404 for a path without an id, and 413 for a body that is too large', async () => {
+  const response = await fetch(`${origin}/api/webhooks/sync/nothing`, { method: 'POST' });
+  expect(response.status).toBe(404);
+  expect((await call('large', 'x'.repeat(300_000)))[0]).toBe(413);
+});

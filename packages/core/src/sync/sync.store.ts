@@ -1,0 +1,120 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Schema, SyncSchedule } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+type Queries = Database['kysely'];
+
+export interface SyncSettings {
+  readonly schedule: SyncSchedule;
+  readonly wordsPerDay: number | null;
+}
+
+export interface SyncRow extends SyncSettings {
+  readonly nextScanAt: Date | null;
+  readonly secret: string | null;
+  readonly calledAt: Date | null;
+  readonly wordsToday: number;
+}
+
+export async function selectSync(
+  queries: Queries,
+  websiteId: string,
+): Promise<SyncRow | undefined> {
+  const { rows } = await sql<SyncRow>`
+    select schedule, words_per_day as "wordsPerDay", next_scan_at as "nextScanAt",
+      webhook_secret as secret, webhook_called_at as "calledAt", coalesce((
+        select max(words) from translated_words
+        where website_id = sync.website_id and day = date_trunc('day', now(), 'UTC')
+      ), 0)::int as "wordsToday"
+    from website_sync sync where website_id = ${websiteId}`.execute(queries);
+  return rows[0];
+}
+
+/** Stores the settings. A changed schedule counts from now. */
+export async function upsertSettings(
+  queries: Queries,
+  websiteId: string,
+  { schedule, wordsPerDay }: SyncSettings,
+): Promise<void> {
+  await sql`
+    insert into website_sync as stored (website_id, schedule, words_per_day, next_scan_at)
+    values (${websiteId}, ${schedule}, ${wordsPerDay}, ${afterPause(sql`${schedule}::text`)})
+    on conflict (website_id) do update set words_per_day = excluded.words_per_day,
+      schedule = excluded.schedule, next_scan_at = case
+        when stored.schedule = excluded.schedule then stored.next_scan_at
+        else excluded.next_scan_at end`.execute(queries);
+}
+
+function afterPause(schedule: ReturnType<typeof sql>) {
+  return sql`case ${schedule} when 'daily' then now() + interval '1 day'
+    when 'weekly' then now() + interval '7 days' end`;
+}
+
+/** Replaces the secret of the webhook; null turns it off. */
+export async function upsertSecret(
+  queries: Queries,
+  websiteId: string,
+  secret: string | null,
+): Promise<void> {
+  await queries
+    .insertInto('website_sync')
+    .values({ website_id: websiteId, webhook_secret: secret })
+    .onConflict((conflict) => conflict.column('website_id').doUpdateSet({ webhook_secret: secret }))
+    .execute();
+}
+
+/** Returns undefined for websites that are deleted, paused or have no webhook. */
+export async function selectSecret(
+  queries: Queries,
+  websiteId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ secret: string }>`
+    select sync.webhook_secret as secret from website_sync sync
+    join websites website on website.id = sync.website_id
+    where sync.website_id = ${websiteId} and sync.webhook_secret is not null
+      and website.deleted_at is null and website.status is distinct from 'disabled'`.execute(
+    queries,
+  );
+  return rows[0]?.secret;
+}
+
+/** Notes a call and makes the website due. Returns false if the same delivery was received before. */
+export async function noteDelivery(
+  transaction: Kysely<Schema>,
+  websiteId: string,
+  deliveryId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('webhook_deliveries')
+    .values({ website_id: websiteId, delivery_id: deliveryId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await sql`update website_sync set next_scan_at = now(), webhook_called_at = now()
+    where website_id = ${websiteId}`.execute(transaction);
+  return true;
+}
+
+/** Deletes deliveries whose repetition would be refused for its age. */
+export async function deleteOldDeliveries(queries: Queries, seconds: number): Promise<void> {
+  await sql`delete from webhook_deliveries
+    where received_at < now() - ${seconds} * interval '1 second'`.execute(queries);
+}
+
+const mostAtOnce = 50;
+
+/** Takes websites whose scan is due and that are not being scanned, and sets their next one. */
+export async function takeDue(transaction: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update website_sync set next_scan_at = ${afterPause(sql`schedule`)}
+    where website_id in (
+      select sync.website_id from website_sync sync join websites website on website.id = sync.website_id
+      where sync.next_scan_at <= now() and website.deleted_at is null
+        and website.status is distinct from 'disabled' and website.status is distinct from 'deleted'
+        and not exists (
+          select from scans where scans.website_id = sync.website_id and scans.status in ('queued', 'running'))
+      order by sync.next_scan_at limit ${mostAtOnce} for update of sync skip locked
+    )
+    returning website_id as id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}

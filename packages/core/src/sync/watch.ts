@@ -1,0 +1,33 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { Jobs } from '../jobs/index.ts';
+import { schedule } from '../maintenance/index.ts';
+import { requestScan } from '../scans/index.ts';
+import { deleteOldDeliveries, takeDue } from './sync.store.ts';
+import { tolerance } from './webhook.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+}
+
+/**
+ * Requests scans of websites that are due. A website that is being scanned stays due, so a change reported meanwhile is not missed.
+ * Returns the number of scans requested.
+ */
+export async function requestDueScans(deps: Deps): Promise<number> {
+  return deps.database.kysely.transaction().execute(async (transaction) => {
+    const due = await takeDue(transaction);
+    for (const websiteId of due) await requestScan(deps, websiteId, true);
+    return due.length;
+  });
+}
+
+/** Requests due scans every few seconds. Several processes may do this at once. Returns a function that stops it. */
+export function watchSync(deps: Deps & { readonly log: Log }, pause = 5000): () => Promise<void> {
+  const work = async () => {
+    await requestDueScans(deps);
+    await deleteOldDeliveries(deps.database.kysely, tolerance * 3);
+  };
+  return schedule({ name: 'sync', pause, work, log: deps.log });
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import { assertId } from '../websites/index.ts';
+import { noteDelivery, selectSecret } from './sync.store.ts';
+
+/** Seconds between a call's timestamp and now (Standard Webhooks). */
+export const tolerance = 300;
+const prefix = 'whsec_';
+
+export interface WebhookCall {
+  readonly websiteId: string;
+  /** The headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
+  readonly id: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly body: Uint8Array;
+}
+
+export function createSecret(): string {
+  return prefix + randomBytes(32).toString('base64');
+}
+
+/** Returns the signature of a call as it stands in `webhook-signature`: `v1,` and an HMAC-SHA-256 in base64. */
+export function signatureOf(
+  { id, timestamp, body }: Omit<WebhookCall, 'signature' | 'websiteId'>,
+  secret: string,
+): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
+  return `v1,${hmac.digest('base64')}`;
+}
+
+/**
+ * Makes the website of a signed call due for a scan. Throws `DragomanError('unauthorized')` for a wrong signature, an old
+ * timestamp or a website without a webhook, and `conflict` for a repeated call.
+ */
+export async function receiveWebhook(
+  { database }: { readonly database: Database },
+  call: WebhookCall,
+): Promise<void> {
+  assertId(call.websiteId);
+  const secret = await selectSecret(database.kysely, call.websiteId);
+  if (secret === undefined || !isSigned(call, secret))
+    throw new DragomanError('unauthorized', { message: 'The signature is not valid.' });
+  if (!isInTime(call.timestamp))
+    throw new DragomanError('unauthorized', {
+      message: 'The timestamp is more than 5 minutes from now.',
+    });
+  const isNew = await database.kysely
+    .transaction()
+    .execute((transaction) => noteDelivery(transaction, call.websiteId, call.id));
+  if (!isNew) throw new DragomanError('conflict', { message: 'This call was received before.' });
+}
+
+/** A call may have several signatures, with spaces between them. */
+function isSigned(call: WebhookCall, secret: string): boolean {
+  if (call.id === '' || call.id.length > 200) return false;
+  const expected = Buffer.from(signatureOf(call, secret));
+  return call.signature.split(' ', 10).some((one) => {
+    const given = Buffer.from(one);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function isInTime(timestamp: string): boolean {
+  return (
+    /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance
+  );
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+import type { GeneratedTime, OptionalTime } from './websites.ts';
+
+export type SyncSchedule = 'off' | 'daily' | 'weekly';
+
+export interface WebsiteSyncTable {
+  website_id: string;
+  schedule: Generated<SyncSchedule>;
+  next_scan_at: OptionalTime;
+  words_per_day: number | null;
+  webhook_secret: string | null;
+  webhook_called_at: OptionalTime;
+}
+
+export interface WebhookDeliveriesTable {
+  website_id: string;
+  delivery_id: string;
+  received_at: GeneratedTime;
+}
+
+export interface TranslatedWordsTable {
+  website_id: string;
+  target_language: string;
+  /** Midnight in UTC. */
+  day: Date;
+  words: Generated<number>;
+}
