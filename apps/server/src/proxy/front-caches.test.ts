@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
   const store = (...of: Parameters<typeof get>) =>
     expect.poll(() => cacheOf(...of), soon).toBe('HIT');
 
-  test('a page is cached; the fields for the cache do not reach visitors', async () => {
+  test('59 a page is cached; the fields for the cache do not reach visitors', async () => {
     await store('/fr/');
     const { headers } = await get('/fr/');
     expect(headers).toMatchObject({ 'content-language': 'fr', 'x-cache': 'HIT' });
@@ -137,7 +137,7 @@ describe.each(names)('%s', (name) => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('an edit through the API shows within a second; other languages and websites stay cached', async () => {
+  test('59 an edit through the API shows within a second; other languages and websites stay cached', async () => {
     await store('/fr/tea');
     await store('/es/tea');
     await store('/fr/tea', {}, otherHost);

@@ -38,7 +38,7 @@ afterAll(() => harness.close());
 const read = (name: string) => ask(harness.proxy.port, harness.host, `/fr/${name}?${requests}`);
 
 // Without the thread, texts, links and nested elements block for seconds.
-test.each(Object.keys(bodies))('a large page of %s does not block other pages', async (name) => {
+test.each(Object.keys(bodies))('60 a large page of %s does not block other pages', async (name) => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   await read('paragraph');
   delay.enable();

@@ -21,6 +21,8 @@ export const seoCheckEndpoint = defineEndpoint({
           help: z.string(),
           /** `skipped`: nothing to check. */
           state: z.enum(['passed', 'failed', 'skipped']),
+          /** What was found, if that matters to the owner. */
+          note: z.string().nullable(),
           /** The first twenty problems. */
           problems: z.array(z.object({ address: z.string(), detail: z.string() })),
           problemCount: countField,

@@ -1,7 +1,12 @@
 import type { CheckedRedirect, CrawledPage, CrawledSite } from '@dragoman/domain/seo-check';
 import { addressIn, type EntryHost, type ServingSite } from '@dragoman/domain/serving';
 import pLimit from 'p-limit';
-import { type CrawlerRules, readCrawlerRules, readSitemaps } from './crawler-rules.ts';
+import {
+  type CrawlerRules,
+  type ReadSitemaps,
+  readCrawlerRules,
+  readSitemaps,
+} from './crawler-rules.ts';
 import type { SeoCheckDeps } from './deps.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { type PageHead, readHead } from './read-head.ts';
@@ -44,14 +49,47 @@ export async function crawlPages(
     untranslatedAddresses(site, entryHost, paths),
     (redirect) => fetchRedirect(fetchPage, redirect),
   );
-  const sitemaps = (await Promise.all(rules.values())).flatMap((known) => known.sitemaps);
+  const read = async (origins: readonly (string | undefined)[]) => {
+    const found = await Promise.all(origins.flatMap((origin) => rules.get(origin ?? '') ?? []));
+    return readSitemaps(
+      fetchPage,
+      found.flatMap(({ sitemaps }) => sitemaps),
+    );
+  };
+  const origin = originOf(addressIn(site, entryHost, null, '/'));
+  const served = await read([...rules.keys()].filter((other) => other !== origin));
+  const ofOriginal = await read([origin]);
   return {
     pages: pages.flat(),
     requiredRedirects,
-    sitemap: await readSitemaps(fetchPage, sitemaps),
+    sitemap: combined(served, ofOriginal)?.entries ?? null,
+    originalSitemap: ofOriginal?.entries ?? null,
+    servedSitemap: origin === undefined ? null : (sitemapWith(served, origin) ?? null),
     languages: site.languages,
     originalLanguage: site.sourceLanguage,
   };
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return URL.parse(address ?? '')?.origin;
+}
+
+function combined(one: ReadSitemaps | null, other: ReadSitemaps | null): ReadSitemaps | null {
+  if (one === null || other === null) return one ?? other;
+  // An entry without alternates does not replace one that has them.
+  const entries = new Map([...other.entries, ...one.entries]);
+  for (const [address, alternates] of other.entries) {
+    if (alternates.length > 0) entries.set(address, alternates);
+  }
+  return { ...one, entries };
+}
+
+/** Returns the sitemap, as `robots.txt` names it, that lists a page of an origin with alternates. */
+function sitemapWith(read: ReadSitemaps | null, origin: string): string | undefined {
+  const entries = [...(read?.entries ?? [])];
+  const [address] =
+    entries.find(([page, alternates]) => alternates.length > 0 && originOf(page) === origin) ?? [];
+  return address === undefined ? undefined : read?.sources.get(address);
 }
 
 async function crawlPage(

@@ -1,4 +1,4 @@
-import type { SitemapAlternates } from '@dragoman/domain/seo-check';
+import type { Alternate } from '@dragoman/domain/serving';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import robotsModule from 'robots-parser';
 import { readSitemap } from '../scans/index.ts';
@@ -32,21 +32,34 @@ export async function readCrawlerRules(
 
 const maxSitemaps = 5;
 
+export interface ReadSitemaps {
+  /** Alternates by address of the page. */
+  readonly entries: ReadonlyMap<string, readonly Alternate[]>;
+  /** The given sitemap through which a page was found, by its address. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
 /** Reads sitemaps and the sitemaps they list, up to five files; null if none is found. */
 export async function readSitemaps(
   fetchPage: PageFetcher,
   addresses: readonly string[],
-): Promise<SitemapAlternates> {
-  const entries = new Map<string, readonly { hreflang: string; href: string }[]>();
-  const waiting = [...new Set(addresses)];
+): Promise<ReadSitemaps | null> {
+  const entries = new Map<string, readonly Alternate[]>();
+  const sources = new Map<string, string>();
+  const waiting = [...new Set(addresses)].map((address) => ({ address, source: address }));
   let found = false;
-  for (let read = 0; read < maxSitemaps && waiting.length > 0; read += 1) {
-    const page = await fetchPage(waiting.shift() ?? '').catch(() => null);
+  for (let read = 0; read < maxSitemaps; read += 1) {
+    const { address, source } = waiting.shift() ?? {};
+    if (address === undefined || source === undefined) break;
+    const page = await fetchPage(address).catch(() => null);
     if (page === null || page.status !== 200) continue;
     const sitemap = await readSitemap(page.body).catch(() => ({ pages: [], sitemaps: [] }));
-    for (const { address, alternates } of sitemap.pages) entries.set(address, alternates);
-    waiting.push(...sitemap.sitemaps);
+    for (const { address: listed, alternates } of sitemap.pages) {
+      entries.set(listed, alternates);
+      sources.set(listed, source);
+    }
+    waiting.push(...sitemap.sitemaps.map((listed) => ({ address: listed, source })));
     found ||= sitemap.pages.length > 0 || sitemap.sitemaps.length > 0;
   }
-  return found ? entries : null;
+  return found ? { entries, sources } : null;
 }

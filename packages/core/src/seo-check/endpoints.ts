@@ -14,10 +14,11 @@ const seoCheck = implement(seoCheckEndpoint, async ({ user, params }, deps: SeoC
   return {
     checkedAt: checkedAt.toISOString(),
     addresses,
-    checks: results.map(({ code, state, problems }) => ({
+    checks: results.map(({ code, state, problems, note }) => ({
       code,
       ...seoChecks[code],
       state,
+      note,
       problems: problems.slice(0, maxProblems),
       problemCount: problems.length,
     })),

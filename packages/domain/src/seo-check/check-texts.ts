@@ -18,7 +18,11 @@ export const seoChecks = {
   },
   self: {
     title: 'hreflang names the page itself',
-    help: 'The set of alternates must hold the page’s own address under its own language. Where languages have hosts of their own, your server sends the original’s pages: the links are added there.',
+    help: 'The set of alternates must hold the page’s own address under its own language.',
+  },
+  original: {
+    title: 'The original’s pages name their translations',
+    help: 'In the pages themselves or in a sitemap. Where languages have hosts of their own, your server sends the original’s pages, and a sitemap is the easier way.',
   },
   reciprocal: {
     title: 'hreflang is answered',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CrawledPage, type CrawledSite, runSeoChecks } from './index.ts';
 
 const original = 'https://www.shop.example/tea';
@@ -50,6 +50,8 @@ const site = (changes: Partial<CrawledSite> = {}): CrawledSite => ({
     [original, alternates],
     [spanish, alternates],
   ]),
+  originalSitemap: null,
+  servedSitemap: null,
   languages: ['es'],
   originalLanguage: 'en',
   ...changes,
@@ -61,7 +63,7 @@ const failed = (seen: CrawledSite) =>
   );
 
 test('a correct website passes everything', () => {
-  expect(runSeoChecks(site()).map(({ state }) => state)).toEqual(Array(12).fill('passed'));
+  expect(runSeoChecks(site()).map(({ state }) => state)).toEqual(Array(13).fill('passed'));
 });
 
 test.each<[string, CrawledSite, string[][]]>([
@@ -184,6 +186,40 @@ test.each<[string, CrawledSite, string[][]]>([
   ],
 ])('%s', (_what, seen, wanted) => {
   expect(failed(seen)).toEqual(wanted);
+});
+
+describe('pages of the original without hreflang', () => {
+  const silent = page({ alternates: [] });
+  const noteOf = (seen: CrawledSite) =>
+    runSeoChecks(seen).find(({ code }) => code === 'original')?.note;
+
+  test('have it from the sitemap that their robots.txt names', () => {
+    const seen = site({
+      pages: [silent, es()],
+      originalSitemap: new Map([[original, alternates]]),
+    });
+    expect(failed(seen)).toEqual([]);
+    expect(noteOf(seen)).toBe('Found in the page: 0, in the sitemap: 1, in neither: 0.');
+    expect(noteOf(site())).toBe('Found in the page: 1, in the sitemap: 0, in neither: 0.');
+  });
+
+  test('are one problem, with what to do', () => {
+    const servedSitemap = 'https://es.shop.example/sitemap.xml';
+    const seen = site({ pages: [silent, es()], servedSitemap });
+    expect(failed(seen)).toEqual([['original', 'Names no translation']]);
+    expect(noteOf(seen)).toMatch(
+      /in neither: 1\. .*Sitemap: https:\/\/es\.shop\.example\/sitemap\.xml/,
+    );
+    const without = site({ pages: [silent, es()], sitemap: null });
+    expect(failed(without)).toEqual([['original', 'Names no translation']]);
+    expect(noteOf(without)).toContain('Publish a sitemap.xml');
+  });
+
+  test('a sitemap with a wrong set is checked like a page', () => {
+    const originalSitemap = new Map([[original, alternates.slice(0, 1)]]);
+    const seen = site({ pages: [silent, es()], originalSitemap, sitemap: null });
+    expect(failed(seen).map(([code]) => code)).toEqual(['reciprocal', 'x-default']);
+  });
 });
 
 test('a page excluded in every language is not a fault', () => {

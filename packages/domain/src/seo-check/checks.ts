@@ -1,5 +1,5 @@
 import { type SeoCheckCode, seoChecks } from './check-texts.ts';
-import type { CrawledPage, CrawledSite } from './crawled-site.ts';
+import type { CrawledPage, CrawledSite, SitemapAlternates } from './crawled-site.ts';
 
 /** A problem at an address, described in words. */
 interface SeoProblem {
@@ -12,6 +12,8 @@ export interface SeoResult {
   /** `skipped`: there was nothing to check. */
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly problems: readonly SeoProblem[];
+  /** What was found, if that matters to the owner. */
+  readonly note: string | null;
 }
 
 type Check = (site: CrawledSite) => readonly SeoProblem[] | 'skipped';
@@ -20,12 +22,55 @@ type Check = (site: CrawledSite) => readonly SeoProblem[] | 'skipped';
  * Checks a live website and returns the problems of each check
  * [https://developers.google.com/search/docs/specialty/international/localized-versions].
  */
-export function runSeoChecks(site: CrawledSite): SeoResult[] {
+export function runSeoChecks(crawled: CrawledSite): SeoResult[] {
+  const pages = crawled.pages.map((page) => ({ ...page, alternates: hreflangOf(crawled, page) }));
+  const site = { ...crawled, pages };
   return (Object.keys(seoChecks) as SeoCheckCode[]).map((code) => {
     const problems = checks[code](site);
-    if (problems === 'skipped') return { code, state: 'skipped', problems: [] };
-    return { code, state: problems.length === 0 ? 'passed' : 'failed', problems };
+    if (problems === 'skipped') return { code, state: 'skipped', problems: [], note: null };
+    const state = problems.length === 0 ? 'passed' : 'failed';
+    return { code, state, problems, note: code === 'original' ? hreflangNote(crawled) : null };
   });
+}
+
+/** Returns a page's alternates: its own, or for a page of the original those of its sitemap. */
+function hreflangOf(
+  { originalSitemap }: CrawledSite,
+  page: CrawledPage,
+): CrawledPage['alternates'] {
+  if (!page.isOriginal || page.alternates.length > 0) return page.alternates;
+  return alternatesIn(originalSitemap, page.address);
+}
+
+function alternatesIn(sitemap: SitemapAlternates, address: string): CrawledPage['alternates'] {
+  const found = [...(sitemap ?? [])].find(([listed]) => same(listed, address));
+  return found?.[1] ?? [];
+}
+
+/** Says where the original's pages have their hreflang, and what to do for those without. */
+function hreflangNote(site: CrawledSite): string {
+  const originals = answered(site).filter(({ isOriginal }) => isOriginal);
+  const own = originals.filter(({ alternates }) => alternates.length > 0).length;
+  const named = originals.filter((page) => hreflangOf(site, page).length > 0).length;
+  const neither = originals.length - named;
+  const found = `Found in the page: ${own}, in the sitemap: ${named - own}, in neither: ${neither}.`;
+  return neither === 0 ? found : `${found} ${hreflangAdvice(site)}`;
+}
+
+function hreflangAdvice({ servedSitemap }: CrawledSite): string {
+  if (servedSitemap === null)
+    return 'Publish a sitemap.xml on your website: we serve it with all translations, and your robots.txt can name it.';
+  return `Add this line to your robots.txt: Sitemap: ${servedSitemap} (or submit that sitemap in Search Console, which this check cannot see).`;
+}
+
+function original(site: CrawledSite): readonly SeoProblem[] | 'skipped' {
+  const pages = answered(site).filter(({ isOriginal }) => isOriginal);
+  return each(pages, (page) => isSilent(page) && 'Names no translation');
+}
+
+/** True for a page of the original without hreflang: one problem, not one in each check. */
+function isSilent({ isOriginal, alternates }: CrawledPage): boolean {
+  return isOriginal && alternates.length === 0;
 }
 
 const checks: Record<SeoCheckCode, Check> = {
@@ -45,7 +90,11 @@ const checks: Record<SeoCheckCode, Check> = {
         canonical !== null && !same(canonical, address) && `Canonical is ${canonical}`,
     ),
   self: (site) =>
-    each(answered(site), (page) => !namesItself(page) && `Names ${named(page)}, not itself`),
+    each(
+      answered(site),
+      (page) => !isSilent(page) && !namesItself(page) && `Names ${named(page)}, not itself`,
+    ),
+  original,
   reciprocal,
   'x-default': (site) => each(answered(site), (page) => xDefault(site, page)),
   languages: (site) => each(answered(site), (page) => deadLanguages(site, page)),
@@ -98,13 +147,15 @@ function reciprocal(site: CrawledSite): readonly SeoProblem[] | 'skipped' {
   return each(pages, (page) => {
     const silent = page.alternates.filter(({ hreflang, href }) => {
       const other = hreflang === 'x-default' ? undefined : byAddress.get(key(href));
-      return other !== undefined && !other.alternates.some((back) => same(back.href, page.address));
+      if (other === undefined || isSilent(other)) return false;
+      return !other.alternates.some((back) => same(back.href, page.address));
     });
     return silent.length > 0 && `Not named by ${silent.map(({ href }) => href).join(', ')}`;
   });
 }
 
 function xDefault({ pages }: CrawledSite, page: CrawledPage): string | false {
+  if (isSilent(page)) return false;
   const found = page.alternates.find(({ hreflang }) => hreflang === 'x-default');
   if (found === undefined) return 'x-default is missing';
   const original = pages.find(({ path, isOriginal }) => isOriginal && path === page.path);

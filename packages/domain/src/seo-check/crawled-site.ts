@@ -43,6 +43,10 @@ export interface CrawledSite {
   readonly pages: readonly CrawledPage[];
   readonly requiredRedirects: readonly CheckedRedirect[];
   readonly sitemap: SitemapAlternates;
+  /** From the sitemaps that the `robots.txt` of the original names, or its `sitemap.xml`. */
+  readonly originalSitemap: SitemapAlternates;
+  /** A sitemap that we serve with the original's pages and their alternates; null if there is none. */
+  readonly servedSitemap: string | null;
   /** Live languages, excluding the original. */
   readonly languages: readonly string[];
   readonly originalLanguage: string;

@@ -107,6 +107,14 @@ describe('24 sitemaps', () => {
     );
   });
 
+  test('at a language’s own host, a full sitemap gets no entries for the original', () => {
+    const own = frenchView('/sitemap.xml', { site: subdomainSite(), entryHost: frenchEntry });
+    const entry = '<url><loc>https://shop.example/about</loc></url>';
+    const listed = (count: number) =>
+      translateSitemap(own, urlset(entry.repeat(count))).match(/<url>/g)?.length;
+    expect([listed(1), listed(49_999), listed(50_000)]).toEqual([2, 50_000, 50_000]);
+  });
+
   test('a page is not a sitemap', () => {
     expect(isSitemap('<!doctype html><urlset>')).toBe(false);
   });

@@ -14,7 +14,8 @@ export function isSitemap(xml: string): boolean {
 /**
  * Rewrites a sitemap for the visitor's host: each page gets its address in the view's language and the full set of
  * alternates; an index lists the same sitemaps under the prefix. Pages of other hosts are unchanged, excluded pages are
- * removed, and all other text is preserved.
+ * removed, and all other text is preserved. At a language's own host, entries for the original follow, whose pages we do not
+ * serve, as far as a sitemap has room.
  * @param languagesOf returns the languages of an original path; defaults to all languages of the website
  */
 export function translateSitemap(
@@ -25,11 +26,20 @@ export function translateSitemap(
   const index = xml.replace(sitemapEntry, (entry) =>
     replaceLocation(entry, (address) => localized(view, address) ?? address),
   );
-  const pages = index.replace(pageEntry, (entry, close?: string) =>
-    close === undefined ? entry : translateEntry(view, entry, languagesOf),
-  );
+  const isBesideOriginal = view.entryHost.kind === 'host' && view.language !== null;
+  let room = isBesideOriginal ? mostEntries - (index.match(pageEntry)?.length ?? 0) : 0;
+  const pages = index.replace(pageEntry, (entry, close?: string) => {
+    if (close === undefined) return entry;
+    const translated = translateEntry(view, entry, languagesOf);
+    if (translated === '' || translated === entry || room <= 0) return translated;
+    room -= 1;
+    return translated + translateEntry({ ...view, language: null }, entry, languagesOf);
+  });
   return declareNamespace(pages);
 }
+
+/** Limit of the protocol (sitemaps.org). */
+const mostEntries = 50_000;
 
 // Unclosed elements extend to the end and whitespace matches only from its start: linear time on hostile files.
 const sitemapEntry = /<sitemap[\s>][\s\S]*?(?:<\/sitemap>|$)/g;

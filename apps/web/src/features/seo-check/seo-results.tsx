@@ -13,6 +13,7 @@ interface SeoCheck {
   readonly title: string;
   readonly help: string;
   readonly state: 'passed' | 'failed' | 'skipped';
+  readonly note: string | null;
   readonly problems: readonly { readonly address: string; readonly detail: string }[];
   readonly problemCount: number;
 }
@@ -48,7 +49,7 @@ export function SeoResults({ result: { checkedAt, addresses, checks } }: SeoResu
 }
 
 function CheckResult({
-  check: { title, help, state, problems, problemCount },
+  check: { title, help, state, note, problems, problemCount },
 }: {
   check: SeoCheck;
 }) {
@@ -63,9 +64,10 @@ function CheckResult({
           <StateBadge tone={tone}>{label}</StateBadge>
         )}
       </div>
+      {state === 'failed' && <p className="text-sm text-soft">{help}</p>}
+      {note !== null && <p className="break-words text-sm">{note}</p>}
       {state === 'failed' && (
         <>
-          <p className="text-sm text-soft">{help}</p>
           <ul className="grid gap-2 text-sm">
             {problems.map(({ address, detail }) => (
               <li key={`${address} ${detail}`} className="min-w-0">
