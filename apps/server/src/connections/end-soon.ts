@@ -20,6 +20,7 @@ export function endSoon(socket: Duplex, bytes?: string | Buffer): void {
  */
 export function endUnfinishedBodies(server: Server | Http2SecureServer): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (hasNoBody(request)) return;
     response.once('finish', () => {
       if (request.complete) return;
       const body: Duplex = 'stream' in request ? (request.stream as Duplex) : request.socket;
@@ -29,4 +30,10 @@ export function endUnfinishedBodies(server: Server | Http2SecureServer): void {
       request.once('close', () => clearTimeout(timer));
     });
   });
+}
+
+/** True if an HTTP/1.1 request announces no body (RFC 9112 §6). */
+function hasNoBody({ headers, httpVersionMajor }: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers;
+  return httpVersionMajor === 1 && length === undefined && coding === undefined;
 }

@@ -87,7 +87,7 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     sendAgain(key, visitor, response, fetched) {
       const entry = entries.peek(key);
       if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return false;
-      sendReady(renewed(entry.page, visitor, fetched), visitor, response);
+      sendReady(entry.page, visitor, response, (fields) => renewed(fields, fetched));
       return true;
     },
     store(key, visitor, page, source) {
@@ -120,26 +120,33 @@ export function withAdded(page: ReadyPage, added: readonly string[]): ReadyPage 
   };
 }
 
-/** Returns a page with the date and the cache state of another response with the same content, as sent to a visitor. */
-function renewed(page: ReadyPage, visitor: Visitor, fetched: FetchedDocument): ReadyPage {
-  const { document, state } = fetched;
-  const date = headerOf(document.headers, 'date') ?? '';
-  const renew = (value: string, index: number, fields: readonly string[]) => {
-    const name = index % 2 === 0 ? '' : (fields[index - 1] ?? '');
-    if (isTime(name)) return date;
-    return name === 'x-dragoman' ? value.replace(/cache=\w+/, `cache=${state}`) : value;
-  };
-  const sent = isUnchanged(visitor, page) ? 'unchanged' : 'fields';
-  return { ...page, [sent]: [...page[sent].map(renew), ...cacheFields(fetched).flat()] };
+/** Returns fields of a page with the date and the cache state of another response with the same content. */
+function renewed(fields: readonly string[], fetched: FetchedDocument): string[] {
+  const sent = [...fields];
+  for (let index = 0; index < sent.length; index += 2) {
+    const name = sent[index] ?? '';
+    if (isTime(name)) sent[index + 1] = headerOf(fetched.document.headers, 'date') ?? '';
+    else if (name === 'x-dragoman') {
+      sent[index + 1] = (sent[index + 1] ?? '').replace(/cache=\w+/, `cache=${fetched.state}`);
+    }
+  }
+  for (const [name, value] of cacheFields(fetched)) sent.push(name, value);
+  return sent;
 }
 
-/** Sends a page, or 304 if it has not changed. */
-export function sendReady(page: ReadyPage, visitor: Visitor, response: ServerResponse): void {
+/** Sends a page, or 304 if it has not changed, with its fields or those that `change` makes of them. */
+export function sendReady(
+  page: ReadyPage,
+  visitor: Visitor,
+  response: ServerResponse,
+  change = (fields: readonly string[]) => fields,
+): void {
   if (isUnchanged(visitor, page)) {
-    sendUnchanged(response, page.unchanged);
+    sendUnchanged(response, change(page.unchanged));
     return;
   }
-  response.writeHead(page.status, STATUS_CODES[page.status] ?? '', page.fields as string[]);
+  const fields = change(page.fields) as string[];
+  response.writeHead(page.status, STATUS_CODES[page.status] ?? '', fields);
   response.end(visitor.method === 'HEAD' ? undefined : page.body);
 }
 
