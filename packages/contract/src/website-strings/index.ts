@@ -31,6 +31,7 @@ export {
 export {
   addCommentEndpoint,
   deleteCommentEndpoint,
+  type ListedComment,
   listCommentsEndpoint,
   resolveCommentEndpoint,
   silenceCheckEndpoint,

@@ -35,6 +35,8 @@ const commentAnswer = z.object({
   resolved_at: timestampField.nullable(),
 });
 
+export type ListedComment = z.infer<typeof commentAnswer>;
+
 const commentsAnswer = { 200: z.object({ comments: z.array(commentAnswer) }) };
 
 export const listCommentsEndpoint = defineEndpoint({

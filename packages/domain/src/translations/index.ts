@@ -1,3 +1,4 @@
+export { type Adaptation, adaptTranslation } from './adapt.ts';
 export type { IdentifyLanguage } from './batch-checks.ts';
 export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';

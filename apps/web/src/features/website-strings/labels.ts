@@ -34,7 +34,7 @@ export const sortLabels: Readonly<Record<StringSort, string>> = {
   recent: 'Recently changed',
 };
 
-type Check = TranslatedString['checks'][number];
+export type Check = TranslatedString['checks'][number];
 
 const checkLabels: Readonly<Record<string, string>> = {
   empty: 'There is no text',
@@ -49,6 +49,8 @@ const checkLabels: Readonly<Record<string, string>> = {
   language: 'It reads like another language',
   'same-as-source': 'It is the same as the original',
   punctuation: 'The final punctuation differs from the original',
+  spacing: 'Spacing',
+  'doubled-word': 'A word is doubled',
   'no-answer': 'The engine returned no translation',
   'too-large': 'The text is too long for the engine',
   glossary: 'A term of your glossary is not translated as agreed',
@@ -58,7 +60,8 @@ const checkLabels: Readonly<Record<string, string>> = {
 
 /** Describes a finding in a sentence. */
 export function checkSentence({ code, detail }: Check, targetLanguage: string): string {
-  const words = checkLabels[code] ?? code;
+  const isPart = code === 'punctuation' && detail !== undefined;
+  const words = isPart ? 'Punctuation' : (checkLabels[code] ?? code);
   if (detail === undefined || detail === '') return `${words}.`;
   const readable = detail.replace(
     `script of ${targetLanguage}`,
@@ -67,9 +70,9 @@ export function checkSentence({ code, detail }: Check, targetLanguage: string): 
   return `${words}: ${readable}.`;
 }
 
-/** True if the finding needs attention: notes never do, and a review settles the rest. */
-export function isOpen({ severity }: Check, state: StringState): boolean {
-  return severity !== 'note' && state !== 'reviewed';
+/** True if the finding needs attention: notes never do, and a review or a reason settles the rest. */
+export function isOpen({ severity, silenced }: Check, state: StringState): boolean {
+  return severity !== 'note' && silenced === undefined && state !== 'reviewed';
 }
 
 export const actionLabels: Readonly<

@@ -27,13 +27,21 @@ export type Patch = ReadonlyMap<string, TranslatedString | undefined>;
 
 /** Updates translations in every cached page. No row is added, removed or moved. */
 function patchPages(queries: QueryClient, of: StringsScope, patch: Patch): void {
+  patchRows(queries, of, new Set(patch.keys()), (row) => ({
+    ...row,
+    translated: patch.get(row.original.id),
+  }));
+}
+
+function patchRows(
+  queries: QueryClient,
+  of: StringsScope,
+  ids: ReadonlySet<string>,
+  change: (row: StringRow) => StringRow,
+): void {
   queries.setQueriesData<StringPage>({ queryKey: stringQueries(of).pages }, (page) => {
-    if (page === undefined || !page.rows.some(({ original }) => patch.has(original.id)))
-      return page;
-    const rows = page.rows.map((row) => {
-      const { id } = row.original;
-      return patch.has(id) ? { ...row, translated: patch.get(id) } : row;
-    });
+    if (page === undefined || !page.rows.some(({ original }) => ids.has(original.id))) return page;
+    const rows = page.rows.map((row) => (ids.has(row.original.id) ? change(row) : row));
     return { ...page, rows };
   });
 }
@@ -63,6 +71,13 @@ export function useStringsCache() {
       async refresh(ids: readonly string[]): Promise<void> {
         const { rows } = await fetchStrings(section, { ids: ids.slice(0, 100).join(), limit: 100 });
         patch(new Map(rows.map(({ original, translated }) => [original.id, translated])));
+      },
+      /** Sets the number of a string's open comments. */
+      countComments(stringId: string, open: number): void {
+        patchRows(queries, section, new Set([stringId]), (row) => ({
+          ...row,
+          original: { ...row.original, open_comments: open },
+        }));
       },
       recount: () => queries.invalidateQueries({ queryKey: stringQueries(section).counts }),
     };

@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 /** Commands of the keys in a string's field. */
 export interface FieldCommands {
-  readonly confirm: (then: 'stay' | 'next') => void;
+  /** Saves the draft, if any; `approve` also marks it as reviewed, and goes to the next row. */
+  readonly confirm: (then: 'stay' | 'next' | 'approve') => void;
   /** Reverts the draft; without one, leaves the field. */
   readonly revert: () => void;
   /** Moves to the row above or below; with `turn`, also to the next or previous page. */
@@ -10,7 +11,15 @@ export interface FieldCommands {
   readonly insertMissing: () => void;
   readonly copyOriginal: () => void;
   readonly review: () => void;
+  /** Writes the nth suggestion, from 1. */
+  readonly takeSuggestion: (place: number) => void;
+  readonly goTo: (wanted: WantedRow) => void;
+  /** Undoes the last action. Returns false if text comes first. */
+  readonly undo: () => boolean;
 }
+
+/** Rows that keys lead to. */
+export type WantedRow = 'untranslated' | 'finding';
 
 type FieldEvent = KeyboardEvent<HTMLTextAreaElement>;
 
@@ -19,6 +28,10 @@ export function onFieldKey(event: FieldEvent, commands: FieldCommands): void {
   if (event.nativeEvent.isComposing || event.keyCode === 229) return;
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
     onAltKey(event, commands);
+    return;
+  }
+  if (isUndo(event)) {
+    if (commands.undo()) event.preventDefault();
     return;
   }
   switch (event.key) {
@@ -38,12 +51,24 @@ export function onFieldKey(event: FieldEvent, commands: FieldCommands): void {
   }
 }
 
+/** True for Ctrl+Z and ⌘Z. */
+export function isUndo(event: {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+}
+
 /** Matches by physical key, because Alt changes the letter on some layouts. */
 function onAltKey(event: FieldEvent, commands: FieldCommands): void {
+  const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(event.code) ?? [];
   const command = altCommands.get(event.code);
-  if (command === undefined) return;
+  if (command === undefined && digit === undefined) return;
   event.preventDefault();
-  command(commands);
+  if (digit === undefined) command?.(commands);
+  else commands.takeSuggestion(Number(digit));
 }
 
 const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new Map([
@@ -52,6 +77,9 @@ const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new 
   ['KeyI', ({ insertMissing }) => insertMissing()],
   ['KeyO', ({ copyOriginal }) => copyOriginal()],
   ['KeyR', ({ review }) => review()],
+  ['KeyA', ({ confirm }) => confirm('approve')],
+  ['KeyU', ({ goTo }) => goTo('untranslated')],
+  ['KeyF', ({ goTo }) => goTo('finding')],
 ]);
 
 /** Moves to the next row if the arrow key did not move the caret. */

@@ -1,3 +1,5 @@
+import type { WantedRow } from './field-keys.ts';
+
 const list = '[data-strings]';
 const field = 'textarea[data-string-field]';
 
@@ -11,6 +13,16 @@ export function focusRowFrom(element: Element, by: 1 | -1): boolean {
   if (index < 0 || row === undefined) return false;
   if (element instanceof HTMLInputElement) row.querySelector<HTMLInputElement>('input')?.focus();
   else focusField(row, by === 1 ? 'start' : 'end');
+  return true;
+}
+
+/** Focuses the next row that is marked as wanted. Returns false if none follows. */
+export function focusNextRow(element: Element, wanted: WantedRow): boolean {
+  const rows = [...(element.closest(list)?.querySelectorAll('[data-string]') ?? [])];
+  const index = rows.findIndex((row) => row.contains(element));
+  const next = rows.slice(index + 1).find((row) => row.hasAttribute(`data-${wanted}`));
+  if (next === undefined) return false;
+  focusField(next, 'start');
   return true;
 }
 

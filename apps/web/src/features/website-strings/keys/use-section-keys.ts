@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { isUndo } from './field-keys.ts';
 import { focusEdge, focusFieldOf, focusRowFrom } from './rows-focus.ts';
+import { undoLast } from './undoable.ts';
 
 /** Handles single keys outside of fields and dialogs: `/` searches, `?` shows all keys, arrows move between rows. */
 export function useSectionKeys(
@@ -10,6 +12,10 @@ export function useSectionKeys(
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : undefined;
       const { current } = root;
+      if (isUndo(event) && !event.defaultPrevented && !isText(target)) {
+        if (undoLast()) event.preventDefault();
+        return;
+      }
       const isModified = event.ctrlKey || event.metaKey || event.altKey;
       if (event.defaultPrevented || isModified || current === null || isBusy(target)) return;
       if (runCommand(event.key, { root: current, target, onHelp })) event.preventDefault();
@@ -61,6 +67,10 @@ function isBusy(target: Element | undefined): boolean {
     target.closest('input, textarea, select, [contenteditable], [role=tablist], [role=toolbar]') !==
     null
   );
+}
+
+function isText(target: Element | undefined): boolean {
+  return target?.closest('textarea, input:not([type=checkbox]), [contenteditable]') != null;
 }
 
 function isCheckbox(target: Element | undefined): boolean {

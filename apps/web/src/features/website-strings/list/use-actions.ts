@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { actionFilter } from '../filters/view.ts';
+import { undoable } from '../keys/undoable.ts';
 import { actionSentence, failures } from '../labels.ts';
 import { useSection } from '../section.ts';
 import { type Patch, type StringPage, stringQueries, useStringsCache } from '../strings-cache.ts';
@@ -35,7 +36,7 @@ export function useActions(): RunAction {
           body: { targetLanguage, action, ...bodyOf(strings) },
         });
         const { undoToken } = report;
-        const undo = undoToken === null ? undefined : () => void takeBack(undoToken);
+        const undo = undoToken === null ? undefined : undoable(() => void takeBack(undoToken));
         notify.done(actionSentence(action, report), undo && { undo });
         await refresh(ids);
         return true;

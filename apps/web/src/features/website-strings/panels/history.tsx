@@ -3,6 +3,7 @@ import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { failures, messageOf } from '../labels.ts';
+import { DiffText } from '../row/diff-text.tsx';
 import { MarkedText } from '../row/string-field.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
@@ -42,7 +43,15 @@ export function History({ row }: { row: StringRow }) {
     <ol className="grid gap-3">
       {data.versions.map((version) => (
         <li key={version.id ?? 'now'} className="grid gap-1 border-s-3 border-edge ps-3">
-          <MarkedText text={version.translated_string} language={targetLanguage} />
+          {version.previous_string === null ? (
+            <MarkedText text={version.translated_string} language={targetLanguage} />
+          ) : (
+            <DiffText
+              before={version.previous_string}
+              after={version.translated_string}
+              language={targetLanguage}
+            />
+          )}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
             <span className="font-semibold">
               {changes[version.change]}

@@ -1,9 +1,10 @@
 import type { StringRow } from '../strings-cache.ts';
+import { Comments } from './comments.tsx';
 import { History } from './history.tsx';
 import { StringPages } from './string-pages.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-export type PanelName = 'pages' | 'suggestions' | 'history';
+export type PanelName = 'pages' | 'suggestions' | 'history' | 'comments';
 
 interface RowPanelProps {
   readonly name: PanelName;
@@ -16,6 +17,7 @@ const titles: Readonly<Record<PanelName, string>> = {
   pages: 'Pages with this text',
   suggestions: 'Suggestions from the translation memory',
   history: 'History of this translation',
+  comments: 'Comments and questions',
 };
 
 /** Details of one string, opened below its row. */
@@ -28,6 +30,7 @@ export function RowPanel({ name, row, onUse }: RowPanelProps) {
       <h3 className="font-sans font-semibold">{titles[name]}</h3>
       {name === 'pages' && <StringPages row={row} />}
       {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
+      {name === 'comments' && <Comments row={row} />}
       {name === 'history' && <History row={row} />}
     </section>
   );

@@ -19,6 +19,7 @@ interface RowSideProps {
 
 /** Beside a translation: its state, the buttons of its draft, and on demand its length, panels and menu. */
 export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSideProps) {
+  const { open_comments: comments } = row.original;
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
@@ -28,6 +29,12 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
         <p role="status" className="font-semibold text-good empty:hidden">
           {state.isSaved && 'Saved'}
         </p>
+        {comments > 0 && (
+          <span aria-hidden="true" className="inline-flex items-center gap-1 text-busy">
+            <Icon name="comment" className="size-3.5" line={1.6} />
+            {comments}
+          </span>
+        )}
         {state.draft !== undefined && (
           <DraftButtons
             onConfirm={() => state.commands.confirm('stay')}
@@ -36,6 +43,16 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
         )}
       </div>
       <div className={`flex items-center ${onDemand}`}>
+        <button
+          type="button"
+          aria-label={comments === 0 ? 'Comments' : `Comments, ${comments} open`}
+          title="Comments"
+          aria-expanded={panel === 'comments'}
+          onClick={() => onPanel('comments')}
+          className={iconButton}
+        >
+          <Icon name="comment" className="size-4" line={1.5} />
+        </button>
         {panels.map(([name, label, icon]) => (
           <button
             key={name}

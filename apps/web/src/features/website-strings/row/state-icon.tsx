@@ -21,7 +21,12 @@ const dots: Readonly<Record<ListedState, string>> = {
 
 /** The dot of a state. Always shown with its label. */
 export function StateDot({ state }: { state: ListedState }) {
-  return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[state]}`} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${dots[state]}`}
+    />
+  );
 }
 
 /** The state of a translation or of its draft, as dot and label. */

@@ -4,6 +4,7 @@ import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { Findings } from './findings.tsx';
+import { SourceChange } from './source-change.tsx';
 import { StringField } from './string-field.tsx';
 import type { RowState } from './use-row.ts';
 
@@ -35,6 +36,7 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
       />
       {state.failure !== undefined && <Alert>{state.failure}</Alert>}
       {state.isConflicting && <ConflictNotice state={state} />}
+      <SourceChange row={row} state={state} />
       <Findings id={`${id}-findings`} row={row} state={state} />
     </>
   );

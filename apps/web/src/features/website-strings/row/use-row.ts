@@ -1,14 +1,17 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type Check, type EditVerdict, keepSilenced } from '@dragoman/domain/translations';
+import { useMemo, useRef, useState } from 'react';
 import type { FieldCommands } from '../keys/field-keys.ts';
 import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
+import { preferTextUndo, undoLast } from '../keys/undoable.ts';
 import { failures } from '../labels.ts';
 import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { withoutIsolates } from './isolated-tokens.ts';
-import { replaceRange, replaceText } from './replace-text.ts';
-import { type Chip, chipStates, chipsOf, insertionOf } from './tokens.ts';
+import { replaceText } from './replace-text.ts';
+import { chipsOf } from './tokens.ts';
 import { isConflict, useSave } from './use-save.ts';
 import { useStringText, useVerdict } from './use-string-text.ts';
+import { useTextCommands } from './use-text-commands.ts';
 
 export interface RowActions {
   readonly runAction: RunAction;
@@ -36,39 +39,37 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
     if (!save.isPending) save.reset();
     state.write(written);
   };
-  const commands: FieldCommands & { insert: (chip: Chip) => void } = {
-    confirm(then) {
+  const commands = {
+    confirm(then: 'stay' | 'next' | 'approve') {
       setTried(true);
       const isBlocked = draft !== undefined && (verdict.refusal !== undefined || isConflicting);
       if (isBlocked && !save.isPending) return;
-      if (draft !== undefined) save.mutate(draft);
-      if (then === 'next') move(1, true);
+      const isApproved = then === 'approve';
+      const { id } = row.original;
+      const approve = () => void runAction('review', { ids: [id] });
+      if (draft !== undefined) {
+        const saved = save.mutateAsync(draft);
+        // A failed save is shown in the row.
+        saved.then(isApproved ? approve : undefined).catch(() => undefined);
+      } else if (isApproved && row.translated?.state !== 'reviewed') approve();
+      if (then !== 'stay') move(1, true);
     },
     revert() {
       if (field.current === null) return;
       if (draft === undefined) return leave === undefined ? focusRowOf(field.current) : leave();
       revertIn(field.current, saved);
+      preferTextUndo();
       setTried(false);
       save.reset();
       state.revert();
     },
     move,
-    insert: (chip) => insertChip(field, chip),
-    insertMissing() {
-      const states = chipStates(chips, text);
-      const missing = chips.find(({ label }) => states.get(label) === 'missing');
-      if (missing !== undefined) insertChip(field, missing);
-    },
-    copyOriginal() {
-      if (field.current !== null) replaceText(field.current, row.original.original_string);
-    },
-    review() {
-      const isReviewed = row.translated?.state === 'reviewed';
-      void runAction(isReviewed ? 'unreview' : 'review', { ids: [row.original.id] });
-    },
-  };
+    undo: () => draft === undefined && undoLast(),
+    ...useTextCommands(row, { field, text, chips, runAction }),
+  } satisfies FieldCommands;
   return {
     ...{ field, text, saved, draft, verdict, chips, commands, write },
+    checks: useChecks(row, verdict, draft !== undefined),
     overwrite() {
       state.overwrite();
       field.current?.focus();
@@ -81,6 +82,15 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       tried: tried && draft !== undefined,
     }),
   };
+}
+
+/** The findings of the shown text, with what was silenced. */
+function useChecks({ translated }: StringRow, verdict: EditVerdict, isDraft: boolean) {
+  return useMemo(() => {
+    const stored = translated?.checks ?? [];
+    if (!isDraft) return stored;
+    return keepSilenced(verdict.checks, stored as readonly Check[]);
+  }, [translated, verdict, isDraft]);
 }
 
 export type RowState = ReturnType<typeof useRow>;
@@ -96,10 +106,4 @@ function failureOf(
 /** Edits the field itself, so Ctrl+Z restores the draft. */
 function revertIn(field: HTMLTextAreaElement, saved: string): void {
   if (withoutIsolates(field.value) !== saved) replaceText(field, saved);
-}
-
-function insertChip({ current }: RefObject<HTMLTextAreaElement | null>, chip: Chip): void {
-  if (current === null) return;
-  const { selectionStart: from, selectionEnd: to, value } = current;
-  replaceRange(current, { from, to, ...insertionOf(chip, value, value.slice(from, to)) });
 }

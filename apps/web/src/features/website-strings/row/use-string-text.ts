@@ -1,6 +1,7 @@
 import { validateEdit } from '@dragoman/domain/translations';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSection } from '../section.ts';
+import { useSectionGlossary } from '../section-glossary.ts';
 import type { StringRow } from '../strings-cache.ts';
 
 /** The text in a string's field: its draft, or else its translation. */
@@ -37,9 +38,10 @@ export function useStringText({ original, translated }: StringRow) {
 /** Checks a text by the rules the server applies on saving. */
 export function useVerdict({ original }: StringRow, text: string) {
   const { originalLanguage, targetLanguage } = useSection();
-  const source = original.original_string;
-  return useMemo(
-    () => validateEdit(source, text, { source: originalLanguage, target: targetLanguage }),
-    [source, text, originalLanguage, targetLanguage],
-  );
+  const glossary = useSectionGlossary();
+  const { original_string: source, kind } = original;
+  return useMemo(() => {
+    const pair = { source: originalLanguage, target: targetLanguage };
+    return validateEdit(source, text, pair, { glossary, kind });
+  }, [source, kind, text, originalLanguage, targetLanguage, glossary]);
 }

@@ -1,0 +1,33 @@
+type Undo = () => void;
+
+const most = 100;
+const undos: Undo[] = [];
+/** True while the browser's own undo comes first: after a draft was reverted. */
+let isTextNewer = false;
+
+/** Remembers how to undo an action for Ctrl+Z. Returns a function that undoes it at most once. */
+export function undoable(undo: Undo): Undo {
+  const once = () => {
+    const index = undos.indexOf(once);
+    if (index < 0) return;
+    undos.splice(index, 1);
+    undo();
+  };
+  undos.push(once);
+  if (undos.length > most) undos.shift();
+  isTextNewer = false;
+  return once;
+}
+
+/** Undoes the last action. Returns false if there is none, or if text was reverted after it. */
+export function undoLast(): boolean {
+  const last = undos.at(-1);
+  if (last === undefined || isTextNewer) return false;
+  last();
+  return true;
+}
+
+/** Leaves the next Ctrl+Z in a field to the browser. */
+export function preferTextUndo(): void {
+  isTextNewer = true;
+}

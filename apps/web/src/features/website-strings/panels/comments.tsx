@@ -1,0 +1,150 @@
+import type { ListedComment } from '@dragoman/contract/website-strings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { api } from '../../../api/api.ts';
+import { momentOf } from '../../../formatting/dates.ts';
+import { useAuth } from '../../../session/auth-state.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { messageOf } from '../labels.ts';
+import { useSection } from '../section.ts';
+import { SkeletonLines } from '../skeletons.tsx';
+import { type StringRow, stringQueries, useStringsCache } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
+
+/** Comments and questions on a text in this language. */
+export function Comments({ row }: { row: StringRow }) {
+  const { data, error, change } = useComments(row.original.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  if (error !== null && data === undefined) return <Alert>{messageOf(error)}</Alert>;
+  if (data === undefined) return <SkeletonLines lines={2} />;
+  const add = (event?: FormEvent) => {
+    event?.preventDefault();
+    const body = field.current?.value.trim() ?? '';
+    if (body === '' || change.isPending) return;
+    const onSuccess = () => {
+      if (field.current !== null) field.current.value = '';
+    };
+    change.mutate({ kind: 'add', body }, { onSuccess });
+  };
+  return (
+    <>
+      {data.comments.length > 0 && (
+        <ol className="grid gap-2">
+          {data.comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} onChange={change.mutate} />
+          ))}
+        </ol>
+      )}
+      {change.error !== null && <Alert>{messageOf(change.error)}</Alert>}
+      <form onSubmit={add} className="flex flex-wrap items-end gap-2">
+        <textarea
+          ref={field}
+          aria-label="Comment or question"
+          placeholder="Ask or note something"
+          rows={1}
+          maxLength={2000}
+          required
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
+          }}
+          className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
+        />
+        <Button type="submit" variant="quiet">
+          Comment
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type Change =
+  | { readonly kind: 'add'; readonly body: string }
+  | { readonly kind: 'resolve'; readonly id: string; readonly isResolved: boolean }
+  | { readonly kind: 'delete'; readonly id: string };
+
+interface CommentProps {
+  readonly comment: ListedComment;
+  readonly onChange: (change: Change) => void;
+}
+
+function Comment({ comment, onChange }: CommentProps) {
+  const { id, body, author, created_at, resolved_at } = comment;
+  const { user } = useAuth();
+  const isResolved = resolved_at !== null;
+  return (
+    <li className={`grid gap-0.5 border-s-3 ps-3 ${isResolved ? 'border-edge' : 'border-saffron'}`}>
+      <p
+        className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${isResolved ? 'text-soft' : ''}`}
+        dir="auto"
+      >
+        {body}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        {author === user?.id && <span>You</span>}
+        <time dateTime={created_at}>{momentOf(created_at)}</time>
+        {isResolved && <span className="font-semibold text-good">Resolved</span>}
+        <button
+          type="button"
+          className={quietButton}
+          onClick={() => onChange({ kind: 'resolve', id, isResolved: !isResolved })}
+        >
+          {isResolved ? 'Open again' : 'Resolve'}
+        </button>
+        {author === user?.id && (
+          <button
+            type="button"
+            className={quietButton}
+            onClick={() => onChange({ kind: 'delete', id })}
+          >
+            Delete
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function useComments(stringId: string) {
+  const section = useSection();
+  const { websiteId, targetLanguage } = section;
+  const queries = useQueryClient();
+  const cache = useStringsCache();
+  const queryKey = [...stringQueries(section).all, 'comments', stringId];
+  const params = { websiteId, stringId };
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () =>
+      api('GET /api/website-strings/:websiteId/:stringId/comments', {
+        params,
+        query: { targetLanguage },
+      }),
+  });
+  const send = (changed: Change) => {
+    if (changed.kind === 'add')
+      return api('POST /api/website-strings/:websiteId/:stringId/comments', {
+        params,
+        body: { targetLanguage, body: changed.body },
+      });
+    const at = { ...params, commentId: changed.id };
+    if (changed.kind === 'delete')
+      return api('DELETE /api/website-strings/:websiteId/:stringId/comments/:commentId', {
+        params: at,
+      });
+    return api('PUT /api/website-strings/:websiteId/:stringId/comments/:commentId', {
+      params: at,
+      body: { isResolved: changed.isResolved },
+    });
+  };
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer);
+      cache.countComments(
+        stringId,
+        answer.comments.filter((one) => one.resolved_at === null).length,
+      );
+    },
+  });
+  return { data, error, change };
+}

@@ -1,0 +1,50 @@
+import { adaptTranslation } from '@dragoman/domain/translations';
+import { useSection } from '../section.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
+import { DiffText } from './diff-text.tsx';
+import { replaceText } from './replace-text.ts';
+import { MarkedText } from './string-field.tsx';
+import type { RowState } from './use-row.ts';
+
+/** Until a person translates a text that changed on the website: what changed, and its translation before. */
+export function SourceChange({ row, state }: { row: StringRow; state: RowState }) {
+  const { original, translated } = row;
+  const { originalLanguage, targetLanguage } = useSection();
+  const before = original.replaces;
+  const isHandled = translated?.state === 'edited' || translated?.state === 'reviewed';
+  if (before === null || isHandled) return null;
+  const change = { before: before.original_string, after: original.original_string };
+  const adapted = adaptTranslation(before.translated_string, change);
+  const isUsed = state.text === adapted.text;
+  return (
+    <section
+      aria-label="Source changed"
+      className="grid gap-1 rounded-xl border border-busy/50 bg-glow px-3 py-2 text-sm"
+    >
+      <p className="font-semibold text-busy">Source changed</p>
+      <DiffText {...change} language={originalLanguage} />
+      <p className="text-soft">Outdated translation:</p>
+      <MarkedText text={before.translated_string} language={targetLanguage} />
+      {adapted.isWhole && adapted.text !== before.translated_string && (
+        <>
+          <p className="text-soft">Adapted to the change:</p>
+          <DiffText
+            before={before.translated_string}
+            after={adapted.text}
+            language={targetLanguage}
+          />
+        </>
+      )}
+      {!isUsed && (
+        <button
+          type="button"
+          className={`${quietButton} justify-self-start text-ink!`}
+          onClick={() => state.field.current && replaceText(state.field.current, adapted.text)}
+        >
+          {adapted.isWhole ? 'Use the adapted translation' : 'Use the outdated translation'}
+        </button>
+      )}
+    </section>
+  );
+}

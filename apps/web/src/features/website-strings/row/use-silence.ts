@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { api } from '../../../api/api.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { undoable } from '../keys/undoable.ts';
+import { type Check, failures } from '../labels.ts';
+import { useSection } from '../section.ts';
+import { type StringRow, useStringsCache } from '../strings-cache.ts';
+
+/** Returns a function that silences a finding with a reason, or with null lets it speak again; either can be undone. */
+export function useSilence({ original }: StringRow) {
+  const { websiteId, targetLanguage, pinned } = useSection();
+  const cache = useStringsCache();
+  const stringId = original.id;
+  return useCallback(
+    (check: Check, reason: string | null) => {
+      const { code, detail } = check;
+      const send = async (wanted: string | null) => {
+        pinned.add([stringId]);
+        try {
+          const { translation } = await api(
+            'POST /api/website-strings/:websiteId/:stringId/silence',
+            {
+              params: { websiteId, stringId },
+              body: {
+                targetLanguage,
+                code,
+                reason: wanted,
+                ...(detail !== undefined && { detail }),
+              },
+            },
+          );
+          cache.patch(new Map([[stringId, translation]]));
+          void cache.recount();
+          return true;
+        } catch (error) {
+          notify.failed(failures.update(error));
+          return false;
+        }
+      };
+      const change = async () => {
+        if (!(await send(reason))) return;
+        const undo = undoable(() => void send(check.silenced ?? null));
+        notify.done(reason === null ? 'The finding is shown again.' : 'The finding is ignored.', {
+          undo,
+        });
+      };
+      void change();
+    },
+    [cache, pinned, stringId, targetLanguage, websiteId],
+  );
+}

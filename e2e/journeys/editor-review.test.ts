@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { doubtful } from '../harness/edited-website.ts';
+import {
+  counted,
+  field,
+  focused,
+  onEditor,
+  page,
+  query,
+  row,
+  say,
+  site,
+  state,
+  stored,
+} from '../harness/editor.ts';
+
+onEditor();
+
+test('20 strings are reviewed and 5 of them edited by keyboard with no break', async () => {
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('ArrowDown');
+  const toEdit = new Set([1, 3, 5, 7, 11]);
+  const edited: string[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    await expect.poll(() => focused()).toBe(`TEXTAREA ${at % 10}`);
+    const current = page.locator(':focus');
+    const isEmpty = (await current.inputValue()) === '';
+    if (isEmpty) await press('Alt+KeyO');
+    else if (toEdit.has(at)) {
+      await press('Control+End');
+      await press('!');
+      edited.push(site.texts[at] ?? '');
+    }
+    await press('Alt+KeyA');
+  }
+  for (const text of site.texts.slice(0, 20))
+    await expect.poll(() => stored(text), { message: text }).toMatchObject({ state: 'reviewed' });
+  for (const text of edited) expect((await stored(text)).text).toMatch(/!$/);
+  expect(edited).toHaveLength(5);
+  // One to begin, one to approve each, two for each edit, and one for each of four originals that are copied.
+  expect(keys).toBe(1 + 20 + 2 * 5 + 4);
+});
+
+test('Ctrl+Z undoes an approval after the field is left', async () => {
+  await field(1).focus();
+  await page.keyboard.press('Alt+KeyA');
+  await state(1, /^Reviewed$/);
+  expect(await focused()).toBe('TEXTAREA 2');
+  await page.getByText('1 string marked as reviewed.').waitFor();
+  await page.keyboard.press('Control+Z');
+  await state(1, /^Machine$/);
+  expect(await stored(doubtful.original)).toMatchObject({ state: 'machine', text: doubtful.es });
+});
+
+test('keys take a suggestion and lead to findings and untranslated rows', async () => {
+  await field(0).focus();
+  await page.keyboard.press('Alt+KeyF');
+  expect(await focused()).toBe('TEXTAREA 1');
+  await page.keyboard.press('Alt+KeyF');
+  await expect.poll(query).toBe('?warnings=true');
+  await page.goBack();
+  await say('Page 1 of 5');
+  await field(0).focus();
+  await page.keyboard.press('Alt+KeyU');
+  expect(await focused()).toBe('TEXTAREA 6');
+  await field(4).focus();
+  await page.keyboard.press('Alt+Digit1');
+  await state(4, /^Draft$/);
+  expect(await field(4).inputValue()).not.toBe('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+Digit9');
+  await say('There is no suggestion 9.');
+});
+
+test('a finding is ignored with a reason, which can be undone', async () => {
+  await row(1).getByRole('button', { name: 'Ignore' }).click();
+  await page.keyboard.type('The hour is on the sign.');
+  await page.keyboard.press('Enter');
+  await row(1).getByText('Ignored: The hour is on the sign.').waitFor();
+  await counted('Check warnings', 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await counted('Check warnings', 1);
+  await row(1).getByRole('button', { name: 'Ignore' }).waitFor();
+});
+
+test('findings appear while typing', async () => {
+  await field(3).fill('Una tienda tienda (pequeña');
+  await row(3).getByText('A word is doubled: tienda.').waitFor();
+  await row(3).getByText('Punctuation: () are not in pairs.').waitFor();
+  await field(3).fill('Una tienda');
+  await row(3).getByText('A word is doubled').waitFor({ state: 'detached' });
+});
+
+test('a question is asked, counted on its row, and resolved', async () => {
+  await row(2).getByRole('button', { name: 'Comments' }).click();
+  await row(2).getByRole('textbox', { name: 'Comment or question' }).fill('Which map?');
+  await page.keyboard.press('Control+Enter');
+  await row(2).getByText('Which map?').waitFor();
+  await row(2).getByRole('button', { name: 'Comments, 1 open' }).waitFor();
+  await page.reload();
+  await row(2).getByRole('button', { name: 'Comments, 1 open' }).click();
+  await row(2).getByRole('button', { name: 'Resolve' }).click();
+  await row(2).getByText('Resolved').waitFor();
+  await row(2).getByRole('button', { name: 'Comments', exact: true }).waitFor();
+});
+
+test('a text that changed on the website shows what changed and offers the adapted translation', async () => {
+  await page.route('**/api/website-strings/*?*', async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    const changed = list.originalItems?.[1];
+    if (changed?.original_string === doubtful.original)
+      changed.replaces = {
+        original_string: doubtful.original.replace('21', '20'),
+        translated_string: 'Abierto hasta las 20 todos los jueves',
+      };
+    await route.fulfill({ json: list });
+  });
+  await page.reload();
+  const change = row(1).getByRole('region', { name: 'Source changed' });
+  expect(await change.locator('del').allTextContents()).toEqual(['20', '20']);
+  expect(await change.locator('ins').allTextContents()).toEqual(['21', '21']);
+  await change.getByRole('button', { name: 'Use the adapted translation' }).click();
+  await page.keyboard.press('Enter');
+  await state(1, /^Edited$/);
+  await change.waitFor({ state: 'detached' });
+  expect(await stored(doubtful.original)).toEqual({
+    text: 'Abierto hasta las 21 todos los jueves',
+    state: 'edited',
+  });
+});
