@@ -161,9 +161,12 @@ export const setTranslationBudgetEndpoint = defineEndpoint({
 });
 
 const estimateAnswer = z.object({
-  /** Texts without a translation; those in the translation memory cost nothing. */
+  /** Texts without a translation. */
   texts: countField,
   words: countField,
+  /** Of these words, those of texts that the translation memory has: they cost nothing. */
+  memory_words: countField,
+  /** Characters of the other texts. */
   characters: countField,
   /** Null if no engine has the pair. */
   engine: z.string().nullable(),

@@ -68,8 +68,10 @@ export const suggestStringEndpoint = defineEndpoint({
           translated_string: z.string(),
           /** `outdated`: of a text no longer on the website; `memory`: from the translation memory; else of another text. */
           state: z.enum(['outdated', 'edited', 'reviewed', 'memory']),
-          /** Trigram similarity of the originals; 1 if equal. */
+          /** Trigram similarity of the originals, numbers aside; 1 only if equal. */
           similarity: z.number().min(0).max(1),
+          /** True if numbers and names of this text were put into the translation. */
+          is_adapted: z.boolean(),
         }),
       ),
     }),

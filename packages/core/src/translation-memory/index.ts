@@ -3,6 +3,7 @@ export { exportMemory } from './export.ts';
 export { type ImportReport, importMemory } from './import.ts';
 export {
   findMatches,
+  findSimilar,
   forgetEdits,
   lookupMemory,
   memoryCovers,
@@ -10,3 +11,4 @@ export {
   rememberEdits,
 } from './lookup.ts';
 export type { MemoryRow } from './memory.store.ts';
+export { similarEntries } from './similar.store.ts';

@@ -11,6 +11,7 @@ import {
   selectMatches,
   upsertMemory,
 } from './memory.store.ts';
+import { type SimilarEntry, selectSimilar } from './similar.store.ts';
 
 const textsPerQuery = 1000;
 
@@ -40,6 +41,19 @@ export async function lookupMemory(
 ): Promise<Map<string, string>> {
   const matches = await findMatches(deps, lookup);
   return new Map([...matches].map(([source, { target }]) => [source, target]));
+}
+
+const leastSimilarity = 0.6;
+
+/** Returns entries of a user's memory whose sources are similar to one of the texts, the most similar first. */
+export async function findSimilar(
+  { database }: { readonly database: Database },
+  { texts, ...pair }: Lookup,
+): Promise<SimilarEntry[]> {
+  const found = await selectSimilar(database.kysely, pair, texts, leastSimilarity);
+  return found
+    .filter(({ source, target }) => fitsPage(source, target))
+    .toSorted((one, other) => other.similarity - one.similarity);
 }
 
 /** Stores an edit in the caller's transaction. It overwrites imported entries. */

@@ -17,6 +17,7 @@ import {
   selectUnsettledBatches,
   settleCalls,
 } from './engine-calls.store.ts';
+import { voiceWithExamples } from './examples.ts';
 import { lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
 import { addTranslatedWords } from './words.store.ts';
@@ -112,11 +113,14 @@ export async function resumeBatches(
 
 /** Stores the results and settles their calls in one transaction. */
 async function translateBatch(
-  { deps: { database, engines }, name, signal, voice, glossary, jobId }: TranslationRun,
+  run: TranslationRun,
   ready: ReadyEngine,
   kind: UnitKind,
   units: readonly UnitToTranslate[],
 ): Promise<void> {
+  const { deps, name, signal, glossary, jobId } = run;
+  const { database, engines } = deps;
+  const voice = ready.capabilities.context ? await voiceWithExamples(run, units) : run.voice;
   const used = new Set<string>();
   const request = { kind: kind.name, ids: units.map(({ id }) => id) };
   const record = ready.capabilities.paid

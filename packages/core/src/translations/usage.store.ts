@@ -108,7 +108,10 @@ export async function selectUsage(
 export interface Workload {
   readonly texts: number;
   readonly words: number;
+  /** Of texts that no memory has: these are sent to an engine. */
   readonly characters: number;
+  /** Words of texts that the owner's memory or other websites have. */
+  readonly memory_words: number;
 }
 
 /** Counts the strings that the next job would translate. */
@@ -117,14 +120,32 @@ export async function countWorkload(
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<Workload> {
   const { rows } = await sql<Workload>`
-    select count(*)::int as texts, coalesce(sum(string.word_count), 0)::int as words,
-      coalesce(sum(length(string.original_string)), 0)::int as characters
-    from website_strings string
-    left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage}
-    where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
-      or translated.state in ('outdated', 'failed') or translated.renewal_requested_at is not null)`.execute(
-    database,
-  );
-  return rows[0] ?? { texts: 0, words: 0, characters: 0 };
+    select count(*)::int as texts, coalesce(sum(word_count), 0)::int as words,
+      coalesce(sum(length(original_string)) filter (where not is_known), 0)::int as characters,
+      coalesce(sum(word_count) filter (where is_known), 0)::int as memory_words
+    from (
+      select string.word_count, string.original_string, translated.renewal_requested_at is null
+        and ${isKnown(targetLanguage)} as is_known
+      from website_strings string join websites site on site.id = string.website_id
+      left join translated_strings translated on translated.website_string_id = string.id
+        and translated.target_language = ${targetLanguage}
+      where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
+        or translated.state in ('outdated', 'failed') or translated.renewal_requested_at is not null)
+    ) as pending`.execute(database);
+  return rows[0] ?? { texts: 0, words: 0, characters: 0, memory_words: 0 };
+}
+
+/** True if the owner's memory has the text, or another website has it edited or reviewed. */
+function isKnown(targetLanguage: string) {
+  return sql`(exists (
+    select from translation_memory memory
+    where memory.user_id = site.user_id and memory.source_language = site.original_language
+      and memory.target_language = ${targetLanguage} and memory.source_hash = string.original_hash
+  ) or exists (
+    select from websites other join website_strings same on same.website_id = other.id
+    join translated_strings known on known.website_string_id = same.id
+    where other.user_id = site.user_id and other.original_language = site.original_language
+      and same.original_hash = string.original_hash and known.target_language = ${targetLanguage}
+      and known.state in ('edited', 'reviewed')
+  ))`;
 }

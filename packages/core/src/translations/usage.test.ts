@@ -3,6 +3,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
+import { importMemory } from '../translation-memory/index.ts';
 import { translationEndpoints } from './endpoints.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
@@ -48,6 +49,26 @@ const usageOf = async (id: string, as: string) =>
   (await api.call(`GET /api/websites/${id}/translation-usage`, { as })).body;
 const setBudget = (id: string, as: string, budget: number | null) =>
   api.call(`PUT /api/websites/${id}/translation-budget`, { as, body: { budget } });
+
+test('an estimate tells what the memory has, which costs nothing', async () => {
+  const { websiteId, userId } = await createSite(harness.database, [
+    'Green tea',
+    'Black tea leaves',
+  ]);
+  await harness.database.pool.query(
+    `update website_strings set word_count = cardinality(string_to_array(original_string, ' ')) where website_id = $1`,
+    [websiteId],
+  );
+  const estimated = async () =>
+    (await api.call(`GET /api/websites/${websiteId}/translation-estimate/es`, { as: userId })).body;
+  const before = await estimated();
+  expect(before).toMatchObject({ texts: 2, words: 5, memory_words: 0, characters: 25 });
+  const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
+  await importMemory(harness, { ...pair, file: ['Black tea leaves,Hojas de té negro'] });
+  const after = await estimated();
+  expect(after).toMatchObject({ texts: 2, words: 5, memory_words: 3, characters: 9 });
+  expect(after.cost).toBeLessThan(before.cost);
+});
 
 test('what the endpoint reports is stored by call and job, and summed by month', async () => {
   const { websiteId, userId } = await createSite(harness.database, texts(10));

@@ -23,7 +23,7 @@ export async function readUsage(
   };
 }
 
-/** Estimates the next job of a language, before the translation memory. */
+/** Estimates the next job of a language. Texts that the memory has cost nothing. */
 export async function estimateTranslation(
   { database, engines }: Deps,
   name: TranslationName,

@@ -6,12 +6,14 @@ import { silentLog } from '@dragoman/domain/log';
 import { createOpenAiEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importMemory } from '../translation-memory/index.ts';
 import { accented, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
 import { runTranslation } from './index.ts';
 
 interface Sent {
   readonly pages: { title?: string; texts: Record<string, string> }[];
+  readonly similar?: Record<string, string>;
   readonly before?: Record<string, string>;
   readonly after?: Record<string, string>;
 }
@@ -147,4 +149,19 @@ test('the first calls that cost money are small', async () => {
   const order = sent.flatMap(({ pages }) => Object.values(pages[0]?.texts ?? {}));
   expect(order).toEqual(many);
   expect(sent[1]?.before).toEqual({ 1: many[9] });
+});
+
+test('translations of similar texts are given, without the numbers of their tags', async () => {
+  const { websiteId, userId } = await createSite(harness.database, [
+    'Green tea from <1>Nepal</1>, 12 bags',
+    'Contact',
+  ]);
+  const csv =
+    'Green tea from <2>Japan</2>: 30 bags,Té verde de <2>Japón</2>: 30 bolsas\nShoes,Zapatos';
+  const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
+  await importMemory(harness, { ...pair, file: [csv.replaceAll(': 30', ' 30')] });
+  await translate(websiteId);
+  expect(sent.map(({ similar }) => similar)).toEqual([
+    { 'Green tea from Japan 30 bags': 'Té verde de Japón 30 bolsas' },
+  ]);
 });

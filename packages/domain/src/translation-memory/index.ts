@@ -1,3 +1,4 @@
+export { carryOver } from './carry-over.ts';
 export { csvRecords, writeCsv } from './csv.ts';
 export {
   faultOf,

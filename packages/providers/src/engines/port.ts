@@ -51,6 +51,8 @@ export interface Voice {
   /** What the website is about and for whom. */
   readonly brief?: string;
   readonly glossary?: readonly GlossaryEntry[];
+  /** The owner's translations of texts similar to those of the batch. */
+  readonly similar?: Readonly<Record<string, string>>;
   readonly formality?: 'formal' | 'informal';
   readonly style?: string;
   readonly audience?: string;

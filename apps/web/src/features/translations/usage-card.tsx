@@ -59,7 +59,12 @@ function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
   const save = useBudget(websiteId);
   const isFree = !estimate.is_paid && usage.spent === 0 && usage.budget === null;
   if (isFree)
-    return <Notice>Translating is free here: no paid engine translates this language.</Notice>;
+    return (
+      <Notice>
+        Translating is free here: no paid engine translates this language.
+        {estimate.texts > 0 && ` Next update: ${estimateText(estimate)}.`}
+      </Notice>
+    );
   const { spent, budget, languages } = usage;
   const last = languages.find((one) => one.language === language);
   return (
@@ -89,9 +94,10 @@ function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
   );
 }
 
-function estimateText({ texts, words, cost }: TranslationEstimate): string {
+function estimateText({ texts, words, memory_words, cost }: TranslationEstimate): string {
   if (texts === 0) return 'Nothing to translate';
-  const size = countOf(words, 'word');
+  const percent = Math.floor((100 * memory_words) / Math.max(1, words));
+  const size = countOf(words, 'word') + (percent > 0 ? `, ${percent} % from memory` : '');
   if (cost === null) return size;
   return `${size}, about ${cost > 0 && cost < 0.01 ? 'a cent' : dollars(cost)}`;
 }

@@ -4,13 +4,14 @@ import {
   suggestStringEndpoint,
 } from '@dragoman/contract/website-strings';
 import type { Database } from '@dragoman/database/connection';
+import { carryOver } from '@dragoman/domain/translation-memory';
 import { implement } from '../../api/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
 import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
 import type { Version } from './history.store.ts';
 import { readStringHistory, restoreString } from './history.ts';
-import { selectSuggestions } from './suggestions.store.ts';
+import { type Suggestion, selectSuggestions } from './suggestions.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -36,9 +37,23 @@ export const historyEndpoints = [
   implement(suggestStringEndpoint, async ({ user, params, query }, deps: Deps) => {
     await ownWebsiteOfString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };
-    return { suggestions: await selectSuggestions(deps.database.kysely, name) };
+    const suggestions = await selectSuggestions(deps.database.kysely, name);
+    return { suggestions: suggestions.map(suggestionAnswer) };
   }),
 ];
+
+/** Only an equal text is a match of 100 %. */
+function suggestionAnswer({ text, ...suggestion }: Suggestion) {
+  const { original_string: source, translated_string: target, similarity } = suggestion;
+  if (source === text) return { ...suggestion, similarity: 1, is_adapted: false };
+  const adapted = carryOver(text, { source, target });
+  return {
+    ...suggestion,
+    translated_string: adapted ?? target,
+    similarity: Math.min(similarity, 0.99),
+    is_adapted: adapted !== undefined && adapted !== target,
+  };
+}
 
 function versionAnswer(
   { restored, engine_version: _, ...version }: Version,

@@ -112,6 +112,7 @@ describe('200', () => {
         translated_string: 'Enviamos en dos días',
         state: 'outdated',
         similarity: expect.closeTo(0.77, 1),
+        is_adapted: false,
       },
     ]);
     const contact = `GET /${site.ids.get('Contact')}/suggestions?targetLanguage=es`;
@@ -135,17 +136,48 @@ describe('200', () => {
         translated_string: '<1>Té</1> chino verde',
         state: 'memory',
         similarity: 1,
+        is_adapted: false,
       },
       {
         original_string: 'Green tea from Nepal',
         translated_string: 'Té verde de Nepal',
         state: 'edited',
         similarity: expect.closeTo(0.57, 1),
+        is_adapted: false,
       },
     ]);
     const other = await website();
     const theirs = `GET /${other.ids.get('Green tea')}/suggestions?targetLanguage=es`;
     expect((await other.call(theirs)).body.suggestions).toEqual([]);
+  });
+
+  test('numbers and names are put into the translation of another website of the owner', async () => {
+    const site = await createEditedWebsite(harness, {
+      '/': ['Order 12 <1>items</1> from Grace', '3つの商品を注文する方法'],
+    });
+    const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
+    const others = Array.from({ length: 3000 }, (_, n) => `Newer text ${n},Texto nuevo ${n}`);
+    const csv = [
+      'Order 15 <1>items</1> from Ada,Pide 15 <1>artículos</1> de Ada',
+      '4つの商品を注文する方法,Cómo pedir',
+      ...others,
+    ];
+    await importMemory(harness.testDatabase, { ...pair, file: [csv.join('\n')] });
+    const suggested = async (text: string) =>
+      (await site.call(`GET /${site.ids.get(text)}/suggestions?targetLanguage=es`)).body
+        .suggestions;
+    expect(await suggested('Order 12 <1>items</1> from Grace')).toEqual([
+      {
+        original_string: 'Order 15 <1>items</1> from Ada',
+        translated_string: 'Pide 12 <1>artículos</1> de Grace',
+        state: 'memory',
+        similarity: expect.closeTo(0.7, 0),
+        is_adapted: true,
+      },
+    ]);
+    expect(await suggested('3つの商品を注文する方法')).toMatchObject([
+      { translated_string: 'Cómo pedir', similarity: 0.99 },
+    ]);
   });
 
   test('deleting the language deletes its history', async () => {

@@ -1,5 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import { similarEntries } from '../../translation-memory/index.ts';
 import type { StringName } from './history.store.ts';
 
 export interface Suggestion {
@@ -7,10 +8,12 @@ export interface Suggestion {
   readonly translated_string: string;
   /** `outdated`: of a text that is gone; `memory`: from the translation memory; otherwise of another text of the website. */
   readonly state: 'outdated' | 'edited' | 'reviewed' | 'memory';
+  /** From 0 to 1; numbers count as equal. */
   readonly similarity: number;
+  readonly text: string;
 }
 
-/** How many candidates of each source are compared, newest first. */
+/** How many strings of the website are compared, newest first. */
 const maxCandidates = { gone: 5000, others: 2000 };
 
 /**
@@ -29,24 +32,29 @@ export async function selectSuggestions(
     ), candidates as (
       ${goneStrings(targetLanguage)} union all ${editedStrings(targetLanguage)} union all ${memoryEntries(targetLanguage)}
     ), compared as (
-      select candidates.*, extensions.similarity(candidates.folded, own.folded_string) as similarity
+      select candidates.original_string, candidates.translated_string, candidates.state, own.original_string as text,
+        extensions.similarity(candidates.key, memory_key(own.original_string)) as similarity
       from candidates, own
-      where char_length(candidates.folded) between
+      where char_length(candidates.key) between
         char_length(own.folded_string) * 0.5 - 5 and char_length(own.folded_string) * 2 + 5
     ), once as (
       select distinct on (translated_string) * from compared
       where similarity >= 0.4 order by translated_string, state = 'memory', similarity desc
     )
-    select original_string, translated_string, state, similarity from once
-    order by similarity desc, original_string limit 5`.execute(database);
+    select original_string, translated_string, state, similarity, text from once
+    order by similarity desc, original_string = text desc, original_string limit 5`.execute(
+    database,
+  );
   return rows;
 }
 
+const withoutNumbers = sql`regexp_replace(string.folded_string, '[0-9]+', '0', 'g')`;
+
 function goneStrings(targetLanguage: string) {
   return sql`(
-    select gone.original_string, translated.translated_string, 'outdated' as state, gone.folded_string as folded
+    select gone.original_string, translated.translated_string, 'outdated' as state, gone.key
     from (
-      select string.id, string.original_string, string.folded_string
+      select string.id, string.original_string, ${withoutNumbers} as key
       from own join website_strings string on string.website_id = own.website_id
       where string.gone_at is not null and string.id <> own.id
       order by string.gone_at desc limit ${maxCandidates.gone}
@@ -57,7 +65,7 @@ function goneStrings(targetLanguage: string) {
 
 function editedStrings(targetLanguage: string) {
   return sql`(
-    select string.original_string, translated.translated_string, translated.state, string.folded_string as folded
+    select string.original_string, translated.translated_string, translated.state, ${withoutNumbers} as key
     from (
       select translated.website_string_id, translated.translated_string, translated.state
       from own join translated_strings translated on translated.website_id = own.website_id
@@ -68,15 +76,13 @@ function editedStrings(targetLanguage: string) {
     where string.gone_at is null)`;
 }
 
-/** The memory has no folded texts; trigrams ignore case and punctuation anyway. */
 function memoryEntries(targetLanguage: string) {
+  const pair = {
+    userId: sql`own.user_id`,
+    sourceLanguage: sql`own.original_language`,
+    targetLanguage: sql`${targetLanguage}::text`,
+  };
   return sql`(
-    select memory.source_text, memory.target_text, 'memory',
-      lower(regexp_replace(memory.source_text, '</?[0-9]+/?>', '', 'g'))
-    from own join lateral (
-      select memory.source_text, memory.target_text from translation_memory memory
-      where memory.user_id = own.user_id and memory.source_language = own.original_language
-        and memory.target_language = ${targetLanguage}
-      order by memory.source_hash = own.original_hash desc, memory.updated_at desc limit ${maxCandidates.others}
-    ) as memory on true)`;
+    select entry.source_text, entry.target_text, 'memory', entry.source_key
+    from own join lateral (${similarEntries(pair, sql`own.original_string`)}) as entry on true)`;
 }

@@ -1,7 +1,7 @@
 import type { EngineBatch, EngineText, Voice } from '../port.ts';
 
 /** Increment on every change of the instructions, because translations may change. */
-export const instructionsVersion = 6;
+export const instructionsVersion = 7;
 
 /** The instructions: identical and first in every call, and long enough for providers' prompt caches (1,024 tokens). */
 export const instructions = `You are a professional translator of websites. You translate the texts of a page into one language so well that a native reader takes them for the original.
@@ -10,6 +10,7 @@ export const instructions = `You are a professional translator of websites. You 
 The user's message is JSON:
 - "from" and "to": the source and the target language.
 - "site": what the website is about; "audience": who reads it; "style": how it speaks; "formality": how it addresses readers; "examples": translations as its owner wants them to sound. Each may be missing.
+- "similar": how the owner translated similar texts. Use the same words and the same tone; tags and values may differ.
 - "glossary": terms of these texts with their required translation. Inflect them as the sentence needs.
 - "pages": the texts of one or more pages, each with the page's "title" where it is known. "texts" maps an id to a text, in the order of the page: what stands before and after a text is its context.
 - "before" and "after": for some ids, the text of the page right before or after it. They are context only; do not translate them.
@@ -70,6 +71,7 @@ export function textsMessage({ texts, voice }: EngineBatch): string {
   }
   const terms = voice?.glossary?.map(({ term, translation }) => [term, translation]);
   return JSON.stringify({
+    similar: voice?.similar && withoutTags(voice.similar),
     glossary: terms && Object.fromEntries(terms),
     pages,
     before: entriesOf(numbered, ({ before }) => before),
@@ -77,6 +79,14 @@ export function textsMessage({ texts, voice }: EngineBatch): string {
     places: entriesOf(numbered, ({ context }) => (isTelling(context) ? context : undefined)),
     notes: entriesOf(numbered, ({ note }) => note),
   });
+}
+
+/** Their numbers are not those of these texts. */
+function withoutTags(similar: Readonly<Record<string, string>>): Record<string, string> {
+  const plain = (text: string) => text.replace(/<\/?\d{1,4}\/?>/g, '');
+  return Object.fromEntries(
+    Object.entries(similar).map(([source, target]) => [plain(source), plain(target)]),
+  );
 }
 
 function entriesOf<T extends { readonly number: string }>(

@@ -39,23 +39,30 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
   }
   return (
     <ul className="grid gap-3">
-      {data.suggestions.map(({ original_string, translated_string, similarity, state }) => (
-        <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
-          <MarkedText text={translated_string} language={targetLanguage} />
-          <MarkedText
-            text={original_string}
-            language={originalLanguage}
-            className="text-sm text-soft"
-          />
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-            <span className="tabular-nums">{Math.round(similarity * 100)} % alike</span>
-            <span>{sources[state]}</span>
-            <button type="button" className={quietButton} onClick={() => onUse(translated_string)}>
-              Use
-            </button>
-          </p>
-        </li>
-      ))}
+      {data.suggestions.map(
+        ({ original_string, translated_string, similarity, state, is_adapted }) => (
+          <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
+            <MarkedText text={translated_string} language={targetLanguage} />
+            <MarkedText
+              text={original_string}
+              language={originalLanguage}
+              className="text-sm text-soft"
+            />
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+              <span className="tabular-nums">{Math.round(similarity * 100)} % alike</span>
+              <span>{sources[state]}</span>
+              {is_adapted && <span>numbers and names of this text put in</span>}
+              <button
+                type="button"
+                className={quietButton}
+                onClick={() => onUse(translated_string)}
+              >
+                Use
+              </button>
+            </p>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
