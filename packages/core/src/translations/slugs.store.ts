@@ -1,5 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import { lockSlugs } from '../website-slugs/index.ts';
 import type { TranslationName } from './deps.ts';
 
 export interface Slug {
@@ -32,12 +33,12 @@ export async function selectSlugsByIds(
   return rows;
 }
 
-/** Returns the slugs shown in the language. Locks the website, so that no other is added meanwhile. */
+/** Returns the slugs shown in the language. Locks them, so that no other is added meanwhile. */
 export async function selectShownSlugs(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<{ id: string; shown: string }[]> {
-  await sql`select from websites where id = ${websiteId} for no key update`.execute(transaction);
+  await lockSlugs(transaction, { websiteId, targetLanguage });
   const { rows } = await sql<{ id: string; shown: string }>`
     select slug.id, coalesce(translated.translated_slug, slug.original_slug) as shown
     from website_slugs slug

@@ -158,6 +158,19 @@ describe('runTranslation', () => {
     ).toBe('Buyción <1>ourción shoesción</1> nowción<2/>');
   });
 
+  test('slugs are stored while a scan holds the website', async () => {
+    const { websiteId } = await createSite(harness.database, texts, { slugs: ['our-story'] });
+    await harness.database.kysely.transaction().execute(async (scan) => {
+      await scan
+        .updateTable('websites')
+        .set({ total_word_count: 7 })
+        .where('id', '=', websiteId)
+        .execute();
+      const progress = await run(websiteId, createEngineDouble());
+      expect(progress.status).toBe('completed');
+    });
+  });
+
   test('slugs are translated once; conflicting ones remain unchanged', async () => {
     const slugs = ['our-story', 'ourción-storyción', 'photo.jpg', 'blog'];
     const { websiteId } = await createSite(harness.database, [], { slugs });

@@ -7,17 +7,6 @@ interface SlugUpdate {
   readonly slug: string;
 }
 
-/** Also locks the website's row, so that two updates cannot take the same slug. */
-export async function slugExists(
-  transaction: Kysely<Schema>,
-  websiteSlugId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from website_slugs slug join websites website on website.id = slug.website_id
-    where slug.id = ${websiteSlugId} for no key update of website`.execute(transaction);
-  return rows.length > 0;
-}
-
 /** Returns the original slug that the website already shows as this one in the language, or undefined. */
 export async function findConflictingSlug(
   transaction: Kysely<Schema>,

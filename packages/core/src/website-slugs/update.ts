@@ -2,7 +2,8 @@ import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { validateSlug } from '@dragoman/domain/translations';
 import { assertId } from '../websites/index.ts';
-import { findConflictingSlug, slugExists, upsertSlug } from './update.store.ts';
+import { lockSlugs } from './slug-lock.store.ts';
+import { findConflictingSlug, upsertSlug } from './update.store.ts';
 
 export interface SlugTranslation {
   readonly websiteSlugId: string;
@@ -23,7 +24,8 @@ export async function updateSlugTranslation(
   if ('refusal' in verdict) throw new DragomanError('bad-request', { message: verdict.refusal });
   const { slug } = verdict;
   return database.kysely.transaction().execute(async (transaction) => {
-    if (!(await slugExists(transaction, websiteSlugId))) throw new DragomanError('not-found');
+    const websiteId = await websiteOfSlug({ database: { kysely: transaction } }, websiteSlugId);
+    await lockSlugs(transaction, { websiteId, targetLanguage });
     const taken = await findConflictingSlug(transaction, { websiteSlugId, targetLanguage, slug });
     if (taken !== undefined)
       throw new DragomanError('conflict', {
@@ -36,7 +38,7 @@ export async function updateSlugTranslation(
 
 /** Returns the id of a slug's website. Throws `DragomanError('not-found')`. */
 export async function websiteOfSlug(
-  { database }: { readonly database: Database },
+  { database }: { readonly database: Pick<Database, 'kysely'> },
   websiteSlugId: string,
 ): Promise<string> {
   assertId(websiteSlugId);
