@@ -10,7 +10,7 @@ import { ensureServers } from './setup/servers.mjs';
 import { readReport } from './suite-report.mjs';
 
 const apertium = installApertium();
-installDependencies();
+installDependencies({ withTests: true });
 await apertium;
 const chromium = ensureChromium();
 ensureServers();

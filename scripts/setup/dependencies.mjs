@@ -18,16 +18,22 @@ export const environment = {
   PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`,
 };
 
-/** Installs the packages of package-lock.json unless they are already installed. Exits the process on failure. */
-export function installDependencies() {
-  const wanted = createHash('sha256')
+/**
+ * Installs the packages of package-lock.json unless they are already installed: those that running needs, or with
+ * `{ withTests: true }` those of the checks as well. Exits the process on failure.
+ */
+export function installDependencies({ withTests = false } = {}) {
+  const locked = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
+  const everything = `${locked} with tests`;
+  const installed = existsSync(stamp) && existsSync(node) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === everything || (!withTests && installed === locked)) return;
   console.log('Installing dependencies (once)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it rejects a lock file without other platforms' optional packages. `--no-save` leaves it unchanged.
-  const done = spawnSync(npm, ['install', '--no-save', '--loglevel=error'], {
+  const omitted = withTests ? [] : ['--omit=dev'];
+  const done = spawnSync(npm, ['install', '--no-save', '--loglevel=error', ...omitted], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -35,5 +41,5 @@ export function installDependencies() {
     console.error('Could not install the dependencies; see npm’s output above.');
     process.exit(done.status ?? 1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, withTests ? everything : locked);
 }
