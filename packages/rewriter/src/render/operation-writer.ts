@@ -73,13 +73,13 @@ export class OperationWriter {
     const slot = dictionary.find(operations[at + 3]!, operations[at + 4]!);
     if (slot < 0 || dictionary.tagCountOf(slot) !== 0) return position;
     const start = dictionary.startOf(slot);
-    const end = dictionary.endOf(slot);
     this.#output.copy(bytes, position, operations[at]!);
-    if (kind === operation.TITLE_UNIT) this.#output.copy(dictionary.blob, start, end);
+    if (kind === operation.TITLE_UNIT) this.#output.copyEntry(dictionary.blob, start);
     else if (kind === operation.JSON_UNIT) {
+      const end = dictionary.endOf(slot);
       this.#output.text(writeJsonText(unescapeText(decodeUtf8(dictionary.blob, start, end))));
     } else {
-      this.#output.escapedAttribute(dictionary.blob, start, end, quoteOf(operations[at + 2]!));
+      this.#output.escapedAttribute(dictionary.blob, start, quoteOf(operations[at + 2]!));
     }
     return operations[at + 1]!;
   }

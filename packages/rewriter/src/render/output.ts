@@ -37,6 +37,17 @@ export class Output {
     this.#length += size;
   }
 
+  /** Copies a dictionary's entry: the bytes from `start` up to the next zero byte. */
+  copyEntry(blob: Uint8Array, start: number): void {
+    const bytes = this.#room(shortSpan);
+    const limit = start + shortSpan;
+    let to = this.#length;
+    let at = start;
+    for (; at < limit && blob[at] !== 0; at++) bytes[to++] = blob[at]!;
+    this.#length = to;
+    if (at === limit) this.copy(blob, at, blob.indexOf(0, at));
+  }
+
   byte(value: number): void {
     this.#room(1)[this.#length++] = value;
   }
@@ -66,18 +77,19 @@ export class Output {
     this.text(isBare ? `"${escapeAttribute(text, quote)}"` : escapeAttribute(text, quote));
   }
 
-  /** Writes dictionary text, already escaped for HTML text, as an attribute's value. */
-  escapedAttribute(blob: Uint8Array, start: number, end: number, quote: number): void {
+  /** Writes a dictionary's entry, already escaped for HTML text, as an attribute's value. */
+  escapedAttribute(blob: Uint8Array, start: number, quote: number): void {
     const character = quote === SINGLE ? 0x27 : 0x22;
     if (quote === UNQUOTED) this.byte(0x22);
     let from = start;
-    for (let at = start; at < end; at++) {
+    let at = start;
+    for (; at < blob.length && blob[at] !== 0; at++) {
       if (blob[at] !== character) continue;
       this.copy(blob, from, at);
       this.text(quote === SINGLE ? '&#39;' : '&quot;');
       from = at + 1;
     }
-    this.copy(blob, from, end);
+    this.copy(blob, from, at);
     if (quote === UNQUOTED) this.byte(0x22);
   }
 

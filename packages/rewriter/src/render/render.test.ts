@@ -148,6 +148,23 @@ describe('rendering', () => {
   });
 });
 
+test.each([1, 47, 48, 49, 50, 200, 5000])(
+  'a translation of %i bytes is written whole everywhere',
+  (size) => {
+    const long = `"${'é'.repeat(size >> 1)}${'x'.repeat(size & 1)}'`;
+    const html = '<title>One</title><p title="One">One<p title=\'One\'>One <b>two</b> three';
+    const pairs: [string, string][] = [
+      ['One', long],
+      ['One <1>two</1> three', `${long}<1>${long}</1>${long}`],
+    ];
+    const double = long.replaceAll('"', '&quot;');
+    const single = long.replaceAll("'", '&#39;');
+    expect(rendered(html, pairs)).toBe(
+      `<title>${long}</title><p title="${double}">${long}<p title='${single}'>${long}<b>${long}</b>${long}`,
+    );
+  },
+);
+
 test('a repeated link is translated once per role', () => {
   const links: string[] = [];
   const link = (href: string, role: string) => {

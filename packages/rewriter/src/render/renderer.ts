@@ -205,8 +205,8 @@ export class Renderer {
       this.#target.live !== undefined && rangeAt(this.#compiled.rawRanges, units[at]!) < 0;
     const from = isMarked ? this.#mark(at, position, to) : position;
     this.#output.copy(bytes, from, units[at]!);
-    if (header < 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
-    else this.#writeTagged(start, dictionary.endOf(slot), header);
+    if (header < 0) this.#output.copyEntry(dictionary.blob, start);
+    else this.#writeTagged(start, header);
     this.#isChanged = true;
     if (!isMarked) return units[at + 1]!;
     const end = blankAfter(bytes, units[at + 1]!, to);
@@ -255,7 +255,7 @@ export class Renderer {
     return true;
   }
 
-  #writeTagged(start: number, end: number, header: number): void {
+  #writeTagged(start: number, header: number): void {
     const blob = this.#dictionary.blob;
     const tags = this.#compiled.tags;
     const comments = commentsByPlace(tags, header);
@@ -274,7 +274,7 @@ export class Renderer {
       if (comments) this.#comments(comments, id * 4 + (isClose ? AFTER_CLOSE : AFTER_TAG));
       from = at + 3;
     }
-    this.#output.copy(blob, from, end);
+    this.#output.copyEntry(blob, from);
     if (comments) this.#comments(comments, UNIT_END);
   }
 
