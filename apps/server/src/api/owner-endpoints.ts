@@ -1,4 +1,5 @@
 import type { BoundEndpoint } from '@dragoman/core/api';
+import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys';
 import { exclusionEndpoints } from '@dragoman/core/exclusions';
 import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
@@ -18,6 +19,7 @@ export interface OwnerEndpointDeps extends SyncDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
+  readonly engineKeys: EngineKeys;
   readonly fetchPage: PageFetcher;
 }
 
@@ -29,6 +31,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...exclusionEndpoints(deps),
     ...voiceEndpoints(deps),
     ...syncEndpoints(deps),
+    ...engineKeyEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),

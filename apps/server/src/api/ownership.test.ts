@@ -25,6 +25,7 @@ function untouchable(name: string): never {
 function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   const fetchPage = () => untouchable('fetchPage');
   const deps = { database, jobs: queue, engines: { engineFor: () => untouchable('engines') } };
+  const engineKeys = new Proxy({}, { get: () => undefined }) as never;
   const dns = new Proxy({}, { get: () => untouchable('dns') }) as never;
   const mail = {
     email: new Proxy({}, { get: () => untouchable('email') }) as never,
@@ -37,7 +38,7 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   };
   const deployment = { database, dns, fetchPage, proxyHost: 'proxy.localhost', ...mail };
   return [
-    ...ownerEndpoints({ ...deps, fetchPage, publicUrl: 'http://localhost' }),
+    ...ownerEndpoints({ ...deps, fetchPage, engineKeys, publicUrl: 'http://localhost' }),
     ...deploymentEndpoints({ ...deployment, billing: 'none' }),
   ];
 }
@@ -79,6 +80,7 @@ const samples: Readonly<Record<string, unknown>> = {
   targetLang: 'es',
   targetLanguage: 'es',
   budget: 5,
+  rules: [],
   format: 'csv',
   translatedString: 'Té',
   translatedSlug: 'te',

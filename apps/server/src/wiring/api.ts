@@ -84,12 +84,13 @@ async function endpointDeps(
   billing: Billing,
 ): Promise<EndpointDeps> {
   const { services, config, log, publicUrl, jobs, addresses } = context;
-  const { database, fetchPage, engines } = services;
+  const { database, fetchPage, engines, engineKeys } = services;
   return {
     database,
     publicUrl,
     fetchPage,
     engines,
+    engineKeys,
     jobs: await jobs(),
     log,
     ...deploymentDeps(config, services.gate, addresses.demoZones),

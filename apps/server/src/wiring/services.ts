@@ -1,9 +1,11 @@
 import type { Config } from '@dragoman/config';
+import type { EngineKeys } from '@dragoman/core/engine-keys';
 import { type Database, openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { EngineRegistry } from '@dragoman/providers/engines';
 import { buildEngines } from './engines.ts';
 import { type Outgoing, openOutgoing } from './outgoing.ts';
+import { openEngineKeys, withOwnEngines } from './own-engines.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 import { prepareDatabase } from './storage.ts';
 
@@ -12,6 +14,7 @@ export interface Services extends Outgoing {
   readonly database: Database;
   readonly url: string;
   readonly engines: EngineRegistry;
+  readonly engineKeys: EngineKeys;
   readonly shutdown: ShutdownHooks;
 }
 
@@ -39,7 +42,9 @@ export async function openServices(
       (await prepareDatabase(config, log, shutdown, options.needsDatabase ?? true));
     const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
     shutdown.add('database', () => database.close());
-    return { database, url, ...outgoing, engines, shutdown };
+    const engineKeys = await openEngineKeys(config, database, outgoing.gate);
+    const all = withOwnEngines(engines, engineKeys.own);
+    return { database, url, ...outgoing, engines: all, engineKeys, shutdown };
   } catch (error) {
     await shutdown.run();
     throw error;

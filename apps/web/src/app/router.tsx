@@ -50,6 +50,9 @@ const page = {
   voice: async () => ({
     Component: (await import('../features/voice/voice-page.tsx')).VoicePage,
   }),
+  engines: async () => ({
+    Component: (await import('../features/engine-keys/engine-keys-page.tsx')).EngineKeysPage,
+  }),
   admin: async () => ({
     Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
   }),
@@ -77,6 +80,7 @@ const dashboard = {
         { path: routes.voice, lazy: page.voice },
         { path: routes.translationMemory, lazy: page.memory },
         { path: routes.glossary, lazy: page.glossary },
+        { path: routes.engines, lazy: page.engines },
         { path: routes.billing, lazy: page.billing },
         { path: routes.pricing, lazy: page.public },
         { path: routes.terms, lazy: page.public },

@@ -13,6 +13,7 @@ export const routes = {
   voice: '/dashboard/website/:websiteId/voice',
   translationMemory: '/dashboard/translation-memory',
   glossary: '/dashboard/glossary',
+  engines: '/dashboard/engines',
   billing: '/dashboard/billing',
   pricing: '/dashboard/pricing',
   terms: '/dashboard/terms-of-service',

@@ -5,6 +5,7 @@ import * as contact from '../contact/index.ts';
 import * as deployment from '../deployment/index.ts';
 import * as documentation from '../documentation/index.ts';
 import type { Endpoint } from '../endpoints/index.ts';
+import * as engineKeys from '../engine-keys/index.ts';
 import * as exclusions from '../exclusions/index.ts';
 import * as favicons from '../favicons/index.ts';
 import * as glossary from '../glossary/index.ts';
@@ -30,6 +31,7 @@ const rooms = {
   ...translations,
   ...translationFiles,
   ...translationMemory,
+  ...engineKeys,
   ...exclusions,
   ...voice,
   ...glossary,

@@ -4,8 +4,8 @@ import {
   type CertificateAuthority,
   newPrivateKey,
 } from '@dragoman/providers/certificates/port';
+import type { Seal } from '../sealing/index.ts';
 import { readAccount, writeAccount } from './certificates.store.ts';
-import type { Seal } from './sealing.ts';
 
 /** Our account at the authority, shared by all processes. */
 export interface Account {

@@ -1,10 +1,10 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import type { Seal } from '../sealing/index.ts';
 import { type Certificate, toCertificate } from './certificate.ts';
 import type { CertificateFiles } from './certificate-files.ts';
 import { readCertificates } from './certificates.store.ts';
 import { certificatesChannel, shareCertificate } from './orders.ts';
-import type { Seal } from './sealing.ts';
 
 export interface CertificateCacheOptions {
   readonly database: Database;

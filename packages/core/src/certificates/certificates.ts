@@ -2,6 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { CertificateAuthority } from '@dragoman/providers/certificates/port';
 import { schedule } from '../maintenance/index.ts';
+import { createSeal, readOwnSecret } from '../sealing/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import type { Certificate } from './certificate.ts';
 import { CertificateCache } from './certificate-cache.ts';
@@ -10,7 +11,6 @@ import { deleteOld, readChallenge } from './certificates.store.ts';
 import { defaultLimits, type OrderLimits } from './limits.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { Renewals } from './renewals.ts';
-import { createSeal, readOwnSecret } from './sealing.ts';
 import { openServedHosts, type ServedHosts } from './served-hosts.ts';
 
 export interface CertificatesOptions {
@@ -50,7 +50,7 @@ const tokenForm = /^[A-Za-z0-9_-]{16,512}$/;
 export async function openCertificates(options: CertificatesOptions): Promise<Certificates> {
   const { database, authority, folder, log, checkEvery = minute / 2 } = options;
   const secret = options.secret ?? (await readOwnSecret(folder));
-  const shared = { ...options, seal: createSeal(secret) };
+  const shared = { ...options, seal: createSeal(secret, 'certificates') };
   const cache = new CertificateCache({ ...shared, files: openCertificateFiles(folder, log) });
   await cache.open();
   const orders = createOrders({ ...shared, limits: { ...defaultLimits, ...options.limits } });

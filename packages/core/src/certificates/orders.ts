@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { AuthorityError, type CertificateAuthority } from '@dragoman/providers/certificates/port';
+import type { Seal } from '../sealing/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import { createAccount } from './account.ts';
 import { type Certificate, toCertificate } from './certificate.ts';
@@ -15,7 +16,6 @@ import {
   writeFailure,
 } from './certificates.store.ts';
 import { type OrderLimits, pauseAfter, registeredDomainOf } from './limits.ts';
-import type { Seal } from './sealing.ts';
 
 export interface OrdersOptions {
   readonly database: Database;

@@ -16,7 +16,8 @@ export async function assertPairAvailable(
   targetLanguage: string,
 ): Promise<void> {
   const source = website.original_language;
-  if ((await deps.engines.engineFor({ source, target: targetLanguage })) !== undefined) return;
+  const wanted = { source, target: targetLanguage };
+  if ((await deps.engines.engineFor(wanted, website.id)) !== undefined) return;
   const pair = { userId: website.user_id, sourceLanguage: source, targetLanguage };
   if (await memoryCovers(deps, { ...pair, websiteId: website.id })) return;
   throw new DragomanError('pair-unavailable', {
@@ -28,11 +29,13 @@ export async function assertPairAvailable(
 export async function availableFrom(
   { engines }: { readonly engines: Engines },
   source: string,
+  websiteId?: string,
 ): Promise<TranslationLanguages> {
   const others = languageCatalogue.filter(({ code }) => code !== source);
   const languages = await Promise.all(
     others.map(async ({ code }) => {
-      const isAvailable = (await engines.engineFor({ source, target: code })) !== undefined;
+      const isAvailable =
+        (await engines.engineFor({ source, target: code }, websiteId)) !== undefined;
       return { code, isAvailable };
     }),
   );
@@ -45,7 +48,7 @@ export async function availableFor(
   website: WebsiteRow,
 ): Promise<TranslationLanguages> {
   const source = website.original_language;
-  const { languages } = await availableFrom(deps, source);
+  const { languages } = await availableFrom(deps, source, website.id);
   const pair = { userId: website.user_id, websiteId: website.id, sourceLanguage: source };
   const checked = languages.map(async ({ code, isAvailable }) => ({
     code,

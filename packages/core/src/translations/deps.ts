@@ -6,8 +6,8 @@ import type { Jobs } from '../jobs/index.ts';
 
 /** The configured engines. */
 export interface Engines {
-  /** Returns the first engine that has the pair. */
-  engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
+  /** Returns the first engine that has the pair; the engines of a website's owner come first. */
+  engineFor(pair: LanguagePair, websiteId?: string): Promise<TranslationEngine | undefined>;
   /** By the engine's name, in US dollars. */
   readonly prices?: Readonly<Record<string, EnginePrice>>;
   /** For websites whose owner chose none, in US dollars. */

@@ -60,8 +60,12 @@ interface EngineOptions {
 }
 
 /** Returns undefined if no engine has the pair. */
-export async function findEngine(engines: Engines, pair: Pair): Promise<ReadyEngine | undefined> {
-  const engine = await engines.engineFor(pair);
+export async function findEngine(
+  engines: Engines,
+  pair: Pair,
+  websiteId?: string,
+): Promise<ReadyEngine | undefined> {
+  const engine = await engines.engineFor(pair, websiteId);
   if (engine === undefined) return undefined;
   return { engine, version: await engine.version(), pair, capabilities: engine.capabilities() };
 }

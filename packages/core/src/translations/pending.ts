@@ -32,7 +32,8 @@ export async function requestUnavailable({
 }: Deps & { readonly engines: Engines }): Promise<number> {
   let requested = 0;
   for (const { source, websiteId, targetLanguage } of await selectUnavailable(database.kysely)) {
-    if ((await engines.engineFor({ source, target: targetLanguage })) === undefined) continue;
+    if ((await engines.engineFor({ source, target: targetLanguage }, websiteId)) === undefined)
+      continue;
     await database.kysely
       .transaction()
       .execute((transaction) =>

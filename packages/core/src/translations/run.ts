@@ -63,7 +63,7 @@ async function translateUntilDone(
       ...context,
       voice,
       glossary,
-      engine: () => (engine ??= findEngine(deps.engines, pair)),
+      engine: () => (engine ??= findEngine(deps.engines, pair, site.id)),
     };
     // First, because the units of these batches must not be sent a second time.
     await resumeBatches(run, { strings: stringUnits, slugs: slugUnits });

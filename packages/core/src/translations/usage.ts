@@ -30,7 +30,7 @@ export async function estimateTranslation(
   source: string,
 ): Promise<TranslationEstimate> {
   const workload = await countWorkload(database.kysely, name);
-  const ready = await findEngine(engines, { source, target: name.targetLanguage });
+  const ready = await findEngine(engines, { source, target: name.targetLanguage }, name.websiteId);
   if (ready === undefined || !ready.capabilities.paid)
     return { ...workload, engine: ready?.engine.name ?? null, is_paid: false, cost: null };
   const { texts, characters } = workload;

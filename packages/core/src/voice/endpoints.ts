@@ -12,7 +12,9 @@ import { selectVoices, storeVoice } from './voice.store.ts';
 
 interface Deps {
   readonly database: Database;
-  readonly engines: { engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined> };
+  readonly engines: {
+    engineFor(pair: LanguagePair, websiteId: string): Promise<TranslationEngine | undefined>;
+  };
 }
 
 type Website = Awaited<ReturnType<typeof ownWebsite>>;
@@ -23,7 +25,7 @@ async function voicesOf(deps: Deps, website: Website): Promise<VoicesAnswer> {
     selectVoices(deps.database.kysely, id),
     Promise.all(
       translation_languages.map(async (language) => {
-        const engine = await deps.engines.engineFor({ source, target: language });
+        const engine = await deps.engines.engineFor({ source, target: language }, id);
         return { language, engine: engine?.name ?? null, uses: fieldsUsedBy(engine) };
       }),
     ),

@@ -35,6 +35,7 @@ export const access: Readonly<Record<string, Access>> = {
   contact_messages: nobody,
   dns_mails: nobody,
   engine_calls: readByOwner,
+  engine_keys: nobody,
   exclusion_hits: nobody,
   website_voices: readByOwner,
   favicons: nobody,

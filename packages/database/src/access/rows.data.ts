@@ -126,6 +126,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { website_id: '$websites', target_language: "'l@n'", style: "'plain'" },
     change: "style = 'x'",
   },
+  engine_keys: {
+    columns: { user_id: '$owner', engine: "'deepl'", sealed_key: hash, hint: "'@n'" },
+    change: "hint = 'x'",
+  },
   exclusion_hits: {
     columns: {
       website_id: '$websites',

@@ -25,6 +25,7 @@ import type {
   ReleasedWebsitesTable,
   WebsiteChecksTable,
 } from './deployment.ts';
+import type { EngineKeysTable } from './engine-keys.ts';
 import type { ExclusionHitsTable } from './exclusion-hits.ts';
 import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
@@ -117,6 +118,7 @@ export interface Schema {
   translated_slugs: TranslatedSlugsTable;
   translated_string_versions: TranslatedStringVersionsTable;
   translated_strings: TranslatedStringsTable;
+  engine_keys: EngineKeysTable;
   exclusion_hits: ExclusionHitsTable;
   website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;

@@ -4,6 +4,7 @@ export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
 export { type GlossaryTerm, termsIn } from './glossary.ts';
+export { type OwnEngine, type OwnEngineName, ownEngines } from './own-engines.ts';
 export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
 export {

@@ -11,7 +11,7 @@ export interface EngineCosts {
 export interface EngineRegistry extends EngineCosts {
   readonly all: readonly TranslationEngine[];
   /** Returns the first engine that supports the pair, or undefined. Skips engines whose `supports` throws. */
-  engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
+  engineFor(pair: LanguagePair, websiteId?: string): Promise<TranslationEngine | undefined>;
   health(): Promise<readonly (EngineHealth & { readonly name: string })[]>;
 }
 

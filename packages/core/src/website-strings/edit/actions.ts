@@ -103,7 +103,7 @@ async function resolveScope(deps: StringEditDeps, change: StringsChange): Promis
 async function hasEngineFor(deps: StringEditDeps, change: StringsChange): Promise<boolean> {
   if (change.action !== 'retranslate' && change.action !== 'reset') return false;
   const pair = { source: change.website.original_language, target: change.targetLanguage };
-  return (await deps.engines.engineFor(pair)) !== undefined;
+  return (await deps.engines.engineFor(pair, change.website.id)) !== undefined;
 }
 
 interface ActionContext {

@@ -13,6 +13,11 @@ const settings = [
     label: 'Voice',
     about: 'Formal or informal, for whom, in which style.',
   },
+  {
+    route: routes.engines,
+    label: 'Engines',
+    about: 'Translate with your own keys, for this website or all.',
+  },
 ] as const;
 
 /** Links to what an owner decides for all languages of a website. */

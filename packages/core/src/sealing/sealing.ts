@@ -6,7 +6,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts private keys stored in the database. */
+/** Encrypts secrets stored in the database. */
 export interface Seal {
   /** @param name authenticated with the text; `open` needs the same one */
   close(text: string, name: string): Buffer;
@@ -14,9 +14,9 @@ export interface Seal {
   open(sealed: Uint8Array, name: string): string | undefined;
 }
 
-/** Creates a seal that uses AES-256-GCM with a key derived from a secret. */
-export function createSeal(secret: string): Seal {
-  const key = scryptSync(secret, 'dragoman certificates', 32);
+/** Creates a seal that uses AES-256-GCM with a key derived from a secret and what it is for. */
+export function createSeal(secret: string, purpose: 'certificates' | 'engine keys'): Seal {
+  const key = scryptSync(secret, `dragoman ${purpose}`, 32);
   return {
     close(text, name) {
       const iv = randomBytes(ivBytes);

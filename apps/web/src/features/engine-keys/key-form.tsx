@@ -1,0 +1,91 @@
+import type { EngineKeyInput } from '@dragoman/contract/engine-keys';
+import { type OwnEngine, type OwnEngineName, ownEngines } from '@dragoman/domain/translations';
+import { useState } from 'react';
+import { languageOptions } from '../../languages/language-options.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { useDashboardWebsites } from '../../websites/website-queries.ts';
+
+interface KeyFormProps {
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly onSubmit: (key: EngineKeyInput) => void;
+}
+
+const all = 'all';
+const engineOptions = ownEngines.map(({ name: id, title: label }) => ({ id, label }));
+const places = {
+  base_url: { label: 'Address', example: 'https://api.openai.com/v1' },
+  model: { label: 'Model', example: 'gpt-4.1-mini' },
+  region: { label: 'Region', example: 'westeurope' },
+} as const;
+
+/** The fields of a new key. A key cannot be read again, so it is never edited. */
+export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
+  const [key, setKey] = useState<EngineKeyInput>({ engine: 'deepl', key: '' });
+  const websites = useDashboardWebsites();
+  const set = (change: Partial<EngineKeyInput>) => setKey({ ...key, ...change });
+  const chosen: OwnEngine = ownEngines.find(({ name }) => name === key.engine) ?? ownEngines[0];
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(key);
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Engine"
+          options={engineOptions}
+          value={key.engine as OwnEngineName}
+          onChange={(engine) =>
+            setKey({ ...key, engine, base_url: null, model: null, region: null })
+          }
+        />
+        <Field
+          label={chosen.keyLabel}
+          type="password"
+          autoComplete="off"
+          value={key.key}
+          onChange={(event) => set({ key: event.target.value })}
+        />
+        {chosen.needs.map((name) => (
+          <Field
+            key={name}
+            label={places[name].label}
+            placeholder={places[name].example}
+            dir="ltr"
+            value={key[name] ?? ''}
+            onChange={(event) => set({ [name]: event.target.value || null })}
+          />
+        ))}
+        <Select
+          label="Website"
+          options={[
+            { id: all, label: 'All websites' },
+            ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
+          ]}
+          value={key.website_id ?? all}
+          onChange={(id) => set({ website_id: id === all ? null : id })}
+        />
+        <Select
+          label="To"
+          options={[{ id: all, label: 'All languages' }, ...languageOptions({ except: [] })]}
+          value={key.languages?.[0] ?? all}
+          onChange={(id) => set({ languages: id === all ? null : [id] })}
+        />
+      </div>
+      {error !== null && <Alert>{error.message}</Alert>}
+      <div>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Add key'}
+        </Button>
+      </div>
+    </form>
+  );
+}

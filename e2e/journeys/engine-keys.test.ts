@@ -1,0 +1,74 @@
+import {
+  dialects,
+  type ServiceDouble,
+  startServiceDouble,
+} from '@dragoman/providers/engines/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { signInHere } from '../harness/visitor.ts';
+
+let service: ServiceDouble;
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  service = await startServiceDouble(dialects.libretranslate);
+  installation = await startInstallation(
+    { ENGINES: 'apertium', OUTGOING_ALLOWED_HOSTS: new URL(service.url).host },
+    ['api', 'backend', 'web'],
+  );
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1440, height: 1200 } });
+  page.setDefaultTimeout(10_000);
+  await signInHere(page, installation.running.webUrl ?? '', 'engines@owner.example');
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+  await service?.close();
+});
+
+async function take(name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  for (const width of [1440, 375])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 1200 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 1200 });
+}
+
+test('an owner adds a key, tries it with a sentence and deletes it', async () => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto(`${installation.running.webUrl}/dashboard/engines`);
+  await page.getByText('You have no key.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /Engine$/ }).click();
+  await page.getByRole('option', { name: 'LibreTranslate' }).click();
+  await page.getByLabel('API key').fill(dialects.rightKey);
+  await button('Add key').click();
+  await page.getByText('Enter the address of the service.').first().waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill(service.url);
+  await button('Add key').click();
+  const keys = page.getByRole('region', { name: 'Your keys' });
+  await keys.getByText('LibreTranslate').waitFor();
+  expect(await page.getByLabel('API key').inputValue()).toBe('');
+  await button('Translate a sentence').click();
+  await button('Translate').click();
+  await keys.getByText('GOOD MORNING, HOW CAN WE HELP YOU?').waitFor();
+  expect(await page.content()).not.toContain(dialects.rightKey);
+  expect(await violations(page)).toEqual([]);
+  await take('engines');
+  await page.setViewportSize({ width: 375, height: 1200 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await button('Delete').click();
+  await button('Yes, delete it').click();
+  await page.getByText('You have no key.').waitFor();
+});

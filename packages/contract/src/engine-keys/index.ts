@@ -1,0 +1,114 @@
+import { ownEngines } from '@dragoman/domain/translations';
+import { z } from 'zod';
+import { defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+
+const [firstEngine, ...otherEngines] = ownEngines.map(({ name }) => name);
+const engineField = z.enum([firstEngine ?? 'deepl', ...otherEngines]);
+const optional = (most: number) => z.string().trim().min(1).max(most).nullable().default(null);
+
+const keyInput = z.object({
+  /** Null for all of your websites. */
+  website_id: idField.nullable().default(null),
+  engine: engineField,
+  /** Stored encrypted and never answered. */
+  key: z.string().trim().min(1).max(500),
+  /** Of an OpenAI-compatible endpoint or LibreTranslate, with its version. */
+  base_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  model: optional(200),
+  region: optional(100),
+  /** The target languages it is used for; null for all. */
+  languages: z.array(languageField).min(1).max(100).nullable().default(null),
+});
+
+const keysAnswer = z.object({
+  /** In the order in which they are tried; those of a website come first there. */
+  keys: z.array(
+    z.object({
+      id: z.uuid(),
+      website_id: z.uuid().nullable(),
+      engine: z.string(),
+      /** The last characters of the key. */
+      hint: z.string(),
+      base_url: z.string().nullable(),
+      model: z.string().nullable(),
+      region: z.string().nullable(),
+      languages: z.array(z.string()).nullable(),
+    }),
+  ),
+});
+
+export type EngineKeyInput = z.input<typeof keyInput>;
+export type EngineKeysAnswer = z.infer<typeof keysAnswer>;
+
+const params = z.object({ keyId: idField });
+
+export const readEngineKeysEndpoint = defineEndpoint({
+  name: 'read-engine-keys',
+  method: 'GET',
+  path: '/api/engine-keys',
+  access: 'user',
+  summary: 'Your keys for translation engines, without the keys themselves',
+  answers: { 200: keysAnswer },
+});
+
+export const addEngineKeyEndpoint = defineEndpoint({
+  name: 'add-engine-key',
+  method: 'POST',
+  path: '/api/engine-keys',
+  access: 'user',
+  summary:
+    'Adds a key for a translation engine; it is used before the engines of this installation',
+  body: keyInput,
+  answers: { 200: keysAnswer },
+  errors: ['not-found', 'conflict'],
+});
+
+export const moveEngineKeyEndpoint = defineEndpoint({
+  name: 'move-engine-key',
+  method: 'PUT',
+  path: '/api/engine-keys/:keyId/position',
+  access: 'user',
+  summary: 'Moves a key in the order in which your keys are tried',
+  params,
+  body: z.object({ position: z.number().int().min(0).max(100) }),
+  answers: { 200: keysAnswer },
+  errors: ['not-found'],
+});
+
+export const deleteEngineKeyEndpoint = defineEndpoint({
+  name: 'delete-engine-key',
+  method: 'DELETE',
+  path: '/api/engine-keys/:keyId',
+  access: 'user',
+  summary: 'Deletes a key',
+  params,
+  answers: { 200: keysAnswer },
+  errors: ['not-found'],
+});
+
+export const tryEngineKeyEndpoint = defineEndpoint({
+  name: 'try-engine-key',
+  method: 'POST',
+  path: '/api/engine-keys/:keyId/try',
+  access: 'user',
+  summary: 'Translates a sentence with a key',
+  params,
+  body: z.object({
+    text: z.string().trim().min(1).max(300),
+    source: languageField,
+    target: languageField,
+  }),
+  answers: {
+    200: z.object({
+      translation: z.string().nullable(),
+      /** What the engine said, if it did not translate. */
+      error: z.string().nullable(),
+    }),
+  },
+  errors: ['not-found'],
+  limit: { requests: 20, seconds: 600 },
+});

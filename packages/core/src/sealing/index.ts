@@ -1,0 +1,1 @@
+export { createSeal, readOwnSecret, type Seal } from './sealing.ts';

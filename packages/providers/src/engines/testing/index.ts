@@ -1,0 +1,2 @@
+export * as dialects from './dialects.ts';
+export { type ServiceDouble, startServiceDouble } from './service-double.ts';
