@@ -8,7 +8,7 @@ export type StringSort = (typeof sorts)[number];
 
 /** Strings on a page; 10 is specified [owner-workspace §9]. */
 export const pageSizes = [10, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 /** In the order they are shown. */
 export const listedStates = [
