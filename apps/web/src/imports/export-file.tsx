@@ -39,7 +39,7 @@ export function ExportFile({ label, fileName, load }: ExportFileProps) {
           />
         </div>
         <Button
-          variant="plain"
+          variant="quiet"
           disabled={save.isPending}
           aria-label={`Export ${label}`}
           onClick={() => save.mutate()}

@@ -35,7 +35,7 @@ export function TranslationFiles({ website, language }: TranslationFilesProps) {
             fileName={`${shownAddress(website.url)}-${language}`}
             load={load}
           />
-          <Button variant="plain" onClick={() => setImporting(true)}>
+          <Button variant="quiet" onClick={() => setImporting(true)}>
             Import a file
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { messageOf } from '../labels.ts';
+import { DiffText } from '../row/diff-text.tsx';
 import { MarkedText } from '../row/string-field.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
@@ -43,8 +44,9 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
         ({ original_string, translated_string, similarity, state, is_adapted }) => (
           <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
             <MarkedText text={translated_string} language={targetLanguage} />
-            <MarkedText
-              text={original_string}
+            <DiffText
+              before={original_string}
+              after={original.original_string}
               language={originalLanguage}
               className="text-sm text-soft"
             />
