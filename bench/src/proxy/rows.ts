@@ -23,7 +23,7 @@ export interface Contenders {
 }
 
 /** Path of the cached page on our proxy. */
-export const cachedPath = '/fr/kept';
+export const cachedPath = '/fr/cached';
 
 /** Returns all table rows; nginx rows only if nginx is installed. */
 export function rowsOf(contenders: Contenders, host: string): Row[] {
