@@ -66,6 +66,7 @@ function readStrings({ kysely }: Database, name: BundleName, last: string | unde
     .innerJoin('translated_strings as target', 'target.website_string_id', 'source.id')
     .select(['source.id', 'source.original_string', 'target.translated_string'])
     .where('source.website_id', '=', name.websiteId)
+    .where('target.website_id', '=', name.websiteId)
     .where('target.target_language', '=', name.language)
     .where('target.state', 'not in', ['failed', 'needs_review'])
     .orderBy('source.id')

@@ -166,6 +166,6 @@ function tasksOf({ websiteId, targetLanguage }: TranslationName) {
         and translated.renewal_requested_at is null)::int as failed
     from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage}
+      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     where string.website_id = ${websiteId} and string.gone_at is null`;
 }

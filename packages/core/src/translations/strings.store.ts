@@ -34,7 +34,7 @@ export async function selectPendingIds(
   const { rows } = await sql<{ id: string }>`
     select string.id from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage}
+      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     ${firstPlace}
     where string.website_id = ${websiteId} and ${isPending}
     order by first.depth, first.path collate "C", first.position, string.first_seen_at, string.id`.execute(

@@ -128,7 +128,7 @@ export async function countWorkload(
         and ${isKnown(targetLanguage)} as is_known
       from website_strings string join websites site on site.id = string.website_id
       left join translated_strings translated on translated.website_string_id = string.id
-        and translated.target_language = ${targetLanguage}
+        and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
       where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
         or translated.state in ('outdated', 'failed') or translated.renewal_requested_at is not null)
     ) as pending`.execute(database);

@@ -13,6 +13,7 @@ import { GoLiveChecklist } from './go-live-checklist.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { PauseWebsite } from './pause-website.tsx';
 import { ScanCard } from './scan-card.tsx';
+import { SyncCard } from './sync-card.tsx';
 import { TranslationList } from './translation-list.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useAutoDeploy } from './use-auto-deploy.ts';
@@ -67,6 +68,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         integration={slots.integration(id)}
       />
       <WebsiteSettings websiteId={id} />
+      <SyncCard websiteId={id} />
       <PauseWebsite website={website} />
       <DeleteWebsite website={website} />
     </>

@@ -1,0 +1,169 @@
+import { loadSite, readLanguageBundle } from '@dragoman/core/serving';
+import type { Database } from '@dragoman/database/connection';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OwnerApi, startOwnerApi } from './api.fixture.ts';
+import { ownerEndpoints } from './index.ts';
+import { seedForPlans } from './plans.fixture.ts';
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Tables that grow with websites; small ones are read whole by any plan. */
+const leastRows = 1000;
+
+let harness: TestDatabase;
+let api: OwnerApi;
+let userId: string;
+let ids: Record<string, string>;
+let sent: Statement[] = [];
+let large: Set<string>;
+beforeAll(async () => {
+  harness = await createTestDatabase();
+  const { database } = harness;
+  const seeded = await seedForPlans(database);
+  ({ userId } = seeded);
+  ids = await idsOf(database, seeded.websiteId);
+  const { rows } = await database.pool.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    [leastRows],
+  );
+  large = new Set(rows.map(({ relname }) => relname));
+  record(database);
+  api = await startOwnerApi(database);
+}, 120_000);
+afterAll(async () => {
+  await api?.close();
+  await harness?.close();
+});
+
+async function idsOf({ pool }: Database, websiteId: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query(
+    `select (select id from website_strings where website_id = $1 limit 1) as string,
+       (select id from website_slugs where website_id = $1 limit 1) as slug`,
+    [websiteId],
+  );
+  const { string, slug } = rows[0];
+  const website = { id: websiteId, websiteId };
+  return { ...website, stringId: string, websiteStringId: string, websiteSlugId: slug, lang: 'es' };
+}
+
+/** Records the statements of every connection. */
+function record({ pool }: Database): void {
+  const seen = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (seen.has(client)) return;
+    seen.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const [first, values] = given as [string | { text: string; values?: unknown[] }, unknown[]?];
+      if (typeof first === 'string') sent.push({ text: first, values: values ?? [] });
+      else sent.push({ text: first.text, values: first.values ?? [] });
+      return query(...given);
+    }) as typeof client.query;
+  });
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Returns the large tables that a statement reads from the first row to the last. */
+async function scannedTables({ text, values }: Statement): Promise<string[]> {
+  if (!/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) return [];
+  const { rows } = await harness.database.pool.query(`explain (format json) ${text}`, values);
+  const tables = (plan: Plan): string[] => [
+    ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+    ...(plan.Plans ?? []).flatMap(tables),
+  ];
+  return tables(rows[0]['QUERY PLAN'][0].Plan).filter((name) => large.has(name));
+}
+
+/** Sends a request and explains what it asked the database. */
+async function expectIndexes(work: () => Promise<unknown>): Promise<void> {
+  sent = [];
+  await work();
+  const statements = sent;
+  expect(statements.length).toBeGreaterThan(0);
+  const found: { readonly tables: readonly string[]; readonly text: string }[] = [];
+  for (const statement of statements) {
+    const tables = await scannedTables(statement);
+    if (tables.length > 0) found.push({ tables, text: statement.text });
+  }
+  expect(found).toEqual([]);
+}
+
+async function call(path: string, query = ''): Promise<void> {
+  const filled = path.replace(/:(\w+)/g, (_, name) => ids[name] ?? 'es');
+  const { status } = await api.call(`GET ${filled}${query}`, { as: userId });
+  // Without an engine or the website itself, some answers are errors; their queries are looked at anyway.
+  expect(status).not.toBe(500);
+}
+
+/** Their queries need input of their own, a page of the website, or none at all. */
+const others = new Set([
+  '/api/websites/:id/marked-page',
+  '/api/preview-content',
+  '/api/translation-languages',
+  '/api/translation-memory/export',
+  '/api/export-translations/:websiteId',
+]);
+const reads = ownerEndpoints({} as never)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, path }) => method === 'GET' && !others.has(path))
+  .map(({ path }) => path);
+
+describe('no request reads a large table from the first row to the last', () => {
+  test('the seeded tables are large', () => {
+    expect([...large]).toEqual(
+      expect.arrayContaining([
+        ...['website_strings', 'translated_strings', 'page_strings', 'pages', 'scans'],
+        ...['engine_calls', 'website_media', 'translation_memory'],
+      ]),
+    );
+  });
+
+  test.each(reads)('GET %s', (path) => expectIndexes(() => call(path, '?targetLanguage=es')));
+
+  test.each([
+    ...['site', 'alphabetical', 'longest', 'recent'].map((sort) => `&sort=${sort}`),
+    ...['machine', 'edited,reviewed', 'untranslated'].map((state) => `&state=${state}`),
+    ...['&search=text', '&warnings=true', '&kind=title', '&path=/page-1', '&page=20'],
+  ])('the list of strings with %s', (query) =>
+    expectIndexes(() => call('/api/website-strings/:websiteId', `?targetLanguage=es${query}`)),
+  );
+
+  test('the list of websites', () => expectIndexes(() => call('/api/websites')));
+
+  test('what a proxy loads of a website and a language', () =>
+    expectIndexes(async () => {
+      const { database } = harness;
+      await loadSite(database, { hosts: ['es.site-1.example'] });
+      await readLanguageBundle(database, { websiteId: ids['id'] ?? '', language: 'es' });
+    }));
+
+  test.each([
+    'select * from website_media where website_id = $1 order by original_media limit 10',
+    'select * from language_addresses where website_id = $1',
+    'select * from websites where id = $1',
+  ])('as the dashboard, under row-level security: %s', async (text) => {
+    const found = await harness.database.withRls(
+      { role: 'authenticated', sub: userId },
+      async (transaction) => {
+        const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>({
+          query: { kind: 'RawNode' },
+          sql: `explain ${text}`,
+          parameters: [ids['id']],
+          queryId: { queryId: text },
+        } as never);
+        return rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Seq Scan on'));
+      },
+    );
+    const tables = found.map((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? '');
+    expect(tables.filter((name) => large.has(name))).toEqual([]);
+  });
+});

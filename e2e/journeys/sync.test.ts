@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overflow, violations } from '../harness/public-site.ts';
+import { startWebsiteHarness, type WebsiteHarness } from '../harness/website-page.ts';
+
+let harness: WebsiteHarness;
+beforeAll(async () => {
+  harness = await startWebsiteHarness();
+});
+afterAll(() => harness?.close());
+
+test('a schedule, a limit and a webhook are set, and stay', async () => {
+  const { page, button, region, says, withWebsite } = await harness.open();
+  await withWebsite();
+  await says(/^Completed: 13 pages read, \d+ words found$/);
+  const card = region('Stay in step');
+  await card.getByText('Every day').click();
+  await card.getByText(/^Next scan: /).waitFor();
+  await card.getByRole('textbox', { name: 'New words per day' }).fill('many');
+  await button('Save limit').click();
+  await card.getByText('Enter a whole number, for example 2000.').waitFor();
+  await card.getByRole('textbox', { name: 'New words per day' }).fill('2000');
+  await button('Save limit').click();
+  await card.getByText(/0 words translated today/).waitFor();
+  await button('Turn the webhook on').click();
+  await card.getByText(/\/api\/webhooks\/sync\/[0-9a-f-]{36}$/).waitFor();
+  await button('Show the secret').click();
+  const secret = await card.getByText(/^whsec_/).textContent();
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 1000 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const folder = process.env['PICTURES'];
+      if (folder !== undefined)
+        await card.screenshot({ path: `${folder}/${width}-${colorScheme}.png` });
+    }
+  }
+  await button('Replace the secret').click();
+  await card.getByText(secret ?? '').waitFor({ state: 'detached' });
+  await page.reload();
+  await card
+    .getByRole('radio', { name: 'Every day', checked: true })
+    .waitFor({ state: 'attached' });
+  expect(await card.getByRole('textbox', { name: 'New words per day' }).inputValue()).toBe('2000');
+  await button('Turn it off').click();
+  await button('Turn the webhook on').waitFor();
+});
