@@ -122,6 +122,7 @@ test('a text that changed on the website shows what changed and offers the adapt
   });
   await page.reload();
   const change = row(1).getByRole('region', { name: 'Source changed' });
+  await change.waitFor();
   expect(await change.locator('del').allTextContents()).toEqual(['20', '20']);
   expect(await change.locator('ins').allTextContents()).toEqual(['21', '21']);
   await change.getByRole('button', { name: 'Use the adapted translation' }).click();

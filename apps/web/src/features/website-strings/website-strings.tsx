@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { TranslationSection } from '../../translations/translation-section.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { useView } from './filters/use-view.ts';
 import { filterKey } from './filters/view.ts';
-import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useSectionKeys } from './keys/use-section-keys.ts';
 import { StringList } from './list/string-list.tsx';
 import { usePinnedStrings } from './list/use-pinned-strings.ts';
 import { type Section, SectionProvider } from './section.ts';
+
+const KeysDialog = lazy(async () => ({
+  default: (await import('./keys/keys-dialog.tsx')).KeysDialog,
+}));
 
 /** The editor for the strings of a website in one language [owner-workspace §2, Translation detail]. */
 export function WebsiteStrings({
@@ -42,7 +45,11 @@ export function WebsiteStrings({
         </h2>
         <StringList view={view} onHelp={openHelp} />
       </section>
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <Suspense>
+          <KeysDialog onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </SectionProvider>
   );
 }

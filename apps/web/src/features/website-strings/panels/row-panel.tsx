@@ -1,8 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonLines } from '../skeletons.tsx';
 import type { StringRow } from '../strings-cache.ts';
-import { Comments } from './comments.tsx';
-import { History } from './history.tsx';
-import { StringPages } from './string-pages.tsx';
-import { Suggestions } from './suggestions.tsx';
+
+// Loaded when the first panel is opened.
+const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).Comments }));
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+const StringPages = lazy(async () => ({
+  default: (await import('./string-pages.tsx')).StringPages,
+}));
+const Suggestions = lazy(async () => ({
+  default: (await import('./suggestions.tsx')).Suggestions,
+}));
 
 export type PanelName = 'pages' | 'suggestions' | 'history' | 'comments';
 
@@ -28,10 +36,12 @@ export function RowPanel({ name, row, onUse }: RowPanelProps) {
       className="col-span-full grid gap-3 rounded-xl border border-edge bg-paper p-4 mb-2 sm:ms-11"
     >
       <h3 className="font-sans font-semibold">{titles[name]}</h3>
-      {name === 'pages' && <StringPages row={row} />}
-      {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
-      {name === 'comments' && <Comments row={row} />}
-      {name === 'history' && <History row={row} />}
+      <Suspense fallback={<SkeletonLines lines={2} />}>
+        {name === 'pages' && <StringPages row={row} />}
+        {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
+        {name === 'comments' && <Comments row={row} />}
+        {name === 'history' && <History row={row} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { onFieldKey } from '../keys/field-keys.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { Findings } from './findings.tsx';
-import { SourceChange } from './source-change.tsx';
 import { StringField } from './string-field.tsx';
 import type { RowState } from './use-row.ts';
+
+// Few rows have one.
+const SourceChange = lazy(async () => ({
+  default: (await import('./source-change.tsx')).SourceChange,
+}));
 
 interface TranslationFieldProps {
   /** Prefix of the ids of its parts. */
@@ -36,7 +41,11 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
       />
       {state.failure !== undefined && <Alert>{state.failure}</Alert>}
       {state.isConflicting && <ConflictNotice state={state} />}
-      <SourceChange row={row} state={state} />
+      {row.original.replaces !== null && (
+        <Suspense>
+          <SourceChange row={row} state={state} />
+        </Suspense>
+      )}
       <Findings id={`${id}-findings`} row={row} state={state} />
     </>
   );
