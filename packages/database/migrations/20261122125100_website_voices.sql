@@ -1,5 +1,6 @@
 -- How a website speaks, in all of its languages or in one.
 create table if not exists public.website_voices (
+  id uuid primary key default gen_random_uuid(),
   website_id uuid not null references public.websites (id) on delete cascade,
   target_language text,
   formality text check (formality in ('formal', 'informal')),

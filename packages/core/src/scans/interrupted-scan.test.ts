@@ -148,7 +148,7 @@ describe('a canceled scan', () => {
   test('ends soon, retains the pages read so far and marks nothing as gone', () =>
     theatre.withHarness(chain(0), async (harness) => {
       await harness.scan();
-      for (const [path, page] of Object.entries(chain(20))) harness.site.pages.set(path, page);
+      for (const [path, page] of Object.entries(chain(150))) harness.site.pages.set(path, page);
       harness.site.requests.length = 0;
       const { id } = await prepareScan(harness.deps, harness.website.id);
       const run = runScan({ ...harness.deps, limits: quick }, id, new AbortController().signal);

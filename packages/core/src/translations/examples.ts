@@ -1,13 +1,21 @@
 import type { UnitToTranslate } from '@dragoman/domain/translations';
 import type { Voice } from '@dragoman/providers/engines/port';
 import { findSimilar } from '../translation-memory/index.ts';
-import type { TranslationRun } from './batches.ts';
+import type { TranslationDeps, TranslationName } from './deps.ts';
+import type { Site } from './site.store.ts';
 
 const most = { examples: 8, characters: 3000 };
 
+interface ExampleRequest {
+  readonly deps: TranslationDeps;
+  readonly site: Site;
+  readonly name: TranslationName;
+  readonly voice: Voice;
+}
+
 /** Adds the owner's translations of similar texts to what an engine is told, the most similar first. */
 export async function voiceWithExamples(
-  { deps, site, name, voice }: Pick<TranslationRun, 'deps' | 'site' | 'name' | 'voice'>,
+  { deps, site, name, voice }: ExampleRequest,
   units: readonly UnitToTranslate[],
 ): Promise<Voice> {
   const similar = await findSimilar(deps, {

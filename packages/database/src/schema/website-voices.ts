@@ -1,7 +1,9 @@
+import type { Generated } from 'kysely';
 import type { GeneratedTime } from './websites.ts';
 
 /** How a website speaks. Null fields are not set. */
 export interface WebsiteVoicesTable {
+  id: Generated<string>;
   website_id: string;
   /** Null for all languages. */
   target_language: string | null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
 import { languageName } from '../../languages/language-names.ts';
@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
-import { ImportDialog } from './import-dialog.tsx';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}));
 
 interface TranslationFilesProps {
   readonly website: WebsiteRow;
@@ -41,11 +44,13 @@ export function TranslationFiles({ website, language }: TranslationFilesProps) {
         </div>
       </div>
       {isImporting && (
-        <ImportDialog
-          websiteId={website.id}
-          language={language}
-          onClose={() => setImporting(false)}
-        />
+        <Suspense>
+          <ImportDialog
+            websiteId={website.id}
+            language={language}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );

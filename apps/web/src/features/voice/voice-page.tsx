@@ -34,8 +34,8 @@ export function VoicePage() {
         <BackLink to={generatePath(routes.website, { websiteId })}>Website</BackLink>
         <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Voice</h1>
         <p className="mt-3 max-w-2xl text-soft">
-          How your website speaks. Engines that can follow it from the next translation on; texts
-          that are translated already stay as they are.
+          How your website should sound. The next translation follows it where the engine can;
+          existing translations stay as they are.
         </p>
       </div>
       {voices.isPending && <SkeletonRows rows={4} label="Loading the voice..." />}

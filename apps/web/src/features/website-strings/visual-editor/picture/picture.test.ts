@@ -128,8 +128,7 @@ describe('a shown text', () => {
     await show(`<p>${unit('a', 'palabra '.repeat(4000))}</p>`);
     await send({ type: 'show', texts: { a: 'otra '.repeat(6000) } });
     await send({ type: 'select', id: 'a', occurrence: 0, scroll: null });
-    const { box } = await received('place');
-    expect(box?.height).toBeGreaterThan(1000);
+    await expect.poll(async () => (await received('place')).box?.height ?? 0).toBeGreaterThan(1000);
     expect(await bodyOf()).toContain('otra otra');
   });
 });
