@@ -105,7 +105,7 @@ describe('a website’s page', () => {
     await button(/The website is written in/).click();
     expect(await page.getByRole('option', { name: 'Spanish' }).count()).toBe(0);
     await page.getByRole('option', { name: 'Dutch' }).click();
-    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await fact('Original language').getByText('Dutch').waitFor();
 

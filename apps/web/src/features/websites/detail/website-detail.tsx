@@ -67,8 +67,6 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         languageSwitcher={slots.languageSwitcher(id)}
         integration={slots.integration(id)}
       />
-      <WebsiteSettings websiteId={id} />
-      <SyncCard websiteId={id} />
       <PauseWebsite website={website} />
       <DeleteWebsite website={website} />
     </>
@@ -80,7 +78,10 @@ interface TranslationsTabProps {
   readonly scanning: ReturnType<typeof useScan>;
 }
 
-/** Languages first; before the first scan, the scan first. The order stays while the page is open. */
+/**
+ * Languages, scan, and what is translated. Before the first scan, the scan comes first; the order stays while the page is
+ * open.
+ */
 function TranslationsTab({ website, scanning }: TranslationsTabProps) {
   const [wasScanned] = useState(website.total_word_count > 0);
   const scan = <ScanCard website={website} scanning={scanning} />;
@@ -89,6 +90,8 @@ function TranslationsTab({ website, scanning }: TranslationsTabProps) {
       {!wasScanned && scan}
       <TranslationList website={website} scan={scanning.scan} />
       {wasScanned && scan}
+      <WebsiteSettings websiteId={website.id} />
+      <SyncCard websiteId={website.id} />
     </div>
   );
 }
