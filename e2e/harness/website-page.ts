@@ -42,7 +42,7 @@ export type WebsiteScreen = ReturnType<typeof screenOf>;
 let people = 0;
 
 function screenOf(page: Page, site: HeldSite, webUrl: string) {
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
   /** Signs up a new owner, adds the site and opens its page. Returns the website's id. */

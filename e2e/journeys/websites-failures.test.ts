@@ -87,7 +87,7 @@ describe('failures show their exact texts', () => {
     await button('Change original language').click();
     await button(/The website is written in/).click();
     await page.getByRole('option', { name: 'Dutch' }).click();
-    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await alert('Failed to update original language. Please try again later.');
     await page.keyboard.press('Escape');
     await fact('Original language').getByText('English').waitFor();
