@@ -164,9 +164,11 @@ interface HeadingProps extends WebsiteProps {
 /** The way back and the name of the page, on one line where there is room. */
 function TranslationHeading({ website, language }: HeadingProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-5">
-      <BackToWebsite website={website} />
-      <h1 className="text-2xl font-bold">{languageName(language)} translation</h1>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 lg:flex-nowrap">
+      <div className="min-w-0 lg:truncate">
+        <BackToWebsite website={website} />
+      </div>
+      <h1 className="text-2xl font-bold lg:shrink-0">{languageName(language)} translation</h1>
     </div>
   );
 }

@@ -25,9 +25,9 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
   const isRunning = progress?.status === 'in progress';
   return (
     <section aria-label="Summary" className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-nowrap">
         {heading}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:shrink-0 lg:[&>*]:px-4">
           <PreviewActions websiteId={website.id} targetLanguage={language} />
           <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
             Update Translation

@@ -30,7 +30,7 @@ export function StateFilters({ view }: { view: StringsView }) {
       states: listedStates.filter((one) => (one === state) !== states.includes(one)),
     });
   return (
-    <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] lg:flex-wrap">
+    <fieldset className="flex min-w-0 gap-1 overflow-x-auto p-0.5 [scrollbar-width:none] lg:flex-wrap">
       <legend className="sr-only">States</legend>
       {shown.map((state) => (
         <Toggle
@@ -87,7 +87,7 @@ function Toggle({ isOn, count, onPress, children }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onPress}
-      className="inline-flex min-h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-2.5 text-sm whitespace-nowrap pointer-coarse:min-h-9 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+      className="inline-flex min-h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-2 text-sm whitespace-nowrap pointer-coarse:min-h-9 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
     >
       {children}
       <span className="min-w-3 text-soft tabular-nums">
