@@ -38,7 +38,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
             {shownAddress(url)}
           </a>
         </h1>
-        <dl className="ms-auto">
+        <dl className="sm:ms-auto">
           <Fact name="Deployment">
             <Deployment website={website} />
           </Fact>
