@@ -79,6 +79,28 @@ export async function stored(original: string, language = 'es') {
   return rows[0];
 }
 
+/** Gives a text a predecessor that a person translated, and a translation of its own. */
+export async function changeSource(
+  original: string,
+  change: { source: string; target: string; state: string; text: string },
+): Promise<void> {
+  await installation.running.services.database.pool.query(
+    `with before as (
+      insert into website_strings (website_id, original_string, original_hash, kind, gone_at)
+      values ($1, $3, sha256(convert_to($3, 'UTF8')), 'text', now()) returning id
+    ), work as (
+      insert into translated_strings (website_string_id, target_language, translated_string, state)
+      select id, 'es', $4, 'edited' from before
+    ), linked as (
+      update website_strings set replaces_id = before.id from before
+      where website_id = $1 and original_string = $2 returning website_strings.id
+    )
+    update translated_strings set translated_string = $6, state = $5 from linked
+    where website_string_id = linked.id and target_language = 'es'`,
+    [site.id, original, change.source, change.target, change.state, change.text],
+  );
+}
+
 /** Writes a translation as another user. */
 export async function writeElsewhere(original: string, text: string): Promise<void> {
   await installation.running.services.database.pool.query(

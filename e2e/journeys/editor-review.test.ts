@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubtful } from '../harness/edited-website.ts';
 import {
+  changeSource,
   counted,
   field,
   focused,
@@ -12,9 +13,13 @@ import {
   site,
   state,
   stored,
+  toggle,
 } from '../harness/editor.ts';
 
 onEditor();
+
+/** In the seeded website. */
+const outdatedAtFirst = 5;
 
 test('20 strings are reviewed and 5 of them edited by keyboard with no break', async () => {
   let keys = 0;
@@ -109,16 +114,11 @@ test('a question is asked, counted on its row, and resolved', async () => {
 });
 
 test('a text that changed on the website shows what changed and offers the adapted translation', async () => {
-  await page.route('**/api/website-strings/*?*', async (route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
-    const changed = list.originalItems?.[1];
-    if (changed?.original_string === doubtful.original)
-      changed.replaces = {
-        original_string: doubtful.original.replace('21', '20'),
-        translated_string: 'Abierto hasta las 20 todos los jueves',
-      };
-    await route.fulfill({ json: list });
+  await changeSource(doubtful.original, {
+    source: doubtful.original.replace('21', '20'),
+    target: 'Abierto hasta las 20 todos los jueves',
+    state: 'machine',
+    text: doubtful.es,
   });
   await page.reload();
   const change = row(1).getByRole('region', { name: 'Source changed' });
@@ -133,4 +133,22 @@ test('a text that changed on the website shows what changed and offers the adapt
     text: 'Abierto hasta las 21 todos los jueves',
     state: 'edited',
   });
+});
+
+test('an outdated translation is found by its state and confirmed', async () => {
+  const text = 'Abierto hasta las 21 todos los jueves';
+  await changeSource(doubtful.original, {
+    source: doubtful.original.replace('21', '20'),
+    target: text.replace('21', '20'),
+    state: 'outdated',
+    text,
+  });
+  await page.reload();
+  await counted('Outdated', outdatedAtFirst + 1);
+  await toggle(/^Outdated/).click();
+  const change = page.getByRole('region', { name: 'Source changed' });
+  await change.getByText('Abierto hasta las 20 todos los jueves').waitFor();
+  await change.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await counted('Outdated', outdatedAtFirst);
+  expect(await stored(doubtful.original)).toEqual({ text, state: 'reviewed' });
 });

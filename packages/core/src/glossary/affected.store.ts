@@ -9,7 +9,8 @@ export interface TermScope {
   readonly isCaseSensitive: boolean;
 }
 
-const machineStates = sql`('machine', 'needs_review', 'failed', 'outdated')`;
+const isByEngine = sql`(translated.state in ('machine', 'needs_review', 'failed')
+  or translated.state = 'outdated' and translated.engine is not null)`;
 
 /** Translations by engines of texts that contain the term as a whole word. */
 function affected(scope: TermScope): RawBuilder<unknown> {
@@ -24,7 +25,7 @@ function affected(scope: TermScope): RawBuilder<unknown> {
       and (${scope.websiteId}::uuid is null or website.id = ${scope.websiteId}::uuid)
       and (${scope.targetLanguage}::text is null or translated.target_language = ${scope.targetLanguage}::text)
       and translated.target_language = any(website.translation_languages)
-      and translated.state in ${machineStates} and translated.renewal_requested_at is null
+      and ${isByEngine} and translated.renewal_requested_at is null
       and string.original_string ${matches} ${pattern}`;
 }
 

@@ -43,12 +43,13 @@ export function poWriter({ targetLanguage, origin, createdAt }: FileHead): UnitW
   ].map((line) => quote(`${line}\n`));
   return {
     head: `msgid ""\nmsgstr ""\n${header.join('\n')}\n`,
-    unit({ id, source, target, state, version, note }) {
+    unit({ id, source, target, state, version, note, previous }) {
       const about = Object.entries({ id, state, version }).filter(([, value]) => value);
       const lines = [
         ...(note === undefined ? [] : [`#. ${note.replace(/\s+/g, ' ')}`]),
         ...about.map(([name, value]) => `#. dragoman-${name}: ${value}`),
         ...(isFuzzy(state) ? ['#, fuzzy'] : []),
+        ...(previous ? [`#| msgid ${quote(previous.source)}`] : []),
         `msgid ${quote(source)}`,
         `msgstr ${quote(target ?? '')}`,
       ];

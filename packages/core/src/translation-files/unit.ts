@@ -15,6 +15,8 @@ export interface FileUnit {
   /** Identifies the exported translation and state, to detect later changes. */
   readonly version?: string | undefined;
   readonly note?: string | undefined;
+  /** The text and translation before a change of the website. Written, not read. */
+  readonly previous?: { readonly source: string; readonly target: string } | null | undefined;
 }
 
 /** Failed translations are exported as untranslated. */

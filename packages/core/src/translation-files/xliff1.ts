@@ -40,7 +40,8 @@ export function xliff1Writer({ sourceLanguage, targetLanguage, ...head }: FileHe
   };
 }
 
-function writeUnit({ id, source, target, state, version, note }: Omit<FileUnit, 'line'>): string {
+function writeUnit(unit: Omit<FileUnit, 'line'>): string {
+  const { id, source, target, state, version, note, previous } = unit;
   const approved = state === 'reviewed' ? ' approved="yes"' : '';
   const parts = [`<source>${writeInline(source, codes)}</source>`];
   if (target !== null)
@@ -52,6 +53,10 @@ function writeUnit({ id, source, target, state, version, note }: Omit<FileUnit, 
       `<context-group><context context-type="${versionContext}">${version}</context></context-group>`,
     );
   if (note !== undefined) parts.push(`<note>${escapeXml(note)}</note>`);
+  if (previous)
+    parts.push(
+      `<alt-trans alttranstype="previous-version"><source>${writeInline(previous.source, codes)}</source><target>${writeInline(previous.target, codes)}</target></alt-trans>`,
+    );
   return `<trans-unit id="${escapeXml(id ?? '')}"${approved}>${parts.join('')}</trans-unit>\n`;
 }
 

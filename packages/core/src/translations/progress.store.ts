@@ -160,7 +160,7 @@ export async function countTasks(
 function tasksOf({ websiteId, targetLanguage }: TranslationName) {
   return sql`
     select count(*)::int as tasks,
-      count(*) filter (where translated.state not in ('failed', 'outdated')
+      count(*) filter (where translated.state <> 'failed'
         and translated.renewal_requested_at is null)::int as finished,
       count(*) filter (where translated.state = 'failed'
         and translated.renewal_requested_at is null)::int as failed

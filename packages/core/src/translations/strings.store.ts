@@ -9,10 +9,20 @@ export interface PendingString {
   readonly text: string;
   /** True if a new engine translation was requested, regardless of the memory. */
   readonly isRenewal: boolean;
+  readonly kind: string;
+  /** The text it took the place of, with a person's translation. */
+  readonly before: { readonly source: string; readonly target: string } | null;
 }
 
-const isPending = sql<boolean>`string.gone_at is null and (translated.state is null
-  or translated.state = 'outdated' or translated.renewal_requested_at is not null)`;
+const isPending = sql<boolean>`string.gone_at is null
+  and (translated.state is null or translated.renewal_requested_at is not null)`;
+
+/** Translations of the text that a string took the place of, as far as they are a person's work. */
+function workBefore(targetLanguage: string) {
+  return sql`from website_strings old join translated_strings work on work.website_string_id = old.id
+    where old.id = string.replaces_id and work.target_language = ${targetLanguage}
+      and work.state in ('edited', 'reviewed', 'memory', 'outdated')`;
+}
 
 /** Where a string occurs first: the page closest to the start page, and the position on it. */
 const firstPlace = sql`
@@ -23,10 +33,7 @@ const firstPlace = sql`
     order by page.depth, page.path collate "C", place.position limit 1
   ) as first on true`;
 
-/**
- * Returns the ids of strings without a translation, with an outdated one, or due for renewal, in the order in which the
- * website's pages show them.
- */
+/** Returns the ids of strings without a translation or due for renewal, in the order in which the website's pages show them. */
 export async function selectPendingIds(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -50,8 +57,10 @@ export async function selectPending(
   ids: readonly string[],
 ): Promise<PendingString[]> {
   const { rows } = await sql<PendingString>`
-    select string.id, string.original_string as text,
-      translated.renewal_requested_at is not null as "isRenewal"
+    select string.id, string.original_string as text, string.kind,
+      translated.renewal_requested_at is not null as "isRenewal", (
+        select jsonb_build_object('source', old.original_string, 'target', work.translated_string)
+        ${workBefore(targetLanguage)}) as before
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
     join website_strings string on string.id = given.id
     left join translated_strings translated on translated.website_string_id = string.id
@@ -88,14 +97,14 @@ function neighbour(side: '<' | '>', direction: 'asc' | 'desc') {
 
 export interface Result {
   readonly id: string;
-  readonly state: 'machine' | 'memory' | 'needs_review' | 'failed';
+  readonly state: 'machine' | 'memory' | 'needs_review' | 'outdated' | 'failed';
   readonly text: string;
   readonly checks: readonly Check[];
 }
 
 /**
- * Stores results without overwriting edits and translations made meanwhile. If the renewal of an outdated translation
- * failed, it becomes `needs_review`; otherwise a failed renewal changes nothing. Returns the stored counts.
+ * Stores results without overwriting edits and translations made meanwhile. A machine translation of a text whose predecessor a
+ * person translated is stored as `outdated`, unless it was requested. A failed renewal changes nothing. Returns the stored counts.
  */
 export async function storeResults(
   transaction: Kysely<Schema>,
@@ -107,28 +116,29 @@ export async function storeResults(
   const { rows } = await sql<{ state: string }>`
     insert into translated_strings as existing
       (website_string_id, target_language, translated_string, state, engine, engine_version, checks)
-    select given.id, ${targetLanguage}, given.text, given.state, ${engine?.name ?? null},
+    select given.id, ${targetLanguage}, given.text,
+      case when given.state = 'machine' and exists (select ${workBefore(targetLanguage)}) then 'outdated'
+        else given.state end, ${engine?.name ?? null},
       ${engine?.version ?? null}, given.checks
     from unnest(
       ${column((one) => one.id)}::uuid[], ${column((one) => one.text)}::text[],
       ${column((one) => one.state)}::text[], ${column((one) => JSON.stringify(one.checks))}::jsonb[]
-    ) as given (id, text, state, checks)
-    where exists (select from website_strings string where string.id = given.id)
+    ) as given (id, text, state, checks) join website_strings string on string.id = given.id
     order by given.id
     on conflict (website_string_id, target_language) do update set ${overwriting}
-    where existing.state = 'outdated' or existing.renewal_requested_at is not null
+    where existing.renewal_requested_at is not null
     returning state`.execute(transaction);
   const failed = rows.filter(({ state }) => state === 'failed').length;
   return { finished: rows.length - failed, failed };
 }
 
-const isFailedRenewal = sql`excluded.state = 'failed' and existing.state not in ('failed', 'outdated')`;
+const isFailedRenewal = sql`excluded.state = 'failed' and existing.state <> 'failed'`;
 
 const overwriting = sql`
   translated_string = case excluded.state when 'failed' then existing.translated_string
     else excluded.translated_string end,
-  state = case when excluded.state <> 'failed' then excluded.state
-    when existing.state = 'outdated' then 'needs_review' else existing.state end,
+  state = case excluded.state when 'failed' then existing.state when 'outdated' then 'machine'
+    else excluded.state end,
   engine = case when ${isFailedRenewal} then existing.engine else excluded.engine end,
   engine_version = case when ${isFailedRenewal} then existing.engine_version else excluded.engine_version end,
   checks = case when ${isFailedRenewal} then existing.checks else excluded.checks end,

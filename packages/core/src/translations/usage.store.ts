@@ -130,7 +130,7 @@ export async function countWorkload(
       left join translated_strings translated on translated.website_string_id = string.id
         and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
       where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
-        or translated.state in ('outdated', 'failed') or translated.renewal_requested_at is not null)
+        or translated.state = 'failed' or translated.renewal_requested_at is not null)
     ) as pending`.execute(database);
   return rows[0] ?? { texts: 0, words: 0, characters: 0, memory_words: 0 };
 }

@@ -118,7 +118,7 @@ export async function resetToMachine(
     with selected as materialized (${selected}), automatic as (
       select distinct on (version.website_string_id) version.*
       from selected join translated_string_versions version on version.website_string_id = selected.id
-      where version.target_language = ${targetLanguage} and version.state in ('machine', 'memory', 'needs_review')
+      where version.target_language = ${targetLanguage} and version.state in ('machine', 'memory', 'needs_review', 'outdated')
       order by version.website_string_id, version.replaced_at desc
     )
     update translated_strings translated set translated_string = automatic.translated_string,

@@ -35,7 +35,14 @@ export async function* exportTranslations(
   yield writer.foot;
 }
 
-function unitOf({ id, source, text, state, ...place }: ExportedString): Omit<FileUnit, 'line'> {
+function unitOf({
+  id,
+  source,
+  text,
+  state,
+  previous,
+  ...place
+}: ExportedString): Omit<FileUnit, 'line'> {
   const isTranslated = text !== null && state !== null && state !== 'failed';
   return {
     id,
@@ -44,6 +51,7 @@ function unitOf({ id, source, text, state, ...place }: ExportedString): Omit<Fil
     state: isTranslated ? (state as UnitState) : undefined,
     version: versionOf(isTranslated ? { text, state } : null),
     note: noteOf(place),
+    previous,
   };
 }
 

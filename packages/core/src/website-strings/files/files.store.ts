@@ -22,6 +22,8 @@ export interface ExportedString extends Place {
   readonly path: string | null;
   readonly text: string | null;
   readonly state: TranslationState | null;
+  /** What an outdated translation was made from. */
+  readonly previous: { readonly source: string; readonly target: string } | null;
 }
 
 /** Returns strings of the website after a place, with their translations. */
@@ -33,7 +35,11 @@ export async function selectExportedStrings(
 ): Promise<ExportedString[]> {
   const { rows } = await sql<ExportedString>`
     select string.id, string.first_seen_at::text as "seenAt", string.original_string as source,
-      string.kind, string.context, place.path, translated.translated_string as text, translated.state
+      string.kind, string.context, place.path, translated.translated_string as text, translated.state, (
+        select jsonb_build_object('source', old.original_string, 'target', work.translated_string)
+        from website_strings old join translated_strings work on work.website_string_id = old.id
+        where translated.state = 'outdated' and old.id = string.replaces_id
+          and work.target_language = ${targetLanguage}) as previous
     from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage}

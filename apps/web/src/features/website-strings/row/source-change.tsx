@@ -1,4 +1,5 @@
 import { adaptTranslation } from '@dragoman/domain/translations';
+import { actionLabels } from '../labels.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
@@ -26,7 +27,7 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
       <DiffText {...change} language={originalLanguage} />
       <p className="text-soft">Outdated translation:</p>
       <MarkedText text={before.translated_string} language={targetLanguage} />
-      {adapted.isWhole && adapted.text !== before.translated_string && (
+      {adapted.isWhole && adapted.text !== before.translated_string && !isUsed && (
         <>
           <p className="text-soft">Adapted to the change:</p>
           <DiffText
@@ -36,15 +37,26 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
           />
         </>
       )}
-      {!isUsed && (
-        <button
-          type="button"
-          className={`${quietButton} justify-self-start text-ink!`}
-          onClick={() => state.field.current && replaceText(state.field.current, adapted.text)}
-        >
-          {adapted.isWhole ? 'Use the adapted translation' : 'Use the outdated translation'}
-        </button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {translated?.state === 'outdated' && state.draft === undefined && (
+          <button
+            type="button"
+            className={`${quietButton} text-ink!`}
+            onClick={() => state.commands.confirm('approve')}
+          >
+            {actionLabels.review.ask}
+          </button>
+        )}
+        {!isUsed && (
+          <button
+            type="button"
+            className={`${quietButton} text-ink!`}
+            onClick={() => state.field.current && replaceText(state.field.current, adapted.text)}
+          >
+            {adapted.isWhole ? 'Use the adapted translation' : 'Use the outdated translation'}
+          </button>
+        )}
+      </div>
     </section>
   );
 }
