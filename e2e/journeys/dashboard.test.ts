@@ -77,10 +77,20 @@ describe('the form that adds a website', () => {
 
   test('says when the website does not answer, and can be used again', async () => {
     await asOwner();
-    await address().fill('nothing.invalid');
-    await addButton().click();
-    await page.getByText('An error occurred while adding the website.').waitFor();
-    expect(await addButton().isDisabled()).toBe(false);
+    const failed = 'An error occurred while adding the website.';
+    for (const [typed, reason] of [
+      ['nothing.invalid', 'The website did not answer.'],
+      [`${shop}/no-such-page`, 'The website answered with status 404 instead of a page.'],
+      [
+        '10.0.0.1',
+        '10.0.0.1 is an IP address of a private network, and only public addresses are fetched. Enter the address that visitors type, such as example.com.',
+      ],
+    ] as const) {
+      await address().fill(typed);
+      await addButton().click();
+      await page.getByText(`${failed} ${reason}`, { exact: true }).waitFor();
+      expect(await addButton().isDisabled()).toBe(false);
+    }
   });
 
   test('adds a website: busy labels, empty field, the list; a scan that cannot start is only logged', async () => {
@@ -112,6 +122,18 @@ describe('the form that adds a website', () => {
     await entry.click();
     await page.getByRole('heading', { name: shown() }).waitFor();
     await page.getByText('This website has not been scanned yet.').waitFor();
+  });
+
+  test('finds a host that speaks http only; its other pages open the website that is there', async () => {
+    await asOwner();
+    await address().fill(`${shown()}/about`);
+    await addButton().click();
+    expect(await listed(page)).toEqual([shown()]);
+    await address().fill(`https://${shown()}/journal`);
+    await addButton().click();
+    await page.getByText(`You already have ${shown()}.`).waitFor();
+    await page.getByRole('heading', { name: shown() }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/website\//);
   });
 
   test('submits an address from the start page; an address from elsewhere only fills the field', async () => {

@@ -15,7 +15,7 @@ export const detectWebsiteLanguageEndpoint = defineEndpoint({
       detectedLanguage: languageField,
       /** False if neither the text nor the markup identifies the language: ask the user to confirm. */
       reliable: z.boolean(),
-      /** The normalized URL, as stored for websites. */
+      /** The normalized URL, with `http` if only that answers. Add the website by it. */
       url: z.string(),
     }),
   },

@@ -19,10 +19,11 @@ export const createWebsiteEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Adds a website',
   description:
-    'Returns the existing website if the user has this address already; addresses are compared without case.',
+    'A website is one host. Returns the existing website if the user has this host already.',
   specification: '[V §7]',
   body: z.object({
-    /** As typed by the user; normalized: adds `https://`, lowercases scheme and host, drops one trailing slash [V §5]. */
+    /** As typed by the user; normalized: adds `https://`, lowercases scheme and host, drops one trailing slash [V §5].
+     * A path is the first page to read. */
     url: z.string().max(2000),
     /** The website's original language. */
     language: languageField,

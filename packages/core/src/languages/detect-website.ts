@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
@@ -10,7 +11,7 @@ interface WebsiteLanguage {
   readonly detectedLanguage: string;
   /** False if it is a guess. */
   readonly reliable: boolean;
-  /** The address as websites store it. */
+  /** The normalized address, with the scheme that answers. */
   readonly url: string;
 }
 
@@ -54,8 +55,8 @@ export function createLanguageDetector(options: DetectorOptions): DetectWebsiteL
   };
 }
 
-async function detectAt(fetchPage: PageFetcher, url: string): Promise<WebsiteLanguage> {
-  const page = await fetchPage(url, limits);
+async function detectAt(fetchPage: PageFetcher, address: string): Promise<WebsiteLanguage> {
+  const { url, page } = await fetchByAnyScheme(fetchPage, address);
   assertReadable(page);
   const { bytes } = decodePage(page.body, page.headers['content-type']);
   const found = await detectLanguage({
@@ -65,6 +66,28 @@ async function detectAt(fetchPage: PageFetcher, url: string): Promise<WebsiteLan
   // A language that is not in the catalog cannot be chosen, so the visitor has to select one.
   if (!codes.has(found.language)) return { detectedLanguage: 'en', reliable: false, url };
   return { detectedLanguage: found.language, reliable: found.reliable, url };
+}
+
+/** Tries http if the site does not answer over https. Throws the error of https if both fail. */
+async function fetchByAnyScheme(fetchPage: PageFetcher, address: string) {
+  try {
+    return { url: address, page: await fetchPage(address, limits) };
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error;
+    if (error.code === 'address-refused') throw refusedAddress(error, address);
+    const isSilent = error.code === 'origin-unreachable' || error.code === 'origin-timeout';
+    if (!isSilent || !address.startsWith('https:')) throw error;
+    const url = address.replace('https:', 'http:');
+    const page = await fetchPage(url, limits).catch(() => Promise.reject(error));
+    return { url, page };
+  }
+}
+
+function refusedAddress(error: DragomanError, address: string): DragomanError {
+  const { hostname } = new URL(address);
+  if (!isIP(hostname.replace(/[[\]]/g, ''))) return error;
+  const message = `${hostname} is an IP address of a private network, and only public addresses are fetched. Enter the address that visitors type, such as example.com.`;
+  return new DragomanError(error.code, { message, cause: error });
 }
 
 function assertReadable({ status, headers, body }: FetchedPage): void {

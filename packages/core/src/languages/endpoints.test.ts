@@ -68,6 +68,12 @@ describe('200', () => {
     expect(requests).toEqual(['/']);
   });
 
+  test('a host without a scheme that only speaks http is read over http', async () => {
+    const host = new URL(origin).host;
+    const answers = await Promise.all([detect(`${host}/shop`), detect(`https://${host}`)]);
+    expect(answers.map(({ body }) => body.url)).toEqual([`${origin}/shop`, origin]);
+  });
+
   test.each([
     ['/empty', 'en', false],
     ['/hebrew', 'en', false],
@@ -83,6 +89,7 @@ describe('400', () => {
     ['  ', 'Please enter a website URL.'],
     ['ada@example.org', 'Cannot submit an email address. Please enter a website URL instead.'],
     ['http://10.0.0.1', /only public addresses are fetched/],
+    ['10.0.0.1', /^10\.0\.0\.1 is an IP address of a private network/],
     ['http://localhost:1', /only public addresses are fetched/],
     [undefined, '“url” is missing.'],
     [7, '“url” must be a text.'],

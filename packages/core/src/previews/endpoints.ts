@@ -75,7 +75,7 @@ function fetchPage(
   path: string | undefined,
 ): Promise<PreviewPage> {
   return fetchPreviewPage(deps, {
-    url: pageAddress(website.url, path),
+    url: pageAddress(website.url, path ?? website.first_path),
     originalLanguage: website.original_language,
     exclusions: website.exclusions,
     dataAttributes: website.data_attributes,
@@ -83,8 +83,7 @@ function fetchPage(
 }
 
 /** Rejects paths such as `//elsewhere.example/`, which name another host. */
-function pageAddress(websiteUrl: string, path: string | undefined): string {
-  if (path === undefined) return websiteUrl;
+function pageAddress(websiteUrl: string, path: string): string {
   const { origin } = new URL(websiteUrl);
   const address = URL.parse(path, origin);
   if (address?.origin === origin) return address.href;

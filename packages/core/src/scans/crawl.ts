@@ -30,7 +30,7 @@ export async function crawl(context: ScanContext): Promise<boolean> {
 async function openCrawler(context: ScanContext): Promise<Crawler> {
   const queries = context.deps.database.kysely;
   const frontier = await Frontier.open(context);
-  const start = [pathOfAddress(context.website.url)];
+  const start = [context.website.first_path, pathOfAddress(context.website.url)];
   await frontier.add(queries, start, { depth: 0, isTrusted: true });
   const listed = await pathsOfSitemaps(context);
   await frontier.add(queries, listed, { depth: 1, isTrusted: true });

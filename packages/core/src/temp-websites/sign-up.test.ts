@@ -27,7 +27,8 @@ describe('signing up with the link of a preview', () => {
     await harness.follow(userId);
     expect(await harness.websitesOf(userId)).toMatchObject([
       {
-        url: 'https://shop.example/de',
+        url: 'https://shop.example',
+        first_path: '/de',
         original_language: 'de',
         translation_languages: [],
         total_word_count: 0,

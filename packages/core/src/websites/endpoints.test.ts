@@ -50,6 +50,12 @@ describe('200', () => {
     expect((await add('https://twice.example', eve)).body.website.id).not.toBe(first.id);
   });
 
+  test('POST of another page of a host the user already has returns the existing website', async () => {
+    const first = (await add('https://pages.example')).body.website;
+    const again = await add('http://pages.example/Shop');
+    expect([again.status, again.body]).toEqual([200, { website: first, already_added: true }]);
+  });
+
   test('GET lists the user’s own, newest first', async () => {
     const grace = await createUser(testDatabase.database);
     await add('one.example', grace);

@@ -25,7 +25,7 @@ export function selectWebsite(queries: Queries, id: string): Promise<WebsiteRow 
     .executeTakeFirst();
 }
 
-/** The user's website at an address, case-insensitive. */
+/** The user's website on the host of an address. */
 export function selectWebsiteByUrl(
   queries: Queries,
   userId: string,
@@ -35,8 +35,10 @@ export function selectWebsiteByUrl(
     .selectFrom('websites')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(sql<boolean>`lower(url) = lower(${url})`)
+    .where(sql<boolean>`public.host_of(url) = public.host_of(${url})`)
     .where('status', 'is distinct from', 'deleted')
+    .orderBy('created_at')
+    .orderBy('id')
     .executeTakeFirst();
 }
 

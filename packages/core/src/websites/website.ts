@@ -12,7 +12,7 @@ export interface WebsiteDeps {
 
 export interface NewWebsite {
   readonly userId: string;
-  /** As entered by the user. */
+  /** As entered by the user. A path is the first page to read. */
   readonly url: string;
   readonly originalLanguage: string;
   readonly translationLanguages?: readonly string[];
@@ -20,13 +20,13 @@ export interface NewWebsite {
   readonly urlStructure?: UrlStructure;
 }
 
-/** Adds a website, or returns the user's website at this address. Throws like `addWebsite`. */
+/** Adds a website, or returns the user's website on this host. Throws like `addWebsite`. */
 export async function createWebsite(deps: WebsiteDeps, website: NewWebsite): Promise<WebsiteRow> {
   return (await addWebsite(deps, website)).website;
 }
 
 /**
- * Adds a website. Returns the existing one with `isNew: false` if the user has the address already (case-insensitive).
+ * Adds a website. Returns the existing one with `isNew: false` if the user has the host already.
  * Throws `DragomanError('address-invalid' | 'bad-request' | 'conflict')`.
  */
 export async function addWebsite(

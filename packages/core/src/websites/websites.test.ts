@@ -38,7 +38,8 @@ describe('createWebsite', () => {
     });
     expect(website).toMatchObject({
       user_id: userId,
-      url: 'https://shop.example/Path',
+      url: 'https://shop.example',
+      first_path: '/Path',
       original_language: 'en',
       translation_languages: ['es', 'fr'],
       name: 'The shop',
@@ -46,6 +47,26 @@ describe('createWebsite', () => {
       status: null,
     });
     expect(await findWebsite(testDatabase, website.id)).toEqual(website);
+  });
+
+  test.each(['https://shared.example/other', 'http://shared.example', 'shared.example?page=2'])(
+    '%s is the website of that host',
+    async (url) => {
+      const request = { userId, originalLanguage: 'en' };
+      const first = await createWebsite(testDatabase, { ...request, url: 'shared.example/Shop' });
+      expect(await createWebsite(testDatabase, { ...request, url })).toEqual(first);
+      expect(first).toMatchObject({ url: 'https://shared.example', first_path: '/Shop' });
+    },
+  );
+
+  test('another port is another website', async () => {
+    const request = { userId, originalLanguage: 'en' };
+    const [first, second] = await Promise.all(
+      ['ports.example:8080', 'ports.example:8081'].map((url) =>
+        createWebsite(testDatabase, { ...request, url }),
+      ),
+    );
+    expect(first?.id).not.toBe(second?.id);
   });
 
   test('concurrent calls add one website, ignoring case', async () => {

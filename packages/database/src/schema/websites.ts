@@ -15,7 +15,10 @@ export interface WebsitesTable {
   id: Generated<string>;
   user_id: string;
   name: string | null;
+  /** Scheme and host, without a path. */
   url: string;
+  /** The page that scans and previews begin with. */
+  first_path: Generated<string>;
   original_language: string;
   translation_languages: Generated<string[]>;
   total_word_count: Generated<number>;

@@ -2,9 +2,9 @@ import type { Website } from '@dragoman/contract/websites';
 import { api } from '../../api/api.ts';
 import { announce } from '../../websites/custom-events.ts';
 
-/** Returns the language of a website, detected by the server. */
-export async function detectLanguage(url: string): Promise<string> {
-  return (await api('POST /api/detect-website-language', { body: { url } })).detectedLanguage;
+/** Returns the language of a website and the address that answers, both detected by the server. */
+export function detectWebsite(url: string) {
+  return api('POST /api/detect-website-language', { body: { url } });
 }
 
 /** `isDuplicate` is true if the user already had the website. */

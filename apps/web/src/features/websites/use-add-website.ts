@@ -1,3 +1,4 @@
+import { ApiError } from '@dragoman/contract/client';
 import { normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,7 +9,7 @@ import { addWebsiteTexts } from '../../websites/add-website-texts.ts';
 import { listenTo } from '../../websites/custom-events.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
-import { type AddedWebsite, createWebsite, detectLanguage } from './create-website.ts';
+import { type AddedWebsite, createWebsite, detectWebsite } from './create-website.ts';
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';
 
@@ -25,12 +26,14 @@ export function useAddWebsite(onAdded: () => void) {
     setError(undefined);
     setPhase('adding');
     try {
-      const added = await createWebsite(address.url, await detectLanguage(address.url));
+      const { url, detectedLanguage } = await detectWebsite(address.url);
+      const added = await createWebsite(url, detectedLanguage);
       onAdded();
       await finish(added);
     } catch (cause) {
       console.error('Adding the website failed.', cause);
-      setError(addWebsiteTexts.failed);
+      const reason = cause instanceof ApiError ? ` ${cause.message}` : '';
+      setError(addWebsiteTexts.failed + reason);
     }
     setPhase('idle');
   };

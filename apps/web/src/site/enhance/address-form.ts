@@ -87,8 +87,10 @@ function enhance(form: HTMLFormElement): void {
 
 const api = createApiClient({ baseUrl: '' });
 
-async function park(url: string): Promise<string> {
-  const { detectedLanguage } = await api('POST /api/detect-website-language', { body: { url } });
+async function park(typed: string): Promise<string> {
+  const { url, detectedLanguage } = await api('POST /api/detect-website-language', {
+    body: { url: typed },
+  });
   return createPendingWebsite(url, detectedLanguage);
 }
 

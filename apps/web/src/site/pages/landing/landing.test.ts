@@ -25,6 +25,7 @@ const typing =
   'This looks like an email address. Please enter a website URL instead (e.g., example.com)';
 const email = 'Cannot submit an email address. Please enter a website URL instead.';
 const red = 'rgb(179, 38, 30)';
+const french = { detectedLanguage: 'fr', reliable: true };
 const failed = 'An error occurred while adding the website.';
 
 /** Returns the form's message, or an empty text. */
@@ -108,7 +109,7 @@ describe('the website’s address', () => {
   });
 
   test('of a visitor: detects its language, stores it for 24 hours, and opens the preview', async () => {
-    harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
+    harness.answers.set(detect, { status: 200, body: { ...french, url: 'https://shop.example' } });
     harness.answers.set(park, { status: 201, body: { id: 'pending-1' } });
     await input().fill('  HTTPS://Shop.Example/ ');
     await button().click();
@@ -140,7 +141,7 @@ describe('the website’s address', () => {
     ['the language cannot be detected', detect],
     ['the record is refused', park],
   ])('shows an error if %s, and can be sent again', async (_, where) => {
-    harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
+    harness.answers.set(detect, { status: 200, body: { ...french, url: 'https://shop.example' } });
     harness.answers.set(park, { status: 201, body: { id: 'pending-2' } });
     harness.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
     await input().fill('shop.example');
@@ -148,7 +149,10 @@ describe('the website’s address', () => {
     await expect.poll(message).toBe(failed);
     expect(await label()).toBe('Try it Free');
     expect([await input().isDisabled(), await button().isDisabled()]).toEqual([false, false]);
-    harness.answers.set(where, { status: 200, body: { detectedLanguage: 'fr', id: 'pending-2' } });
+    harness.answers.set(where, {
+      status: 200,
+      body: { ...french, url: 'https://shop.example', id: 'pending-2' },
+    });
     await button().click();
     await page.waitForURL('**/onboarding/pending-2');
   });
