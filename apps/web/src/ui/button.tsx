@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 
+// High-contrast themes paint transparent borders, which is all they leave of a filled button.
 const variants = {
-  primary: 'bg-lapis text-on-lapis hover:opacity-90',
-  call: 'bg-saffron text-on-saffron hover:brightness-105',
+  primary: 'border border-transparent bg-lapis text-on-lapis hover:opacity-90',
+  call: 'border border-transparent bg-saffron text-on-saffron hover:brightness-105',
   quiet: 'border border-control text-ink hover:bg-wash',
   plain:
     'text-lapis underline underline-offset-4 hover:no-underline px-1! disabled:bg-transparent! disabled:no-underline',

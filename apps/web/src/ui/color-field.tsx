@@ -77,7 +77,7 @@ function PaletteButton({ label, value, onChange }: Omit<ColorFieldProps, 'shortL
         aria-label={`${label}: palette`}
         className={`${checkered} grid size-11 shrink-0 cursor-pointer overflow-hidden rounded-xl border border-control`}
       >
-        <span className="size-full" style={{ background: value }} />
+        <span className="size-full forced-color-adjust-none" style={{ background: value }} />
       </Button>
       <Popover
         placement="bottom start"

@@ -44,7 +44,7 @@ export function ColorPalette({ value, onChange }: ColorPaletteProps) {
           textValue={name}
           aria-label={`${name}, ${color}`}
           style={{ background: color }}
-          className="grid aspect-square w-full cursor-pointer place-items-center rounded-sm border border-black/10 outline-none data-focused:z-10 data-focused:ring-3 data-focused:ring-ink data-selected:ring-2 data-selected:ring-ink"
+          className="grid aspect-square forced-color-adjust-none w-full cursor-pointer place-items-center rounded-sm border border-black/10 outline-none data-focused:z-10 data-focused:ring-3 data-focused:ring-ink data-selected:ring-2 data-selected:ring-ink"
         >
           {({ isSelected }) => (isSelected ? <CheckIcon /> : null)}
         </ListBoxItem>

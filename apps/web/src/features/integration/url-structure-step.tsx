@@ -88,7 +88,7 @@ function StructureChoice({ id, label, text, address }: StructureChoiceProps) {
         aria-hidden="true"
         className="mt-1 grid size-5 place-items-center rounded-full border-2 border-control group-data-selected:border-lapis"
       >
-        <span className="size-2.5 rounded-full group-data-selected:bg-lapis" />
+        <span className="size-2.5 rounded-full forced-color-adjust-none group-data-selected:bg-lapis" />
       </span>
       <span className="text-lg font-semibold">{label}</span>
       {address !== undefined && (

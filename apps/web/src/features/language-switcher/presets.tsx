@@ -26,7 +26,7 @@ export function Presets({ style, onChoose }: PresetsProps) {
             >
               <span
                 aria-hidden="true"
-                className="flex h-7 overflow-hidden rounded-lg border border-edge"
+                className="flex h-7 forced-color-adjust-none overflow-hidden rounded-lg border border-edge"
               >
                 {switcherPairs.map(({ state, text, background }) => (
                   <span

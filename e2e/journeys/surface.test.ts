@@ -1,0 +1,115 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { type OwnedShop, ownShop } from '../harness/owned-shop.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+
+let installation: Installation;
+let browser: Browser;
+let shop: OwnedShop;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  browser = await openBrowser();
+  shop = await ownShop(installation, browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Opens the screen's popup. */
+  readonly open?: (page: Page) => Promise<unknown>;
+}
+
+const website = '/dashboard/website/:id';
+const screens: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'website', path: website },
+  {
+    name: 'languages',
+    path: website,
+    open: (page) => page.getByRole('button', { name: /Choose a language/ }).click(),
+  },
+  {
+    name: 'deleting',
+    path: website,
+    open: (page) => page.getByRole('button', { name: 'Delete this website' }).click(),
+  },
+  { name: 'switcher', path: `${website}?tab=language-switcher` },
+  {
+    name: 'palette',
+    path: `${website}?tab=language-switcher`,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /palette/i })
+        .first()
+        .click(),
+  },
+  { name: 'integration', path: `${website}?tab=integration` },
+  { name: 'strings', path: `${website}/translation/ar?section=strings` },
+  {
+    name: 'keys',
+    path: `${website}/translation/ar?section=strings`,
+    open: (page) => page.getByRole('main').press('?'),
+  },
+  { name: 'slugs', path: `${website}/translation/ar?section=slugs` },
+  { name: 'media', path: `${website}/translation/ar?section=media` },
+  { name: 'exclusions', path: `${website}/exclusions` },
+  { name: 'voice', path: `${website}/voice` },
+  { name: 'memory', path: '/dashboard/translation-memory' },
+  { name: 'glossary', path: '/dashboard/glossary' },
+  { name: 'engines', path: '/dashboard/engines' },
+  { name: 'billing', path: '/dashboard/billing' },
+  { name: 'pricing', path: '/dashboard/pricing' },
+];
+
+const desk = { width: 1440, height: 900 };
+const views: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['a light screen', { viewport: desk }],
+  ['a dark screen', { viewport: desk, colorScheme: 'dark' }],
+  ['a high-contrast screen', { viewport: desk, forcedColors: 'active' }],
+  ['a phone', { viewport: { width: 375, height: 812 }, hasTouch: true }],
+];
+
+async function opened(page: Page, { path, open }: Screen): Promise<void> {
+  await page.goto(shop.webUrl + path.replace(':id', shop.websiteId));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await open?.(page);
+}
+
+test.each(views)('on %s, no screen breaks a rule of axe or is too wide', async (_, options) => {
+  const context = await shop.open({ ...options, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const screen of screens) {
+    await opened(page, screen);
+    const tooWide = await overflow(page);
+    if (tooWide > 0) faults.push(`${screen.name}: ${tooWide} px too wide`);
+    const found = await violations(page);
+    faults.push(...found.map((violation) => `${screen.name}: ${violation}`));
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('forced colors show the selected tab and choice', async () => {
+  const context = await shop.open({ viewport: desk, forcedColors: 'active' });
+  const page = await context.newPage();
+  await opened(page, { name: 'switcher', path: `${website}?tab=language-switcher` });
+  const background = (element: Locator) =>
+    element.first().evaluate((node) => getComputedStyle(node).backgroundColor);
+  const main = page.getByRole('main');
+  const selected = await background(main.getByRole('tab', { selected: true }));
+  expect(await background(main.getByRole('tab', { selected: false }))).not.toBe(selected);
+  expect(await background(main.locator('label:has(input[type=radio]:checked)'))).toBe(selected);
+  expect(await background(main.locator('label:has(input[type=radio]:not(:checked))'))).not.toBe(
+    selected,
+  );
+  await context.close();
+});
