@@ -79,8 +79,13 @@ describe('failures show their exact texts', () => {
     const { page, button, says, fact, withScannedWebsite } = screen;
     await withScannedWebsite();
     await refuse('**/rest/v1/websites*', ['PATCH']);
+    await refuse('**/translation-estimate/es', ['GET']);
     await button(/Add a language/).click();
     await page.getByRole('option', { name: 'Spanish' }).click();
+    await alert('Failed to estimate this language. You can add it anyway.');
+    await page.unroute('**/translation-estimate/es');
+    await button('Try again').click();
+    await says(/^About [0-9,]+ words: .*by Apertium, free\.$/);
     await button('Add Translation').click();
     await alert('Failed to add translation. Please try again later.');
     expect(await page.getByRole('link', { name: 'Edit Spanish' }).count()).toBe(0);

@@ -166,6 +166,8 @@ const estimateAnswer = z.object({
   words: countField,
   /** Of these words, those of texts that the translation memory has: they cost nothing. */
   memory_words: countField,
+  /** Of the other words, about how many are in texts similar to one in the memory. */
+  similar_words: countField,
   /** Characters of the other texts. */
   characters: countField,
   /** Null if no engine has the pair. */

@@ -5,6 +5,7 @@ export {
   findMatches,
   findSimilar,
   forgetEdits,
+  leastSimilarity,
   lookupMemory,
   memoryCovers,
   rememberEdit,

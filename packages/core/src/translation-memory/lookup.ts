@@ -43,7 +43,8 @@ export async function lookupMemory(
   return new Map([...matches].map(([source, { target }]) => [source, target]));
 }
 
-const leastSimilarity = 0.6;
+/** Entries from this similarity on are examples for engines. */
+export const leastSimilarity = 0.6;
 
 /** Returns entries of a user's memory whose sources are similar to one of the texts, the most similar first. */
 export async function findSimilar(

@@ -1,5 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { leastSimilarity, similarEntries } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
 import { today } from './words.store.ts';
 
@@ -117,22 +118,51 @@ export interface Workload {
 /** Counts the strings that the next job would translate. */
 export async function countWorkload(
   database: Kysely<Schema>,
-  { websiteId, targetLanguage }: TranslationName,
+  name: TranslationName,
 ): Promise<Workload> {
   const { rows } = await sql<Workload>`
     select count(*)::int as texts, coalesce(sum(word_count), 0)::int as words,
       coalesce(sum(length(original_string)) filter (where not is_known), 0)::int as characters,
       coalesce(sum(word_count) filter (where is_known), 0)::int as memory_words
-    from (
-      select string.word_count, string.original_string, translated.renewal_requested_at is null
-        and ${isKnown(targetLanguage)} as is_known
-      from website_strings string join websites site on site.id = string.website_id
-      left join translated_strings translated on translated.website_string_id = string.id
-        and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
-      where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
-        or translated.state = 'failed' or translated.renewal_requested_at is not null)
-    ) as pending`.execute(database);
+    from (${pendingStrings(name)}) as pending`.execute(database);
   return rows[0] ?? { texts: 0, words: 0, characters: 0, memory_words: 0 };
+}
+
+const sampleSize = 200;
+
+/**
+ * Returns the share, from 0 to 1, of the words an engine would get whose texts are similar to one in the owner's memory. Compares
+ * a sample, the same one on each call.
+ */
+export async function estimateSimilarShare(
+  database: Kysely<Schema>,
+  name: TranslationName,
+): Promise<number> {
+  const pair = {
+    userId: sql`sample.user_id`,
+    sourceLanguage: sql`sample.original_language`,
+    targetLanguage: sql`${name.targetLanguage}::text`,
+  };
+  const { rows } = await sql<{ share: number | null }>`
+    with sample as materialized (
+      select * from (${pendingStrings(name)}) as pending where not is_known order by original_hash limit ${sampleSize}
+    )
+    select (sum(word_count) filter (where exists (
+      select from (${similarEntries(pair, sql`sample.original_string`)}) as entry
+      where extensions.similarity(entry.source_key, memory_key(sample.original_string)) >= ${leastSimilarity}
+    )))::float8 / nullif(sum(word_count), 0) as share from sample`.execute(database);
+  return rows[0]?.share ?? 0;
+}
+
+function pendingStrings({ websiteId, targetLanguage }: TranslationName): RawBuilder<unknown> {
+  return sql`
+    select string.word_count, string.original_string, string.original_hash, site.user_id, site.original_language,
+      translated.renewal_requested_at is null and ${isKnown(targetLanguage)} as is_known
+    from website_strings string join websites site on site.id = string.website_id
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
+    where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
+      or translated.state = 'failed' or translated.renewal_requested_at is not null)`;
 }
 
 /** True if the owner's memory has the text, or another website has it edited or reviewed. */

@@ -70,6 +70,21 @@ test('an estimate tells what the memory has, which costs nothing', async () => {
   expect(after.cost).toBeLessThan(before.cost);
 });
 
+test('an estimate tells how much is similar to the memory', async () => {
+  const similar = 'Our tea garden in Assam grows the best black leaves';
+  const { websiteId, userId } = await createSite(harness.database, [similar, 'Opening hours']);
+  await harness.database.pool.query(
+    `update website_strings set word_count = cardinality(string_to_array(original_string, ' ')) where website_id = $1`,
+    [websiteId],
+  );
+  const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
+  await importMemory(harness, { ...pair, file: [`${similar} today,Nuestro jardín`] });
+  const path = `GET /api/websites/${websiteId}/translation-estimate`;
+  const { body } = await api.call(`${path}/es`, { as: userId });
+  expect(body).toMatchObject({ words: 12, memory_words: 0, similar_words: 10 });
+  expect((await api.call(`${path}/fr`, { as: userId })).body.similar_words).toBe(0);
+});
+
 test('what the endpoint reports is stored by call and job, and summed by month', async () => {
   const { websiteId, userId } = await createSite(harness.database, texts(10));
   expect(await usageOf(websiteId, userId)).toEqual({ spent: 0, budget: null, languages: [] });

@@ -3,7 +3,7 @@ import type { Database } from '@dragoman/database/connection';
 import { costOf, estimateUsage } from '@dragoman/domain/translations';
 import type { Engines, TranslationName } from './deps.ts';
 import { findEngine } from './engine.ts';
-import { countWorkload, selectSpending, selectUsage } from './usage.store.ts';
+import { countWorkload, estimateSimilarShare, selectSpending, selectUsage } from './usage.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -29,7 +29,10 @@ export async function estimateTranslation(
   name: TranslationName,
   source: string,
 ): Promise<TranslationEstimate> {
-  const workload = await countWorkload(database.kysely, name);
+  const counted = await countWorkload(database.kysely, name);
+  const share = await estimateSimilarShare(database.kysely, name);
+  const similar_words = Math.round(share * (counted.words - counted.memory_words));
+  const workload = { ...counted, similar_words };
   const ready = await findEngine(engines, { source, target: name.targetLanguage }, name.websiteId);
   if (ready === undefined || !ready.capabilities.paid)
     return { ...workload, engine: ready?.engine.name ?? null, is_paid: false, cost: null };

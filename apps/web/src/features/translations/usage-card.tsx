@@ -2,6 +2,7 @@ import type { TranslationEstimate, TranslationUsage } from '@dragoman/contract/t
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { countOf, dollars } from '../../formatting/numbers.ts';
+import { aboutDollars, estimateQuery } from '../../translations/estimate.ts';
 import { progressQueries } from '../../translations/progress.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
@@ -24,13 +25,7 @@ export function UsageCard({ websiteId, language }: UsageProps) {
     queryKey: ['translation-usage', websiteId],
     queryFn: () => api('GET /api/websites/:id/translation-usage', { params: { id: websiteId } }),
   });
-  const estimate = useQuery({
-    queryKey: ['translation-estimate', websiteId, language],
-    queryFn: () =>
-      api('GET /api/websites/:id/translation-estimate/:lang', {
-        params: { id: websiteId, lang: language },
-      }),
-  });
+  const estimate = useQuery(estimateQuery(websiteId, language));
   const failed = [usage, estimate].find(({ isError }) => isError);
   return (
     <Card title="Costs">
@@ -98,8 +93,7 @@ function estimateText({ texts, words, memory_words, cost }: TranslationEstimate)
   if (texts === 0) return 'Nothing to translate';
   const percent = Math.floor((100 * memory_words) / Math.max(1, words));
   const size = countOf(words, 'word') + (percent > 0 ? `, ${percent} % from memory` : '');
-  if (cost === null) return size;
-  return `${size}, about ${cost > 0 && cost < 0.01 ? 'a cent' : dollars(cost)}`;
+  return cost === null ? size : `${size}, ${aboutDollars(cost)}`;
 }
 
 function usageText({ engine, calls, ...of }: TranslationUsage['languages'][number]): string {

@@ -11,6 +11,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
+import { Leverage } from './leverage.tsx';
 import { addFailed, startFailed, type useAddTranslation } from './use-add-translation.ts';
 
 interface AddTranslationProps {
@@ -53,6 +54,7 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
         </Button>
       </div>
       {unavailable.size > 0 && <p className="text-soft">{unavailableReason(original_language)}</p>}
+      {value !== null && <Leverage key={value} websiteId={website.id} language={value} />}
       <LanguagePrice
         websiteId={website.id}
         languages={value === null ? undefined : available.count + 1}

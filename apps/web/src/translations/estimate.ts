@@ -1,0 +1,54 @@
+import type { TranslationEstimate } from '@dragoman/contract/translations';
+import { ownEngines } from '@dragoman/domain/translations';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+import { countOf, dollars } from '../formatting/numbers.ts';
+
+/** What the next translation of a website to a language would take. */
+export const estimateQuery = (websiteId: string, language: string) =>
+  queryOptions({
+    queryKey: ['translation-estimate', websiteId, language],
+    queryFn: () =>
+      api('GET /api/websites/:id/translation-estimate/:lang', {
+        params: { id: websiteId, lang: language },
+      }),
+  });
+
+const otherTitles: Readonly<Record<string, string>> = {
+  apertium: 'Apertium',
+  bergamot: 'Bergamot',
+  openai: 'the language model',
+};
+
+function engineTitle(name: string): string {
+  return otherTitles[name] ?? ownEngines.find((one) => one.name === name)?.title ?? name;
+}
+
+/** Formats an estimated cost. */
+export function aboutDollars(cost: number): string {
+  return `about ${cost > 0 && cost < 0.01 ? 'a cent' : dollars(cost)}`;
+}
+
+/** Tells what a translation would take: its words, what the memory has, and who translates the rest for how much. */
+export function estimateSentence(estimate: TranslationEstimate): string {
+  const { words, memory_words, similar_words } = estimate;
+  if (estimate.texts === 0) return 'There is nothing to translate yet.';
+  const shares = [
+    ...shareOf(memory_words, words, 'from your translation memory'),
+    ...shareOf(similar_words, words, 'similar to it'),
+  ];
+  const parts = memory_words < words ? [...shares, restOf(estimate, shares.length > 0)] : shares;
+  return `About ${countOf(words, 'word')}: ${parts.join(', ')}.`;
+}
+
+function shareOf(part: number, words: number, what: string): string[] {
+  const percent = Math.floor((100 * part) / Math.max(1, words));
+  return percent === 0 ? [] : [`${percent} % ${what}`];
+}
+
+function restOf({ engine, is_paid, cost }: TranslationEstimate, isRest: boolean): string {
+  const who = isRest ? 'the rest' : 'all';
+  if (engine === null) return `${who} without an engine, so it stays as it is`;
+  const price = !is_paid ? 'free' : cost === null ? 'price unknown' : aboutDollars(cost);
+  return `${who} by ${engineTitle(engine)}, ${price}`;
+}
