@@ -15,8 +15,6 @@ export interface CachedPage {
   readonly form: PageForm;
   /** See `policiesOf`. */
   readonly policies: string;
-  /** True if the page runs scripts, which may re-render its text. */
-  readonly hasScripts: boolean;
 }
 
 /** A fragment is HTML that a script inserts into a page: it has no head to add to. */
@@ -32,12 +30,12 @@ export interface SourcePage {
 /** Decodes and cuts a page. Throws what `cut` throws. */
 export function compilePage({ body, contentType, options }: SourcePage): CachedPage {
   const { bytes, transcoded } = decodePage(body, contentType);
+  const compiled = cut(bytes, options);
   return {
-    compiled: cut(bytes, options),
+    compiled,
     transcoded,
     form: formOf(bytes),
-    policies: policiesOf(bytes),
-    hasScripts: hasScripts(bytes),
+    policies: compiled.hasPolicy ? policiesOf(bytes) : '',
   };
 }
 
@@ -54,20 +52,10 @@ export function fromSent(page: SentPage): CachedPage {
   return { ...page, compiled: fromPortable(page.compiled) };
 }
 
-const script =
-  /<script(?![^>]{0,500}\stype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/template))[\s>]/i;
-
-function hasScripts(bytes: Uint8Array): boolean {
-  return script.test(latin1(bytes));
-}
-
-function latin1({ buffer, byteOffset, length }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, length).toString('latin1');
-}
-
 /** Detects the form from the first 4 KB. */
 function formOf(bytes: Uint8Array): PageForm {
-  const start = latin1(bytes.subarray(0, 4096));
+  const { buffer, byteOffset, length } = bytes;
+  const start = Buffer.from(buffer, byteOffset, Math.min(length, 4096)).toString('latin1');
   if (/<(?:!doctype|html|head|body|title)[\s>]/i.test(start)) return 'page';
   return /<(?:[a-z!]|\/[a-z])/i.test(start) ? 'fragment' : 'text';
 }

@@ -8,9 +8,9 @@ import type { PageToTranslate } from './page-to-translate.ts';
 /** Returns the live script if the page has scripts of its own that may change it. */
 export function liveScriptFor(
   { live }: PageToTranslate,
-  { hasScripts, form }: CachedPage,
+  { compiled, form }: CachedPage,
 ): LiveScript | undefined {
-  return hasScripts && form === 'page' ? live : undefined;
+  return compiled.hasScripts && form === 'page' ? live : undefined;
 }
 
 /** Returns the elements that keep a page translated: its data as inert JSON, and the script. */

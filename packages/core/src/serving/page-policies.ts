@@ -13,9 +13,7 @@ const longestHead = 256 * 1024;
 
 /** Returns the Content-Security-Policies of a page's meta elements as one header value; empty if none. */
 export function policiesOf(page: Uint8Array): string {
-  const head = readHead(page);
-  if (!/content-security-policy/i.test(head)) return '';
-  return metaPolicies(head)
+  return metaPolicies(readHead(page))
     .map(({ text }) => text)
     .join(',');
 }

@@ -3,7 +3,6 @@ import {
   addressIn,
   alternatesOf,
   isOwnHost,
-  linkRewriter,
   type PageView,
   parseReference,
   resolveReference,
@@ -12,6 +11,7 @@ import { metadata, type Target } from '@dragoman/rewriter';
 import type { CachedPage } from './compile-page.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import { liveHtml, liveScriptFor } from './live-page.ts';
+import { pageLinks } from './page-links.ts';
 import { switcherUnder } from './page-policies.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { switcherFor } from './switcher.ts';
@@ -35,7 +35,7 @@ export function targetOf(
   return {
     language: page.view.language,
     direction: textDirection(page.view.language),
-    link: linkRewriter(view),
+    link: pageLinks(view),
     alternates:
       path === undefined ? [] : alternatesOf({ ...site, languages }, view.entryHost, path),
     ...(canonical === undefined ? {} : { canonical }),

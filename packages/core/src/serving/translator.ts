@@ -125,7 +125,8 @@ function reportMissing(
   compiled: CompiledPage,
   dictionary: Dictionary,
 ): void {
-  if (page.report === 'nothing') return;
+  const { units, translated } = coverageOf(compiled, dictionary);
+  if (page.report === 'nothing' || units === translated) return;
   if (!isLarge(compiled.bytes)) {
     unknown.note(page, missing(compiled, dictionary));
     return;

@@ -62,6 +62,7 @@ export const tags = {
   optgroup: tagId('optgroup'),
   option: tagId('option'),
   picture: tagId('picture'),
+  script: tagId('script'),
   source: tagId('source'),
   table: tagId('table'),
   track: tagId('track'),

@@ -35,6 +35,8 @@ const REL = attributeId('rel');
 const TYPE = attributeId('type');
 const HREFLANG = attributeId('hreflang');
 const DOWNLOAD = attributeId('download');
+/** Types of scripts that only hold data. */
+const inertTypes = /^\s*(?:application\/(?:ld\+)?json|text\/template)/;
 const buttonTypes = new Set(['button', 'submit', 'reset']);
 
 /** Writes the operations for the attributes of the last tag, in page order. */
@@ -75,6 +77,9 @@ export class AttributeWriter {
     else if (reader.tag === tags.meta) {
       writeMeta(reader, this.#operations, this.#normalizer, this.#metadata, isOn);
     } else if (reader.tag === tags.source) this.media.startSource(tagStart, tagEnd);
+    else if (reader.tag === tags.script && !inertTypes.test(this.#type())) {
+      this.#metadata.hasScripts = true;
+    }
     for (let slot = 0; slot < reader.attributeCount; slot++) this.#writeAttribute(slot);
     if (reader.tag === tags.img) this.media.endPicture();
   }

@@ -27,6 +27,10 @@ export interface CompiledPage {
   readonly htmlStart: number;
   /** Start of the head's first script tag; -1 if none. */
   readonly scriptStart: number;
+  /** True if it has a Content-Security-Policy in a meta element, or was not cut to its end. */
+  readonly hasPolicy: boolean;
+  /** True if it runs scripts, or was not cut to its end. */
+  readonly hasScripts: boolean;
   /** Pairs of positions: ranges that are, or may be, raw text with scripting on. They must not get comments. */
   readonly rawRanges: Int32Array;
   /** Counts of skipped content by reason (see `limits.ts`). */

@@ -184,3 +184,32 @@ test('coverage counts each distinct unit once, regardless of its kind', () => {
   expect(translate('Cup', 'Green <1>tea</1>', 'Pot')).toEqual({ units: 4, translated: 2 });
   expect(translate('Tea', 'Cup', 'Green <1>tea</1>', 'Leaf')).toEqual({ units: 4, translated: 4 });
 });
+
+test.each([
+  ['<script>1</script>', true],
+  ['<SCRIPT type=module>1</SCRIPT>', true],
+  ['<body><svg><script>1</script></svg>', true],
+  [
+    '<script type="application/ld+json">{}</script><script type=" Application/JSON">{}</script>',
+    false,
+  ],
+  ['<script type=text/template><script></script>', false],
+  ['<!-- <script>1</script> --><title><script></title><p>a', false],
+  ['<noscript><p>a</noscript></p><script>1</script>', true],
+])('detects scripts that run: %s', (html, expected) => {
+  expect(page(html).hasScripts).toBe(expected);
+});
+
+test.each([
+  ['<meta http-equiv=" Content-Security-Policy" content="default-src *">', true],
+  ['<meta http-equiv=content-security-polic&#121; content=a name=description>', true],
+  ['<meta http-equiv=refresh content=5><p>content-security-policy', false],
+])('detects a policy: %s', (html, expected) => {
+  expect(page(html).hasPolicy).toBe(expected);
+});
+
+test('a page that was not cut to its end may have scripts and a policy', () => {
+  let now = 0;
+  const late = page('<p>a'.repeat(20_000), { now: () => (now += 60_000) });
+  expect(late).toMatchObject({ hasScripts: true, hasPolicy: true });
+});

@@ -114,7 +114,7 @@ export class Cutter {
     this.#closeTo(0, -1, length);
     this.#runs.boundary();
     this.#reader.endPage();
-    return this.#compiled(htmlStart, end);
+    return this.#compiled(htmlStart, end, at === length);
   }
 
   /** Checks the clock once every 8192 tokens. */
@@ -152,7 +152,7 @@ export class Cutter {
     return Math.min(end, this.#open.firstStart(TEMPLATE), this.#scriptView.openedAt);
   }
 
-  #compiled(htmlStart: number, contentEnd: number): CompiledPage {
+  #compiled(htmlStart: number, contentEnd: number, isWhole: boolean): CompiledPage {
     const { operations, partedAt, rawRanges } = this.#scriptView;
     const end = partedAt < 0 ? this.#bytes.length : partedAt;
     const sorted = sortUnits(this.#units.units.toArray());
@@ -172,6 +172,8 @@ export class Cutter {
       headEnd: Math.min(end, this.#head.position(contentEnd)),
       htmlStart: this.#metadata.hasHtml ? -1 : htmlStart,
       scriptStart: scriptStart < end ? scriptStart : -1,
+      hasPolicy: this.#metadata.hasPolicy || !isWhole,
+      hasScripts: this.#metadata.hasScripts || !isWhole,
       rawRanges: ranges,
       skips: this.#units.skips,
       attributeNames: this.#rules.attributeNames,

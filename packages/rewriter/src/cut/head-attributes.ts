@@ -70,6 +70,8 @@ export function writeMeta(
   metadata: MetadataPositions,
   isOn: boolean,
 ): void {
+  const directive = attributeValue(reader, HTTP_EQUIV)?.toLowerCase();
+  if (directive?.trim() === 'content-security-policy') metadata.hasPolicy = true;
   const slot = reader.slotOf(CONTENT);
   if (slot < 0) return;
   const start = reader.starts[slot]!;
@@ -103,7 +105,7 @@ export function writeMeta(
       return;
     }
   }
-  if (attributeValue(reader, HTTP_EQUIV)?.toLowerCase() === 'refresh') {
+  if (directive === 'refresh') {
     metadata.set(METADATA_REFRESH, start, end);
     write(REFRESH);
   }

@@ -4,6 +4,8 @@ import { METADATA_COUNT } from './compiled-page.ts';
 export class MetadataPositions {
   readonly positions: Int32Array = new Int32Array(METADATA_COUNT * 2).fill(-1);
   hasHtml = false;
+  hasPolicy = false;
+  hasScripts = false;
 
   set(item: number, start: number, end: number): void {
     if (this.positions[item * 2]! >= 0) return;

@@ -211,7 +211,7 @@ export class Renderer {
     if (!isMarked) return units[at + 1]!;
     const end = blankAfter(bytes, units[at + 1]!, to);
     this.#output.copy(bytes, units[at + 1]!, end);
-    this.#output.text(endMark);
+    this.#output.copy(endMark, 0, endMark.length);
     return end;
   }
 
@@ -225,7 +225,7 @@ export class Renderer {
       unit: at,
       from,
       to: end,
-      order: this.#order(),
+      order: units[at + 4]! < 0 ? '' : this.#order(),
     });
     return from;
   }

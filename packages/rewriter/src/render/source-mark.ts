@@ -6,14 +6,14 @@ import { declarationEnd } from '../scan/markup.ts';
 import { decodeUtf8, readReference } from '../text/references.ts';
 import type { Output } from './output.ts';
 
-/** Ends a translated unit that started with a source mark. */
-export const endMark = '<!--~-->';
-
 const LESS = 0x3c;
 
+const encoder = new TextEncoder();
+/** Ends a translated unit that started with a source mark. */
+export const endMark: Uint8Array = encoder.encode('<!--~-->');
 /** A mark of a unit without tags starts with this. */
-const plainStart = new TextEncoder().encode('<!--~|');
-const markEnd = new TextEncoder().encode('-->');
+const plainStart = encoder.encode('<!--~|');
+const markEnd = encoder.encode('-->');
 
 /** Extends a unit to the bounds of its text nodes, which include surrounding white space. */
 export function blankBefore(bytes: Uint8Array, start: number, limit: number): number {
