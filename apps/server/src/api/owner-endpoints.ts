@@ -5,6 +5,7 @@ import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
+import { sentCallEndpoints } from '@dragoman/core/sent-calls';
 import { type SyncDeps, syncEndpoints } from '@dragoman/core/sync';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
@@ -29,6 +30,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...websiteEndpoints(deps),
     ...scanEndpoints(deps),
     ...exclusionEndpoints(deps),
+    ...sentCallEndpoints(deps),
     ...voiceEndpoints(deps),
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),

@@ -2,6 +2,7 @@ import { startCachePurges } from '@dragoman/core/cache-purges';
 import type { Jobs } from '@dragoman/core/jobs';
 import { onboardingJob } from '@dragoman/core/onboarding';
 import { scanJob } from '@dragoman/core/scans';
+import { watchSentCalls } from '@dragoman/core/sent-calls';
 import { watchSync } from '@dragoman/core/sync';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
@@ -20,6 +21,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   await jobs.work(onboardingJob, { database, fetchPage, engines, log, budget });
   shutdown.add('watch for pending websites', watchTempWebsites({ database, jobs, log }));
+  shutdown.add('watch for old sent calls', watchSentCalls({ database, log }));
   shutdown.add('watch for due scans', watchSync({ database, jobs, log }));
   shutdown.add(
     'watch for what is to be translated',

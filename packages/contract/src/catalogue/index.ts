@@ -13,6 +13,7 @@ import * as languages from '../languages/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
+import * as sentCalls from '../sent-calls/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
 import * as sync from '../sync/index.ts';
 import * as translationFiles from '../translation-files/index.ts';
@@ -33,6 +34,7 @@ const rooms = {
   ...translationMemory,
   ...engineKeys,
   ...exclusions,
+  ...sentCalls,
   ...voice,
   ...glossary,
   ...strings,

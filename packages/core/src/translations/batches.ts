@@ -1,13 +1,15 @@
 import type { Schema } from '@dragoman/database/schema';
 import {
   batchesOf,
+  type FindMasked,
   type GlossaryTerm,
   protect,
   type UnitOutcome,
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
-import type { Voice } from '@dragoman/providers/engines/port';
+import type { EngineBatch, Voice } from '@dragoman/providers/engines/port';
 import type { Kysely } from 'kysely';
+import { linesOf, recordSent } from '../sent-calls/index.ts';
 import { assertWordsLeft } from './budget.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
@@ -32,6 +34,7 @@ export interface TranslationRun {
   engine(): Promise<ReadyEngine | undefined>;
   readonly voice: Voice;
   readonly glossary: readonly GlossaryTerm[];
+  readonly findMasked: FindMasked;
   readonly jobId?: string | undefined;
 }
 
@@ -118,7 +121,7 @@ async function translateBatch(
   kind: UnitKind,
   units: readonly UnitToTranslate[],
 ): Promise<void> {
-  const { deps, name, signal, glossary, jobId } = run;
+  const { deps, name, signal, glossary, findMasked, jobId } = run;
   const { database, engines } = deps;
   const voice = ready.capabilities.context ? await voiceWithExamples(run, units) : run.voice;
   const used = new Set<string>();
@@ -127,12 +130,33 @@ async function translateBatch(
     ? { database, name, request, used, jobId, engines }
     : undefined;
   if (kind.name === 'strings') await assertWordsLeft(database, name);
-  const outcomes = await translateByEngine(units, { ready, signal, voice, glossary, record });
+  const context = { voice, glossary, findMasked };
+  const onSend = (content: Pick<EngineBatch, 'texts' | 'voice'>) => recordCall(run, ready, content);
+  const outcomes = await translateByEngine(units, { ready, signal, ...context, record, onSend });
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
     await kind.store(transaction, { name, ready }, outcomes);
     if (kind.name === 'strings') await addTranslatedWords(transaction, name, request.ids);
     await settleCalls(transaction, [...used]);
+  });
+}
+
+/** Records what leaves the site. Engines on this machine have no host. */
+async function recordCall(
+  { deps, name, site, jobId }: TranslationRun,
+  { engine, version, capabilities }: ReadyEngine,
+  content: Pick<EngineBatch, 'texts' | 'voice'>,
+): Promise<void> {
+  if (engine.host === undefined) return;
+  await recordSent(deps.database, {
+    ...name,
+    sourceLanguage: site.originalLanguage,
+    purpose: 'translation',
+    engine: engine.name,
+    version,
+    host: engine.host,
+    jobId,
+    lines: linesOf(content, capabilities),
   });
 }
 

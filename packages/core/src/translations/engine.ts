@@ -7,7 +7,9 @@ import {
   batchesOf,
   costOf,
   estimateUsage,
+  type FindMasked,
   type GlossaryTerm,
+  noMasks,
   type Pair,
   type Question,
   termsIn,
@@ -30,6 +32,7 @@ import { loadIdentifyLanguage } from '../languages/index.ts';
 import { reserve } from './budget.ts';
 import type { Engines, TranslationName } from './deps.ts';
 import { type BatchRequest, beginCall, type CallUsage, endCall } from './engine-calls.store.ts';
+import { withoutPrivate } from './private-voice.ts';
 
 /** An engine for one run. */
 export interface ReadyEngine {
@@ -55,8 +58,11 @@ interface EngineOptions {
   readonly signal: AbortSignal;
   readonly voice?: Voice | undefined;
   readonly glossary?: readonly GlossaryTerm[] | undefined;
+  readonly findMasked?: FindMasked | undefined;
   /** Present if calls cost money. */
   readonly record?: CallRecord | undefined;
+  /** Called with each call before it is made. */
+  readonly onSend?: ((content: CallContent) => Promise<void>) | undefined;
 }
 
 /** Returns undefined if no engine has the pair. */
@@ -107,7 +113,7 @@ export async function translateByEngine(
   const identify = await loadIdentifyLanguage();
   return translateUnits(
     units,
-    { pair, traits, identify, glossary: options.glossary },
+    { pair, traits, identify, glossary: options.glossary, findMasked: options.findMasked },
     createAsk(options),
   );
 }
@@ -225,13 +231,15 @@ function answersById(
 function call(
   texts: readonly EngineText[],
   round: string,
-  { ready, record, signal, voice, glossary = [] }: EngineOptions,
+  options: EngineOptions,
 ): Promise<readonly EngineAnswer[]> {
+  const { record, voice, glossary = [], findMasked = noMasks } = options;
   const terms = termsIn(texts.map(({ text }) => text).join('\n'), glossary.filter(isTranslated));
-  const content = { texts, voice: { ...voice, ...(terms.length > 0 && { glossary: terms }) } };
+  const whole = { ...voice, ...(terms.length > 0 && { glossary: terms }) };
+  const content = { texts, voice: withoutPrivate(whole, findMasked) };
   return record === undefined
-    ? callInTime(ready, content, signal)
-    : recordedCall(content, round, ready, record);
+    ? send(content, options, options.signal)
+    : recordedCall(content, round, options, record);
 }
 
 /** The others are protected. */
@@ -241,6 +249,15 @@ function isTranslated({ translation }: GlossaryTerm): boolean {
 
 type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onUsage'>;
 
+async function send(
+  content: CallContent,
+  { ready, onSend }: EngineOptions,
+  signal?: AbortSignal,
+): Promise<readonly EngineAnswer[]> {
+  await onSend?.(content);
+  return callInTime(ready, content, signal);
+}
+
 /**
  * Records a call before it is made and its answer as soon as it arrives; an answered call is never made again. The
  * run's signal does not abort the call, because it is billed anyway.
@@ -248,9 +265,10 @@ type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onU
 async function recordedCall(
   content: CallContent,
   round: string,
-  ready: ReadyEngine,
+  options: EngineOptions,
   record: CallRecord,
 ): Promise<readonly EngineAnswer[]> {
+  const { ready } = options;
   const { texts } = content;
   const { database, name, request, used } = record;
   const tag = engineTag(ready);
@@ -268,17 +286,17 @@ async function recordedCall(
   if (recorded.status === 'succeeded' && recorded.response !== null) return recorded.response;
   if (recorded.status === 'failed' && recorded.error === 'too-large')
     throw new EngineError('too-large', 'The call was too large before.');
-  return payForCall(ready, record, { ...content, idempotencyKey: recorded.id }, recorded.id);
+  return payForCall(options, record, { ...content, idempotencyKey: recorded.id }, recorded.id);
 }
 
 /** Reserves the estimated cost, calls the engine, and records the answer and the usage that the endpoint reports. */
 async function payForCall(
-  ready: ReadyEngine,
+  options: EngineOptions,
   { database, name, engines }: CallRecord,
   content: CallContent,
   id: string,
 ): Promise<readonly EngineAnswer[]> {
-  const price = engines.prices?.[ready.engine.name];
+  const price = engines.prices?.[options.ready.engine.name];
   const characters = charactersOf(content.texts);
   const estimate = costOf(price, estimateUsage(content.texts.length, characters, 1));
   await reserve(database, { id, websiteId: name.websiteId, cost: estimate }, engines);
@@ -290,13 +308,11 @@ async function payForCall(
     if (reported === undefined) return { ...noTokens, cost: unreportedCost };
     return { ...reported, cost: costOf(price, { ...reported, characters }) - estimate };
   };
-  const response = await callInTime(ready, { ...content, onUsage }).catch(
-    async (error: unknown) => {
-      const kind: EngineErrorKind = error instanceof EngineError ? error.kind : 'unavailable';
-      await endCall(database.kysely, id, { error: kind }, usageOf(-estimate));
-      throw error;
-    },
-  );
+  const response = await send({ ...content, onUsage }, options).catch(async (error: unknown) => {
+    const kind: EngineErrorKind = error instanceof EngineError ? error.kind : 'unavailable';
+    await endCall(database.kysely, id, { error: kind }, usageOf(-estimate));
+    throw error;
+  });
   await withRetries(() => endCall(database.kysely, id, { response }, usageOf(0)));
   return response;
 }

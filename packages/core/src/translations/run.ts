@@ -1,6 +1,7 @@
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { EngineError } from '@dragoman/providers/engines/port';
 import { selectGlossary } from '../glossary/index.ts';
+import { selectMasks } from '../sent-calls/index.ts';
 import { selectVoice } from '../voice/index.ts';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
@@ -47,7 +48,7 @@ export async function runTranslation(
 const maxPasses = 20;
 
 async function translateUntilDone(
-  context: Omit<TranslationRun, 'engine' | 'voice' | 'glossary'>,
+  context: Omit<TranslationRun, 'engine' | 'voice' | 'glossary' | 'findMasked'>,
 ): Promise<void> {
   const { deps, site, name } = context;
   const { kysely } = deps.database;
@@ -56,6 +57,7 @@ async function translateUntilDone(
   const chosen = await selectVoice(kysely, { websiteId: site.id, language });
   const voice = { ...(brief !== undefined && { brief }), ...chosen };
   const glossary = await selectGlossary(kysely, { ...site, language });
+  const findMasked = await selectMasks(deps.database, site.id);
   for (let pass = 0; pass < maxPasses; pass++) {
     let engine: Promise<ReadyEngine | undefined> | undefined;
     const pair = { source: site.originalLanguage, target: name.targetLanguage };
@@ -63,6 +65,7 @@ async function translateUntilDone(
       ...context,
       voice,
       glossary,
+      findMasked,
       engine: () => (engine ??= findEngine(deps.engines, pair, site.id)),
     };
     // First, because the units of these batches must not be sent a second time.

@@ -42,7 +42,7 @@ export function selectWebsiteByUrl(
     .executeTakeFirst();
 }
 
-/** Also stops its scans. Returns false if it was already deleted. */
+/** Also stops its scans and deletes what it sent to engines. Returns false if it was already deleted. */
 export async function markDeleted(queries: Queries, id: string): Promise<boolean> {
   const { rows } = await sql`
     with deleted as (
@@ -51,6 +51,8 @@ export async function markDeleted(queries: Queries, id: string): Promise<boolean
     ), stopped as (
       update scans set cancel_requested = true
       where website_id in (select id from deleted) and status in ('queued', 'running')
+    ), forgotten as (
+      delete from sent_calls where website_id in (select id from deleted)
     )
     select id from deleted`.execute(queries);
   return rows.length > 0;

@@ -36,6 +36,7 @@ export const access: Readonly<Record<string, Access>> = {
   dns_mails: nobody,
   engine_calls: readByOwner,
   engine_keys: nobody,
+  sent_calls: nobody,
   exclusion_hits: nobody,
   website_voices: readByOwner,
   favicons: nobody,

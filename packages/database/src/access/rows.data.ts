@@ -126,6 +126,20 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { website_id: '$websites', target_language: "'l@n'", style: "'plain'" },
     change: "style = 'x'",
   },
+  sent_calls: {
+    columns: {
+      website_id: '$websites',
+      target_language: "'es'",
+      engine: "'test'",
+      version: "'@n'",
+      host: "'engine.example'",
+      text_count: '1',
+      word_count: '1',
+      character_count: '1',
+      content: hash,
+    },
+    change: "host = 'x'",
+  },
   engine_keys: {
     columns: { user_id: '$owner', engine: "'deepl'", sealed_key: hash, hint: "'@n'" },
     change: "hint = 'x'",

@@ -31,6 +31,7 @@ import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
+import type { SentCallsTable } from './sent-calls.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
 import type { TranslatedWordsTable, WebhookDeliveriesTable, WebsiteSyncTable } from './sync.ts';
 import type {
@@ -119,6 +120,7 @@ export interface Schema {
   translated_string_versions: TranslatedStringVersionsTable;
   translated_strings: TranslatedStringsTable;
   engine_keys: EngineKeysTable;
+  sent_calls: SentCallsTable;
   exclusion_hits: ExclusionHitsTable;
   website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;

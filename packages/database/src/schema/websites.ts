@@ -1,4 +1,5 @@
 import type { Exclusions } from '@dragoman/domain/exclusions';
+import type { MaskRule } from '@dragoman/domain/masking';
 import type { UrlStructure, WebsiteStatus } from '@dragoman/domain/websites';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -30,6 +31,9 @@ export interface WebsitesTable {
   language_switcher_config: ColumnType<object | null, string | null | undefined, string | null>;
   /** Write it as `JSON.stringify(value)`. */
   exclusions: ColumnType<Exclusions, string | undefined, string>;
+  /** Write it as `JSON.stringify(value)`. */
+  masks: ColumnType<readonly MaskRule[], string | undefined, string>;
+  sent_calls_days: Generated<number>;
   data_attributes: Generated<string[]>;
   /** US dollars per month for paid engines; null for the default. Postgres returns a decimal as text. */
   translation_budget: ColumnType<string | null, number | null | undefined, number | null>;

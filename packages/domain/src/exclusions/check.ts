@@ -56,19 +56,22 @@ const faults: Readonly<Record<ExclusionRule['kind'], (value: string) => string |
       : value.includes('?')
         ? 'A path has no “?”. Use a rule about a query parameter.'
         : undefined,
-  pattern(value) {
-    try {
-      compilePattern(value);
-      return undefined;
-    } catch (error) {
-      return `This regular expression cannot be used: ${reasonOf(error)}. Look-around and back-references are not supported.`;
-    }
-  },
+  pattern: faultOfPattern,
   parameter: (value) =>
     /^[^\s?&#=]+(=[^&#]*)?$/.test(value)
       ? undefined
       : 'Write a parameter as print, or as print=1 for one value.',
 };
+
+/** Returns why a regular expression cannot be used, or undefined. */
+export function faultOfPattern(value: string): string | undefined {
+  try {
+    compilePattern(value);
+    return undefined;
+  } catch (error) {
+    return `This regular expression cannot be used: ${reasonOf(error)}. Look-around and back-references are not supported.`;
+  }
+}
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : '';

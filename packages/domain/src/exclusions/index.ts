@@ -1,6 +1,6 @@
-export { faultOfRule, faultOfRules } from './check.ts';
+export { faultOfPattern, faultOfRule, faultOfRules } from './check.ts';
 export { type ElementRules, elementRules, readAttributeRule } from './elements.ts';
-export { compilePageRules, type PageMatcher, pageTest } from './pages.ts';
+export { compilePageRules, compilePattern, type PageMatcher, pageTest } from './pages.ts';
 export {
   type ExclusionRule,
   type Exclusions,

@@ -14,9 +14,9 @@ const pair = { source: 'en', target: 'es' };
 test('spellings are those of the text, as whole words', () => {
   const text = 'Green Tea and green tea from Leaf, a leaf of the workshop';
   expect([...spellingsIn(text, glossary)]).toEqual([
-    ['Green Tea', 'té verde'],
-    ['green tea', 'té verde'],
-    ['Leaf', 'Leaf'],
+    ['Green Tea', { becomes: 'té verde' }],
+    ['green tea', { becomes: 'té verde' }],
+    ['Leaf', { becomes: 'Leaf' }],
   ]);
 });
 

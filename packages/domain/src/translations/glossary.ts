@@ -8,7 +8,15 @@ export interface GlossaryTerm {
 }
 
 /** Spellings of terms with what stands for them in a translation. */
-export type Terms = ReadonlyMap<string, string>;
+export type Terms = ReadonlyMap<string, Term>;
+
+export interface Term {
+  readonly becomes: string;
+  /** True if no engine may see it. */
+  readonly isPrivate?: boolean;
+  /** True if it may be a part of a word. */
+  readonly isInsideWords?: boolean;
+}
 
 export const noTerms: Terms = new Map();
 
@@ -22,10 +30,11 @@ export function termsIn(text: string, glossary: readonly GlossaryTerm[]): readon
 
 /** Returns each spelling in which the terms occur, with its replacement. Of equal spellings the first entry wins. */
 export function spellingsIn(text: string, glossary: readonly GlossaryTerm[]): Terms {
-  const spellings = new Map<string, string>();
+  const spellings = new Map<string, Term>();
   for (const entry of termsIn(text, glossary))
     for (const [spelling] of text.matchAll(termPattern(entry)))
-      if (!spellings.has(spelling)) spellings.set(spelling, entry.translation ?? spelling);
+      if (!spellings.has(spelling))
+        spellings.set(spelling, { becomes: entry.translation ?? spelling });
   return spellings;
 }
 
@@ -59,7 +68,15 @@ function termPattern({ term, isCaseSensitive }: Omit<GlossaryTerm, 'translation'
 
 /** Matches a literal that is not part of a longer word. */
 export function wordPattern(literal: string, isCaseSensitive = true): RegExp {
-  const escaped = literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const flags = isCaseSensitive ? 'gu' : 'giu';
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(literal)}(?![\\p{L}\\p{N}])`, flags);
+}
+
+/** Matches a literal anywhere. */
+export function literalPattern(literal: string): RegExp {
+  return new RegExp(escaped(literal), 'gu');
+}
+
+function escaped(literal: string): string {
+  return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -5,6 +5,7 @@ export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
 export { type GlossaryTerm, termsIn } from './glossary.ts';
 export { type OwnEngine, type OwnEngineName, ownEngines } from './own-engines.ts';
+export { type FindMasked, hidePrivate, isPrivate, noMasks } from './private-text.ts';
 export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
 export {

@@ -69,7 +69,11 @@ function segmentsOf(unitText: string, mode: Mode, options: PartOptions): Segment
 
 function wireSegment(unitText: string, { terms }: PartOptions): Segment {
   const wire = protect(unitText, terms);
-  const literals = [...wire.protectedText].map(([id, literal]) => [`x${id}`, literal]);
+  if (wire.hidden.size > 0 && !/\p{L}/u.test(wire.text.replace(/<[^<>]*>/g, '')))
+    return { copied: unitText };
+  const literals = [...wire.protectedText].flatMap(([id, literal]) =>
+    wire.hidden.has(id) ? [] : [[`x${id}`, literal]],
+  );
   const placeholders = literals.length > 0 && { placeholders: Object.fromEntries(literals) };
   return { ask: { text: wire.text, ...placeholders }, read: (answer) => restore(wire, answer) };
 }
@@ -89,7 +93,10 @@ function sentenceSegments(pieces: readonly UnitPiece[], options: PartOptions): S
 }
 
 /** Splits pieces into sentences, only where no pair is open. */
-function splitAtSentences(pieces: readonly UnitPiece[], { source }: PartOptions): UnitPiece[][] {
+function splitAtSentences(
+  pieces: readonly UnitPiece[],
+  { source, terms }: PartOptions,
+): UnitPiece[][] {
   const groups: UnitPiece[][] = [[]];
   let depth = 0;
   for (const piece of pieces) {
@@ -99,7 +106,7 @@ function splitAtSentences(pieces: readonly UnitPiece[], { source }: PartOptions)
       groups.at(-1)?.push(piece);
       continue;
     }
-    const [first = '', ...others] = sentencesOf(piece.text, source);
+    const [first = '', ...others] = sentencesOf(piece.text, source, terms);
     groups.at(-1)?.push({ type: 'text', text: first });
     for (const text of others) groups.push([{ type: 'text', text }]);
     if (/[.!?。！？]\s+$/u.test(piece.text)) groups.push([]);
@@ -110,9 +117,9 @@ function splitAtSentences(pieces: readonly UnitPiece[], { source }: PartOptions)
 function runSegments(text: string, mode: 'runs' | 'fine', options: PartOptions): Segment[] {
   const sentences = splitLong(text.replaceAll('\u00ad', ''), options);
   return sentences.flatMap((sentence, index) => {
-    const pieces = mode === 'fine' ? splitAtSpans(sentence, options.terms) : [sentence];
+    const pieces = splitAtSpans(sentence, options.terms, mode === 'runs');
     return pieces.flatMap((piece, position) => {
-      const isTranslatable = mode === 'runs' || position % 2 === 0;
+      const isTranslatable = position % 2 === 0;
       const literal = formatUnitText([{ type: 'text', text: piece }]);
       if (!isTranslatable || !hasWords(piece, options.terms))
         return piece ? [{ copied: literal }] : [];
@@ -150,10 +157,11 @@ function glueBetween(after: string, { source, target }: PartOptions): string {
 }
 
 /** Splits a text that is too long for one question into groups of sentences, each as long as possible. */
-function splitLong(text: string, { source, maxCharacters }: PartOptions): string[] {
+function splitLong(text: string, { source, maxCharacters, terms }: PartOptions): string[] {
   if (text.length <= maxCharacters) return [text];
   const packed: string[] = [];
-  for (const sentence of sentencesOf(text, source).flatMap((one) => atSpaces(one, maxCharacters))) {
+  const sentences = sentencesOf(text, source, terms);
+  for (const sentence of sentences.flatMap((one) => atSpaces(one, maxCharacters, terms))) {
     const last = packed.at(-1);
     if (last !== undefined && last.length + sentence.length <= maxCharacters)
       packed[packed.length - 1] = last + sentence;
@@ -162,15 +170,18 @@ function splitLong(text: string, { source, maxCharacters }: PartOptions): string
   return packed;
 }
 
-function atSpaces(sentence: string, maxCharacters: number): string[] {
+function atSpaces(sentence: string, maxCharacters: number, terms?: Terms): string[] {
   const parts: string[] = [];
+  const spans = protectedSpans(sentence, terms).filter(({ isPrivate }) => isPrivate);
   let position = 0;
   while (sentence.length - position > maxCharacters) {
     const part = sentence.slice(position, position + maxCharacters);
     const space = part.lastIndexOf(' ');
-    const cut = space > 0 ? space + 1 : safeCut(part);
-    parts.push(part.slice(0, cut));
-    position += cut;
+    const wanted = position + (space > 0 ? space + 1 : safeCut(part));
+    const split = spans.find(({ start, end }) => start < wanted && wanted < end);
+    const cut = split === undefined ? wanted : split.start > position ? split.start : split.end;
+    parts.push(sentence.slice(position, cut));
+    position = cut;
   }
   return [...parts, sentence.slice(position)];
 }
@@ -180,11 +191,12 @@ function safeCut(text: string): number {
   return /[\ud800-\udbff]/.test(text.at(-1) ?? '') ? Math.max(text.length - 1, 1) : text.length;
 }
 
-/** Splits a text so that even indexes are text and odd ones protected text. */
-function splitAtSpans(text: string, terms: Terms = noTerms): string[] {
+/** Splits a text so that even indexes are text and odd ones protected text, or only what no engine may see. */
+function splitAtSpans(text: string, terms: Terms = noTerms, onlyPrivate = false): string[] {
   const pieces: string[] = [];
   let position = 0;
-  for (const { start, end, becomes } of protectedSpans(text, terms)) {
+  for (const { start, end, becomes, isPrivate } of protectedSpans(text, terms)) {
+    if (onlyPrivate && !isPrivate) continue;
     pieces.push(text.slice(position, start), becomes ?? text.slice(start, end));
     position = end;
   }

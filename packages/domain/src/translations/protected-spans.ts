@@ -1,4 +1,4 @@
-import { noTerms, type Terms, wordPattern } from './glossary.ts';
+import { literalPattern, noTerms, type Terms, wordPattern } from './glossary.ts';
 
 /** A range of literal text that an engine must preserve. Offsets are in UTF-16 units. */
 export interface ProtectedSpan {
@@ -7,6 +7,8 @@ export interface ProtectedSpan {
   readonly kind: ProtectedKind;
   /** Of a term: what stands for it in the translation. */
   readonly becomes?: string;
+  /** True if it contains what no engine may see: an email address, or text that a rule masks. */
+  readonly isPrivate?: boolean;
 }
 
 /**
@@ -31,8 +33,8 @@ const patterns: readonly (readonly [ProtectedKind, string, RegExp])[] = [
   ],
   [
     'email',
-    '@',
-    /[\p{L}\p{N}][\p{L}\p{N}.+_-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu,
+    '@＠%',
+    /[\p{L}\p{N}_][\p{L}\p{M}\p{N}.+_!#$&'*=?^{|}~-]{0,63}(?:@|＠|%40)[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63}){1,8}/giu,
   ],
   ['placeholder', '{<', /\{\{\{?[^{}]{0,200}\}\}\}?|\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>/gu],
   [
@@ -68,7 +70,7 @@ const closingPunctuation = new Set('.,;:!?)]}\'"”’»…。、，！？：；
 
 /**
  * Finds protected spans in literal text, in order and without overlaps; of overlapping spans the first one wins, then
- * the longer. `terms` match on word boundaries.
+ * the longer. One that overlaps a private span is private as a whole. `terms` match on word boundaries unless they are found inside of words.
  */
 export function protectedSpans(text: string, terms: Terms = noTerms): ProtectedSpan[] {
   const found: ProtectedSpan[] = [...icuMessages(text), ...termSpans(text, terms)];
@@ -76,16 +78,26 @@ export function protectedSpans(text: string, terms: Terms = noTerms): ProtectedS
     if (![...signs].some((sign) => text.includes(sign))) continue;
     for (const match of text.matchAll(pattern)) {
       const written = kind === 'url' ? trimUrl(match[0]) : match[0];
-      found.push({ start: match.index, end: match.index + written.length, kind });
+      const range = { start: match.index, end: match.index + written.length };
+      found.push({ ...range, kind, ...(kind === 'email' && { isPrivate: true }) });
     }
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  let position = 0;
-  return found.filter((span) => {
-    if (span.start < position || span.end <= span.start) return false;
-    position = span.end;
-    return true;
-  });
+  return withoutOverlaps(found);
+}
+
+function withoutOverlaps(sorted: readonly ProtectedSpan[]): ProtectedSpan[] {
+  const kept: ProtectedSpan[] = [];
+  for (const span of sorted) {
+    const last = kept.at(-1);
+    if (last === undefined || span.start >= last.end) {
+      if (span.end > span.start) kept.push(span);
+    } else if (span.isPrivate) {
+      const end = Math.max(last.end, span.end);
+      kept[kept.length - 1] = { start: last.start, end, kind: last.kind, isPrivate: true };
+    }
+  }
+  return kept;
 }
 
 /** Replaces the protected spans of a text in one pass. */
@@ -131,12 +143,13 @@ function icuMessages(text: string): ProtectedSpan[] {
 }
 
 function termSpans(text: string, terms: Terms): ProtectedSpan[] {
-  return [...terms].flatMap(([term, becomes]) =>
-    [...text.matchAll(wordPattern(term))].map((match) => ({
+  return [...terms].flatMap(([term, { becomes, isPrivate, isInsideWords }]) =>
+    [...text.matchAll(isInsideWords ? literalPattern(term) : wordPattern(term))].map((match) => ({
       start: match.index,
       end: match.index + term.length,
       kind: 'term' as const,
       becomes,
+      ...(isPrivate && { isPrivate }),
     })),
   );
 }

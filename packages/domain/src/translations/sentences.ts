@@ -1,3 +1,4 @@
+import { noTerms, type Terms } from './glossary.ts';
 import { protectedSpans } from './protected-spans.ts';
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -6,8 +7,8 @@ const segmenters = new Map<string, Intl.Segmenter>();
  * Splits a literal text into sentences, each with its trailing whitespace; joined they equal the text. Never splits
  * inside protected text or after a one-letter abbreviation (`J. Smith`).
  */
-export function sentencesOf(text: string, language: string): string[] {
-  const spans = protectedSpans(text);
+export function sentencesOf(text: string, language: string, terms: Terms = noTerms): string[] {
+  const spans = protectedSpans(text, terms);
   let next = 0;
   const isInside = (cut: number) => {
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= cut) next++;

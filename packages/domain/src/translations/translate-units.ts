@@ -1,11 +1,11 @@
 import { limits } from '../limits/index.ts';
-import { parseUnitText } from '../website-strings/index.ts';
 import { checkBatch, type IdentifyLanguage } from './batch-checks.ts';
 import type { Check, CheckCode, Pair } from './check.ts';
 import { checkGlossary, type GlossaryTerm, spellingsIn, type Terms } from './glossary.ts';
 import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
+import { type FindMasked, hideInUnit, hidePrivate, noMasks, privateTerms } from './private-text.ts';
 import { repair } from './repair.ts';
-import { hasDoubt, isStorable, literalOf, validate } from './validate.ts';
+import { hasDoubt, isStorable, validate } from './validate.ts';
 
 /** A unit to translate: `text` is unit text, `context` the element or attribute that contains it. */
 export interface UnitToTranslate {
@@ -44,6 +44,8 @@ export interface TranslateOptions {
   readonly glossary?: readonly GlossaryTerm[] | undefined;
   /** Detects answers in a wrong language; without it only the script is checked. */
   readonly identify?: IdentifyLanguage;
+  /** What an owner's rules hide from engines. Email addresses are always hidden. */
+  readonly findMasked?: FindMasked | undefined;
 }
 
 /** Asks an engine. Resolves with one answer (or undefined) per question, in order. `round` distinguishes retries. */
@@ -173,7 +175,9 @@ async function askGroup(
   const ids = new Set(pending.map(({ attempt }) => attempt.unit.id));
   for (const entry of pending) {
     entry.from = questions.length;
-    const context = { ...contextOf(entry.attempt.unit, ids), ...noteOf(entry.attempt, round) };
+    const { unit } = entry.attempt;
+    const note = noteOf(entry.attempt, round, options.findMasked);
+    const context = { ...contextOf(unit, ids, options.findMasked), ...note };
     for (const part of entry.parts.questions) questions.push({ ...part, ...context });
   }
   const answers = questions.length === 0 ? [] : await ask(questions, round.name);
@@ -190,10 +194,17 @@ async function askGroup(
   }
 }
 
-/** Terms that are protected: all, or for an engine that is given the glossary those that are never translated. */
-function protectedTerms(text: string, { glossary = [], traits }: TranslateOptions): Terms {
+/**
+ * Terms that are protected: all, or for an engine that is given the glossary those that are never translated; and what no
+ * engine may see.
+ */
+function protectedTerms(
+  text: string,
+  { glossary = [], traits, findMasked = noMasks }: TranslateOptions,
+): Terms {
   const isKept = ({ translation }: GlossaryTerm) => translation === null || !traits.glossary;
-  return spellingsIn(text, glossary.filter(isKept));
+  const spellings = spellingsIn(text, glossary.filter(isKept));
+  return new Map([...spellings, ...privateTerms(text, findMasked)]);
 }
 
 /** Terms that the engine itself translates. */
@@ -223,19 +234,33 @@ function partsFor(
   return parts;
 }
 
-function noteOf({ best, faults }: Attempt, { withNote }: Round): Pick<Question, 'note'> {
+/** Details may quote the text, so those of a text with hidden parts are left out. */
+function noteOf(
+  { unit, best, faults }: Attempt,
+  { withNote }: Round,
+  findMasked: FindMasked = noMasks,
+): Pick<Question, 'note'> {
+  if (!withNote) return {};
   const found = best?.checks ?? faults;
-  const note = found.map(({ code, detail }) => (detail ? `${code}: ${detail}` : code)).join('; ');
-  return withNote && note !== '' ? { note } : {};
+  const isQuoted = privateTerms(unit.text, findMasked).size === 0;
+  const note = found
+    .map(({ code, detail }) => (detail && isQuoted ? `${code}: ${detail}` : code))
+    .join('; ');
+  return note === '' ? {} : { note };
 }
 
 type Context = Pick<Question, 'context' | 'page' | 'before' | 'after'>;
 
 /** Leaves out neighbors that are sent in the same call. */
-function contextOf(unit: UnitToTranslate, sent: ReadonlySet<string>): Context {
-  const { context, page } = unit;
+function contextOf(
+  unit: UnitToTranslate,
+  sent: ReadonlySet<string>,
+  findMasked: FindMasked = noMasks,
+): Context {
+  const { context } = unit;
+  const page = unit.page && hidePrivate(unit.page, findMasked);
   const [before, after] = [unit.before, unit.after].map((one) =>
-    one && !sent.has(one.id) ? plainText(one.text) : '',
+    one && !sent.has(one.id) ? hideInUnit(one.text, findMasked) : '',
   );
   return {
     ...(context && { context }),
@@ -247,10 +272,6 @@ function contextOf(unit: UnitToTranslate, sent: ReadonlySet<string>): Context {
 
 /** UTF-16 units of a neighbor that an engine is given as context. */
 const neighbourLength = 200;
-
-function plainText(unitText: string): string {
-  return literalOf(parseUnitText(unitText)).replace(/\s+/g, ' ').trim();
-}
 
 /** Returns the repaired answer; undefined if a part is missing. */
 function candidateOf(

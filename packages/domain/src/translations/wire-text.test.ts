@@ -27,7 +27,7 @@ describe('protected spans', () => {
   });
 
   test('terms match on word boundaries', () => {
-    const found = protectedSpans('Acme and Acmeland', new Map([['Acme', 'Acme']]));
+    const found = protectedSpans('Acme and Acmeland', new Map([['Acme', { becomes: 'Acme' }]]));
     expect(found).toEqual([{ start: 0, end: 4, kind: 'term', becomes: 'Acme' }]);
   });
 

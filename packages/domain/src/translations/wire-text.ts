@@ -10,6 +10,8 @@ export interface WireText {
   readonly text: string;
   /** The protected text that each `<xN/>` represents. */
   readonly protectedText: ReadonlyMap<number, string>;
+  /** Ids of protected text that no engine may see. */
+  readonly hidden: ReadonlySet<number>;
   /** Ids that are pairs in the unit, so that `<a1/>` in an answer is read as an empty pair. */
   readonly pairs: ReadonlySet<number>;
 }
@@ -26,16 +28,22 @@ export function protect(unitText: string, terms: Terms = noTerms): WireText {
   let nextId = firstProtectedId;
   for (const piece of pieces) if (piece.type !== 'text') nextId = Math.max(nextId, piece.id + 1);
   const protectedText = new Map<number, string>();
-  const keep = (literal: string): string => {
+  const hidden = new Set<number>();
+  const keep = (literal: string, isPrivate = false): string => {
     protectedText.set(nextId, literal);
+    if (isPrivate) hidden.add(nextId);
     return `<x${nextId++}/>`;
   };
   const text = pieces.map((piece) => writePiece(piece, terms, keep)).join('');
   const pairs = new Set(pieces.filter((piece) => piece.type === 'open').map((piece) => piece.id));
-  return { text, protectedText, pairs };
+  return { text, protectedText, hidden, pairs };
 }
 
-function writePiece(piece: UnitPiece, terms: Terms, keep: (literal: string) => string): string {
+function writePiece(
+  piece: UnitPiece,
+  terms: Terms,
+  keep: (literal: string, isPrivate?: boolean) => string,
+): string {
   if (piece.type === 'open') return `<a${piece.id}>`;
   if (piece.type === 'close') return `</a${piece.id}>`;
   if (piece.type === 'standalone') return `<x${piece.id}/>`;
@@ -43,7 +51,7 @@ function writePiece(piece: UnitPiece, terms: Terms, keep: (literal: string) => s
   let position = 0;
   for (const span of protectedSpans(piece.text, terms)) {
     written += escapeLiteral(piece.text.slice(position, span.start));
-    written += keep(span.becomes ?? piece.text.slice(span.start, span.end));
+    written += keep(span.becomes ?? piece.text.slice(span.start, span.end), span.isPrivate);
     position = span.end;
   }
   return written + escapeLiteral(piece.text.slice(position));

@@ -120,6 +120,8 @@ export interface EngineHealth {
 /** The interface of all translation engines. */
 export interface TranslationEngine {
   readonly name: string;
+  /** The host that texts are sent to; absent if they stay in this process or its children. */
+  readonly host?: string;
   /** Changes if translations may change: a model's name, a package's version. */
   version(): Promise<string>;
   supports(pair: LanguagePair): Promise<boolean>;

@@ -64,6 +64,7 @@ export function createHostedEngine(api: HostedApi, options: HostedOptions): Tran
 
 class HostedEngine implements TranslationEngine {
   readonly name: string;
+  readonly host: string;
   readonly #api: HostedApi;
   readonly #options: HostedOptions;
   readonly #concurrency: number;
@@ -71,6 +72,7 @@ class HostedEngine implements TranslationEngine {
 
   constructor(api: HostedApi, options: HostedOptions) {
     this.name = api.name;
+    this.host = new URL(options.baseUrl).host;
     this.#api = api;
     this.#options = options;
     this.#concurrency = options.concurrency ?? 4;

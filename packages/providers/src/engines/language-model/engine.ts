@@ -54,6 +54,7 @@ export function createAnthropicEngine(options: LanguageModelOptions): Translatio
 
 class LanguageModelEngine implements TranslationEngine {
   readonly name: string;
+  readonly host: string;
   readonly #protocol: ChatProtocol;
   readonly #options: LanguageModelOptions;
   readonly #limiter: CallLimiter;
@@ -64,6 +65,7 @@ class LanguageModelEngine implements TranslationEngine {
   constructor(protocol: ChatProtocol, options: LanguageModelOptions) {
     const { concurrency = 4, coolDown, maxTexts = 40 } = options;
     this.name = protocol.name;
+    this.host = new URL(options.baseUrl).host;
     this.#protocol = protocol;
     this.#options = options;
     this.#concurrency = concurrency;

@@ -1,0 +1,131 @@
+import { maskKinds } from '@dragoman/domain/masking';
+import { z } from 'zod';
+import {
+  countField,
+  defineEndpoint,
+  idField,
+  languageField,
+  pageFields,
+  timestampField,
+} from '../endpoints/index.ts';
+import { fileAnswer } from '../translation-files/index.ts';
+
+const params = z.object({ id: idField });
+
+const callFields = z.object({
+  id: z.string(),
+  sent_at: timestampField,
+  /** `translation`, or `review` by the second reader. */
+  purpose: z.enum(['translation', 'review']),
+  engine: z.string(),
+  /** The model of a language model. */
+  version: z.string(),
+  host: z.string(),
+  target_language: z.string(),
+  job_id: z.string().nullable(),
+  text_count: countField,
+  word_count: countField,
+  character_count: countField,
+});
+
+export type SentCall = z.infer<typeof callFields>;
+
+const filterFields = {
+  engine: z.string().max(100).optional(),
+  language: languageField.optional(),
+  /** Days in UTC, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+export type SentCallFilter = z.infer<z.ZodObject<typeof filterFields>>;
+
+const listAnswer = z.object({
+  calls: z.array(callFields),
+  /** Sums of all calls that the filter finds. */
+  total: countField,
+  texts: countField,
+  words: countField,
+  characters: countField,
+  /** Engines of all calls of the website. */
+  engines: z.array(z.string()),
+});
+
+export type SentCallsAnswer = z.infer<typeof listAnswer>;
+
+export const listSentCallsEndpoint = defineEndpoint({
+  name: 'list-sent-calls',
+  method: 'GET',
+  path: '/api/websites/:id/sent-calls',
+  access: 'user',
+  summary: 'Which texts of a website went to which engine, newest call first',
+  description:
+    'Each call to an engine on another host is recorded before it is made. Email addresses and what a rule hides are never sent; `<x101/>` stands for them.',
+  params,
+  query: z.object({ ...filterFields, ...pageFields }),
+  answers: { 200: listAnswer },
+});
+
+export const readSentCallEndpoint = defineEndpoint({
+  name: 'read-sent-call',
+  method: 'GET',
+  path: '/api/websites/:id/sent-calls/:callId',
+  access: 'user',
+  summary: 'Everything that one call to an engine held',
+  params: z.object({ id: idField, callId: idField }),
+  answers: {
+    200: callFields.extend({
+      /** `text` for what was to be translated; all others are context. */
+      lines: z.array(z.object({ kind: z.string(), text: z.string() })),
+    }),
+  },
+});
+
+export type SentCallAnswer = z.infer<(typeof readSentCallEndpoint)['answers'][200]>;
+
+export const exportSentCallsEndpoint = defineEndpoint({
+  name: 'export-sent-calls',
+  method: 'GET',
+  path: '/api/export-sent-calls/:id',
+  access: 'user',
+  summary: 'Downloads what a website sent to engines, one line per text',
+  params,
+  query: z.object(filterFields),
+  answers: { 200: fileAnswer },
+  answerType: 'text/csv',
+  limit: { requests: 60, seconds: 60 },
+});
+
+const maskFields = z.object({ kind: z.enum(maskKinds), value: z.string().trim().max(1000) });
+
+const privacyFields = z.object({
+  /** What is hidden from engines. `text`: these words in any case; `pattern`: a regular expression (RE2). */
+  masks: z.array(maskFields).max(500),
+  /** Days after which a recorded call is deleted. */
+  sent_calls_days: z.number().int().min(1).max(3650),
+});
+
+export type PrivacyAnswer = z.infer<typeof privacyFields>;
+const changeFields = privacyFields.partial();
+export type PrivacyChange = z.infer<typeof changeFields>;
+
+export const readPrivacyEndpoint = defineEndpoint({
+  name: 'read-privacy',
+  method: 'GET',
+  path: '/api/websites/:id/privacy',
+  access: 'user',
+  summary: 'What a website hides from engines, and how long recorded calls are kept',
+  params,
+  answers: { 200: privacyFields },
+});
+
+export const changePrivacyEndpoint = defineEndpoint({
+  name: 'change-privacy',
+  method: 'PATCH',
+  path: '/api/websites/:id/privacy',
+  access: 'user',
+  summary: 'Changes what a website hides from engines, or how long recorded calls are kept',
+  params,
+  body: changeFields,
+  answers: { 200: privacyFields },
+});

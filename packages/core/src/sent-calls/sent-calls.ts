@@ -1,0 +1,156 @@
+import type {
+  PrivacyAnswer,
+  PrivacyChange,
+  SentCallAnswer,
+  SentCallFilter,
+  SentCallsAnswer,
+} from '@dragoman/contract/sent-calls';
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { Log } from '@dragoman/domain/log';
+import { compileMasks, faultOfMasks } from '@dragoman/domain/masking';
+import { writeCsv } from '@dragoman/domain/translation-memory';
+import { type FindMasked, noMasks } from '@dragoman/domain/translations';
+import { countWords } from '@dragoman/domain/words';
+import { schedule } from '../maintenance/index.ts';
+import { ownWebsite } from '../websites/index.ts';
+import { pack, type SentLine, unpack } from './content.ts';
+import {
+  deleteOldCalls,
+  everyCall,
+  insertCall,
+  selectCall,
+  selectCalls,
+  selectEngines,
+  selectPrivacy,
+  sumCalls,
+  updatePrivacy,
+} from './sent-calls.store.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+type Owner = Parameters<typeof ownWebsite>[1];
+
+export interface CallToSend {
+  readonly websiteId: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly purpose: 'translation' | 'review';
+  readonly engine: string;
+  readonly version: string;
+  readonly host: string;
+  readonly jobId: string | undefined;
+  readonly lines: readonly SentLine[];
+}
+
+/** Records a call to an engine before it is made. Throws `DragomanError('not-found')` for a deleted website. */
+export async function recordSent({ kysely }: Database, call: CallToSend): Promise<void> {
+  const texts = call.lines.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
+  const plain = texts.map((text) => text.replace(/<[^<>]*>/g, ''));
+  const sum = (count: (text: string) => number) =>
+    plain.reduce((total, text) => total + count(text), 0);
+  const isRecorded = await insertCall(kysely, {
+    website_id: call.websiteId,
+    target_language: call.targetLanguage,
+    purpose: call.purpose,
+    engine: call.engine,
+    version: call.version,
+    host: call.host,
+    job_id: call.jobId ?? null,
+    text_count: texts.length,
+    word_count: sum((text) => countWords(text, call.sourceLanguage)),
+    character_count: sum((text) => text.length),
+    content: pack(call.lines),
+  });
+  if (!isRecorded) throw new DragomanError('not-found');
+}
+
+/** Returns what finds the texts that a website hides from engines. */
+export async function selectMasks({ kysely }: Database, websiteId: string): Promise<FindMasked> {
+  const { masks } = await selectPrivacy(kysely, websiteId);
+  return masks.length === 0 ? noMasks : compileMasks(masks);
+}
+
+/** Throws `DragomanError('not-found')`. */
+export async function listSentCalls(
+  deps: Deps,
+  owner: Owner,
+  websiteId: string,
+  { page, limit, ...filter }: SentCallFilter & { readonly page: number; readonly limit: number },
+): Promise<SentCallsAnswer> {
+  const { id } = await ownWebsite(deps, owner, websiteId);
+  const { kysely } = deps.database;
+  const [calls, sums, engines] = await Promise.all([
+    selectCalls(kysely, id, { ...filter, page, limit }),
+    sumCalls(kysely, id, filter),
+    selectEngines(kysely, id),
+  ]);
+  return { calls, ...sums, engines };
+}
+
+/** Throws `DragomanError('not-found')`. */
+export async function readSentCall(
+  deps: Deps,
+  owner: Owner,
+  websiteId: string,
+  callId: string,
+): Promise<SentCallAnswer> {
+  const { id } = await ownWebsite(deps, owner, websiteId);
+  const call = await selectCall(deps.database.kysely, id, callId);
+  if (call === undefined) throw new DragomanError('not-found');
+  const { content, ...shown } = call;
+  return { ...shown, lines: unpack(content) };
+}
+
+/** Yields the file in parts. */
+export async function* exportSentCalls(
+  { database }: Deps,
+  websiteId: string,
+  filter: SentCallFilter,
+): AsyncGenerator<string> {
+  yield writeCsv([['sent_at', 'purpose', 'engine', 'version', 'host', 'language', 'kind', 'text']]);
+  for await (const call of everyCall(database.kysely, websiteId, filter)) {
+    const { sent_at, purpose, engine, version, host, target_language: language } = call;
+    const common = [sent_at, purpose, engine, version, host, language];
+    yield writeCsv(unpack(call.content).map(({ kind, text }) => [...common, kind, text]));
+  }
+}
+
+/** Throws `DragomanError('not-found')`. */
+export async function readPrivacy(
+  deps: Deps,
+  owner: Owner,
+  websiteId: string,
+): Promise<PrivacyAnswer> {
+  const { id } = await ownWebsite(deps, owner, websiteId);
+  const { masks, sent_calls_days } = await selectPrivacy(deps.database.kysely, id);
+  return { masks: masks.map(({ kind, value }) => ({ kind, value })), sent_calls_days };
+}
+
+/** Throws `DragomanError`: `bad-request` for a rule that cannot be used. */
+export async function changePrivacy(
+  deps: Deps,
+  owner: Owner,
+  websiteId: string,
+  change: PrivacyChange,
+): Promise<PrivacyAnswer> {
+  const { id } = await ownWebsite(deps, owner, websiteId);
+  const fault = faultOfMasks(change.masks ?? []);
+  if (fault !== undefined)
+    throw new DragomanError('bad-request', {
+      field: `masks.${fault.index}.value`,
+      message: fault.message,
+    });
+  await updatePrivacy(deps.database.kysely, id, change);
+  return readPrivacy(deps, owner, id);
+}
+
+const hour = 3_600_000;
+
+/** Deletes recorded calls after their time. Returns a function that stops it. */
+export function watchSentCalls({ database, log }: Deps & { readonly log: Log }) {
+  const work = () => deleteOldCalls(database.kysely);
+  return schedule({ name: 'sent calls', pause: hour, work, log });
+}

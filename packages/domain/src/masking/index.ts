@@ -1,0 +1,1 @@
+export { compileMasks, faultOfMasks, type MaskRule, maskKinds, mostMasks } from './mask-rule.ts';
