@@ -1,6 +1,7 @@
 import { DragomanError } from '@dragoman/domain/errors';
-import type { UnitToTranslate } from '@dragoman/domain/translations';
+import type { Pair, UnitToTranslate } from '@dragoman/domain/translations';
 import type { Unit } from '@dragoman/rewriter';
+import { commonTermsOrigin, translateCommonTerm } from '../common-terms/index.ts';
 import { findTempWebsite } from '../temp-websites/index.ts';
 import { translateWithoutWebsite } from '../translations/index.ts';
 import {
@@ -61,26 +62,43 @@ async function translatePage(
   const texts = wanted.map(({ text }) => text);
   const known = await copyKnownTranslations(kysely, name, source, texts);
   await setTaskCount(kysely, name, wanted.length, texts.filter((text) => known.has(text)).length);
-  const waiting = wanted.filter(({ text }) => !known.has(text));
+  const pair = { source, target: name.targetLanguage };
+  const store = (outcomes: readonly Outcome[], engine: { name: string; version: string }) =>
+    kysely.transaction().execute((transaction) =>
+      storeStrings(
+        transaction,
+        { ...name, sourceLanguage: source },
+        outcomes.flatMap((outcome) => stringOf(texts[Number(outcome.id)], outcome)),
+        { count: outcomes.length, engine },
+      ),
+    );
+  const unknown = wanted.filter(({ text }) => !known.has(text));
+  const common = unknown.flatMap((unit) => outcomeOfTerm(unit, pair));
+  if (common.length > 0) await store(common, commonTermsOrigin);
+  const done = new Set(common.map(({ id }) => id));
+  const waiting = unknown.filter(({ id }) => !done.has(id));
   if (waiting.length === 0) return;
   await translateWithoutWebsite(waiting, {
     engines: deps.engines,
-    pair: { source, target: name.targetLanguage },
+    pair,
     signal,
     beforeBatch: async (batch) => {
       if (await spend(kysely, charactersOf(batch), budget.charactersPerDay)) return;
       throw new DragomanError('too-many-requests', { message: budgetSpent });
     },
-    store: (outcomes, engine) =>
-      kysely.transaction().execute((transaction) =>
-        storeStrings(
-          transaction,
-          { ...name, sourceLanguage: source },
-          outcomes.flatMap((outcome) => stringOf(texts[Number(outcome.id)], outcome)),
-          { count: outcomes.length, engine },
-        ),
-      ),
+    store,
   });
+}
+
+interface Outcome {
+  readonly id: string;
+  readonly state: string;
+  readonly text: string;
+}
+
+function outcomeOfTerm(unit: UnitToTranslate, pair: Pair): Outcome[] {
+  const text = translateCommonTerm(unit, pair);
+  return text === undefined ? [] : [{ id: unit.id, state: 'machine', text }];
 }
 
 /** Returns the first texts of the page, within the budget. Ids are indexes. */
@@ -100,10 +118,7 @@ function charactersOf(units: readonly UnitToTranslate[]): number {
   return units.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-function stringOf(
-  source: string | undefined,
-  { state, text }: { readonly state: string; readonly text: string },
-): PreviewString[] {
+function stringOf(source: string | undefined, { state, text }: Outcome): PreviewString[] {
   if (source === undefined || (state !== 'machine' && state !== 'needs_review')) return [];
   return [{ source, target: text, state }];
 }

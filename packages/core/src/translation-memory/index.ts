@@ -11,5 +11,5 @@ export {
   rememberEdit,
   rememberEdits,
 } from './lookup.ts';
-export type { MemoryRow } from './memory.store.ts';
+export type { MemoryMatch, MemoryRow } from './memory.store.ts';
 export { similarEntries } from './similar.store.ts';

@@ -7,6 +7,7 @@ import type { Counts } from './progress.store.ts';
 export interface PendingString {
   readonly id: string;
   readonly text: string;
+  readonly context: string;
   /** True if a new engine translation was requested, regardless of the memory. */
   readonly isRenewal: boolean;
   readonly kind: string;
@@ -58,6 +59,7 @@ export async function selectPending(
 ): Promise<PendingString[]> {
   const { rows } = await sql<PendingString>`
     select string.id, string.original_string as text, string.kind,
+      coalesce(string.context, string.kind) as context,
       translated.renewal_requested_at is not null as "isRenewal", (
         select jsonb_build_object('source', old.original_string, 'target', work.translated_string)
         ${workBefore(targetLanguage)}) as before

@@ -9,6 +9,7 @@ import { escapeUnitText } from '@dragoman/domain/website-strings';
 import type { Kysely } from 'kysely';
 import { lookupMemory } from '../translation-memory/index.ts';
 import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
+import { commonTermFor } from './common-term.ts';
 import type { TranslationName } from './deps.ts';
 import type { Site } from './site.store.ts';
 import {
@@ -42,7 +43,7 @@ export async function translateSlugs(run: TranslationRun): Promise<void> {
   if (isTurnedOff(run.site, run.name.targetLanguage)) return;
   const pending = await selectPendingSlugs(run.deps.database.kysely, run.name);
   const translatable = pending.filter(({ slug }) => isTranslatableSlug(slug));
-  const unmatched = await translateFromMemory(run, translatable);
+  const unmatched = await translateWithoutEngine(run, translatable);
   const ready = unmatched.length === 0 ? undefined : await run.engine();
   if (ready === undefined) return;
   await translateInBatches(run, ready, slugUnits, unmatched.map(unitOfSlug));
@@ -53,18 +54,22 @@ function isTurnedOff({ switcherConfig }: Site, language: string): boolean {
   return config?.dontTranslateSlugs?.[language] === true;
 }
 
-/** Returns the slugs that the memory does not have. */
-async function translateFromMemory(
-  { deps, site, name }: TranslationRun,
+/** Returns the slugs that neither the memory nor the common terms have. */
+async function translateWithoutEngine(
+  run: TranslationRun,
   slugs: readonly Slug[],
 ): Promise<Slug[]> {
+  const { deps, site, name } = run;
   const matches = await lookupMemory(deps, {
     userId: site.userId,
     sourceLanguage: site.originalLanguage,
     targetLanguage: name.targetLanguage,
     texts: slugs.flatMap(({ slug }) => [slug, slugToText(slug)]),
   });
-  const matchOf = ({ slug }: Slug) => matches.get(slug) ?? matches.get(slugToText(slug));
+  const matchOf = (slug: Slug) =>
+    matches.get(slug.slug) ??
+    matches.get(slugToText(slug.slug)) ??
+    commonTermFor(run, unitOfSlug(slug));
   const matched = slugs.flatMap((slug) => {
     const text = matchOf(slug);
     return text === undefined ? [] : [{ ...slug, text }];

@@ -1,6 +1,8 @@
 import { adaptTranslation, validateEdit } from '@dragoman/domain/translations';
-import { findMatches } from '../translation-memory/index.ts';
+import { commonTermsOrigin } from '../common-terms/index.ts';
+import { findMatches, type MemoryMatch } from '../translation-memory/index.ts';
 import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
+import { commonTermFor } from './common-term.ts';
 import { addProgress, lockTranslation } from './progress.store.ts';
 import {
   type PendingString,
@@ -23,7 +25,10 @@ export const stringUnits: UnitKind = {
 
 const pageSize = 2000;
 
-/** Translates pending strings from memory, from the translation before a small change, then by engine. Returns how many are left because no engine has the pair. */
+/**
+ * Translates pending strings from memory, by the common terms, from the translation before a small change, then by
+ * engine. Returns how many are left because no engine has the pair.
+ */
 export async function translateStrings(run: TranslationRun): Promise<number> {
   const { kysely } = run.deps.database;
   const ids = await selectPendingIds(kysely, run.name);
@@ -52,39 +57,43 @@ async function translateWithoutEngine(
   run: TranslationRun,
   pending: readonly PendingString[],
 ): Promise<string[]> {
-  const { deps, name } = run;
+  const { deps, site, name } = run;
   const sought = pending.filter(({ isRenewal }) => !isRenewal);
-  const found = await findInMemory(run, sought);
-  const isFound = new Set(found.map(({ id }) => id));
-  const results = [
-    ...found,
-    ...sought.flatMap((one) => (isFound.has(one.id) ? [] : adapt(run, one))),
-  ];
-  if (results.length > 0)
-    await deps.database.kysely.transaction().execute(async (transaction) => {
-      if (!(await lockTranslation(transaction, name))) return;
-      const counts = await storeResults(transaction, name.targetLanguage, results, undefined);
-      await addProgress(transaction, name, counts);
-    });
-  const isDone = new Set(results.map(({ id }) => id));
-  return pending.flatMap(({ id }) => (isDone.has(id) ? [] : [id]));
-}
-
-async function findInMemory(
-  { deps, site, name }: TranslationRun,
-  sought: readonly PendingString[],
-): Promise<Result[]> {
   const matches = await findMatches(deps, {
     userId: site.userId,
     sourceLanguage: site.originalLanguage,
     targetLanguage: name.targetLanguage,
     texts: sought.map(({ text }) => text),
   });
-  return sought.flatMap(({ id, text }) => {
-    const match = matches.get(text);
-    if (match === undefined) return [];
-    const state = match.isMachine ? ('machine' as const) : ('memory' as const);
-    return [{ id, state, text: match.target, checks: [] }];
+  const common: Result[] = [];
+  const others: Result[] = [];
+  for (const string of sought) {
+    const match = matches.get(string.text);
+    const term = match?.isMachine === false ? undefined : commonTermFor(run, string);
+    if (term !== undefined)
+      common.push({ id: string.id, state: 'machine', text: term, checks: [] });
+    else others.push(...(match === undefined ? adapt(run, string) : [resultOf(string, match)]));
+  }
+  await storeAtOnce(run, common, commonTermsOrigin);
+  await storeAtOnce(run, others, undefined);
+  const isDone = new Set([...common, ...others].map(({ id }) => id));
+  return pending.flatMap(({ id }) => (isDone.has(id) ? [] : [id]));
+}
+
+function resultOf({ id }: PendingString, { target, isMachine }: MemoryMatch): Result {
+  return { id, state: isMachine ? 'machine' : 'memory', text: target, checks: [] };
+}
+
+async function storeAtOnce(
+  { deps, name }: TranslationRun,
+  results: readonly Result[],
+  origin: { name: string; version: string } | undefined,
+): Promise<void> {
+  if (results.length === 0) return;
+  await deps.database.kysely.transaction().execute(async (transaction) => {
+    if (!(await lockTranslation(transaction, name))) return;
+    const counts = await storeResults(transaction, name.targetLanguage, results, origin);
+    await addProgress(transaction, name, counts);
   });
 }
 

@@ -56,6 +56,44 @@ describe('runTranslation', () => {
     expect(engine.calls.flatMap((call) => call.texts.map(({ text }) => text)).length).toBe(3);
   });
 
+  test('common website terms come after memory and glossary, and before the engine', async () => {
+    const terms = ['Cart', '<1>Free shipping</1>', 'Sold out', 'Wishlist', 'Home'];
+    const { websiteId, userId } = await createSite(harness.database, terms);
+    const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
+    await importMemory(harness, { ...memory, file: ['Cart,Cesta'] });
+    await harness.database.kysely
+      .insertInto('glossary_terms')
+      .values({
+        user_id: userId,
+        term: 'Wishlist',
+        translation: 'Favoritos',
+        target_language: 'es',
+      })
+      .execute();
+    const engine = createEngineDouble();
+    const { status } = await run(websiteId, engine);
+    expect(status).toBe('completed');
+    expect(await translationsOf(harness.database, websiteId)).toEqual({
+      Cart: { text: 'Cesta', state: 'memory', engine: null },
+      '<1>Free shipping</1>': {
+        text: '<1>Envío gratis</1>',
+        state: 'machine',
+        engine: 'common terms',
+      },
+      'Sold out': { text: 'Agotado', state: 'machine', engine: 'common terms' },
+      Wishlist: { text: 'Favoritos', state: 'machine', engine: 'double' },
+      Home: { text: 'Homeción', state: 'machine', engine: 'double' },
+    });
+    await harness.database.pool.query(
+      `update public.translated_strings set renewal_requested_at = now()
+       where website_id = $1 and translated_string = 'Agotado'`,
+      [websiteId],
+    );
+    await run(websiteId, engine);
+    const renewed = await translationsOf(harness.database, websiteId);
+    expect(renewed['Sold out']).toMatchObject({ text: 'Soldción outción', engine: 'double' });
+  });
+
   test('a translation of a preview counts as machine translation', async () => {
     const { websiteId, userId } = await createSite(harness.database, ['Our shoes']);
     await harness.database.pool.query(
@@ -172,7 +210,7 @@ describe('runTranslation', () => {
   });
 
   test('slugs are translated once; conflicting ones remain unchanged', async () => {
-    const slugs = ['our-story', 'ourción-storyción', 'photo.jpg', 'blog'];
+    const slugs = ['our-story', 'ourción-storyción', 'photo.jpg', 'shoes', 'about-us'];
     const { websiteId } = await createSite(harness.database, [], { slugs });
     const engine = createEngineDouble();
     await run(websiteId, engine);
@@ -185,7 +223,8 @@ describe('runTranslation', () => {
       .where('s.website_id', '=', websiteId)
       .execute();
     const shown = Object.fromEntries(rows.map(({ from, to }) => [from, to]));
-    expect(shown['blog']).toBe('blogción');
+    expect(shown['shoes']).toBe('shoesción');
+    expect(shown['about-us']).toBe('quiénes-somos');
     expect(shown['photo.jpg']).toBeUndefined();
     expect(new Set(Object.values(shown)).size).toBe(rows.length);
     const stored = await createSite(harness.database, [], {

@@ -1,0 +1,112 @@
+import type { Pair } from '@dragoman/domain/translations';
+import { formatUnitText, parseUnitText } from '@dragoman/domain/website-strings';
+import { termsByLanguage } from './terms/index.ts';
+import {
+  addressingTerms,
+  ambiguousTerms,
+  type CommonTerms,
+  type EnglishTerm,
+  englishTerms,
+  type Place,
+  spellings,
+} from './terms.data.ts';
+
+/** The origin of translations by this list, stored like an engine's. */
+export const commonTermsOrigin = { name: 'common terms', version: '1' };
+
+interface Unit {
+  readonly text: string;
+  readonly context?: string | null | undefined;
+}
+
+interface Options extends Pair {
+  /** True if the owner chose a form of address. Terms that may address the reader are then left to an engine. */
+  readonly hasFormality?: boolean;
+}
+
+/**
+ * Returns the translation of a unit that consists of one common website term, such as 'Add to cart', or undefined. A
+ * term with several meanings needs a context that tells which one it has: 'Home' is the start page only in a
+ * navigation, a list or a title. Tags around the term, its capitals and a final colon, period, ellipsis or arrow are
+ * preserved.
+ */
+export function translateCommonTerm(unit: Unit, options: Options): string | undefined {
+  const terms = options.source === 'en' ? termsByLanguage[options.target] : undefined;
+  if (terms === undefined || unit.text.length > longestUnit) return undefined;
+  const pieces = parseUnitText(unit.text);
+  const worded = pieces.filter(
+    (piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text),
+  );
+  const [only] = worded;
+  if (worded.length !== 1 || only?.type !== 'text') return undefined;
+  const core = only.text.trim();
+  const translated = translateText(core, unit.context ?? '', terms, options);
+  if (translated === undefined) return undefined;
+  const text = only.text.replace(core, () => translated);
+  return formatUnitText(pieces.map((piece) => (piece === only ? { type: 'text', text } : piece)));
+}
+
+/** Longer than every term with its tags. */
+const longestUnit = 200;
+
+const termsBySpelling = new Map<string, EnglishTerm>([
+  ...Object.entries(spellings),
+  ...englishTerms.map((term) => [term.toLowerCase(), term] as const),
+]);
+
+function translateText(
+  core: string,
+  context: string,
+  terms: CommonTerms,
+  { target, hasFormality = false }: Options,
+): string | undefined {
+  const [, words = '', ending = ''] = /^(.+?)(\s*(?:[.…:*]|\.{3}|[→»›]))?$/u.exec(core) ?? [];
+  const term = termsBySpelling.get(words.toLowerCase());
+  if (term === undefined || !isPlaced(term, context)) return undefined;
+  if (hasFormality && addressingTerms.has(term)) return undefined;
+  const cased = caseLike(words, terms[term], target);
+  return cased === undefined ? undefined : `${cased}${endingIn(target, ending)}`;
+}
+
+function isPlaced(term: EnglishTerm, context: string): boolean {
+  const place = ambiguousTerms[term];
+  return place === undefined || contexts[place].test(context);
+}
+
+const link = 'a|nav|li|menu|header|footer|title|path segment';
+const button = 'button|input@value|button@.*';
+const contexts: Readonly<Record<Place, RegExp>> = {
+  link: new RegExp(`^(?:${link})$`),
+  button: new RegExp(`^(?:${button})$`),
+  control: new RegExp(`^(?:${link}|${button}|summary|.+@(?:aria-label|title))$`),
+  field: /^(?:label|legend|th|dt|(?:input|select|textarea)@.*)$/,
+};
+
+/** Writes a translation in capitals or small letters like the source. Returns undefined for mixed forms such as 'sIGN iN'. */
+function caseLike(source: string, translation: string, language: string): string | undefined {
+  if (/^\p{Lu}.*\p{Ll}/u.test(source)) return hasStrayCapital(source) ? undefined : translation;
+  if (source === source.toUpperCase())
+    return isAbbreviation(source) ? translation : translation.toLocaleUpperCase(language);
+  if (source !== source.toLowerCase()) return undefined;
+  const keepsCapital = language === 'de' || /^.\p{Lu}/u.test(translation);
+  if (keepsCapital) return translation;
+  const [first = ''] = translation;
+  return `${first.toLocaleLowerCase(language)}${translation.slice(first.length)}`;
+}
+
+function hasStrayCapital(source: string): boolean {
+  return /\p{Ll}\p{Lu}/u.test(source);
+}
+
+function isAbbreviation(source: string): boolean {
+  return englishTerms.some((term) => term === source);
+}
+
+function endingIn(language: string, ending: string): string {
+  const mark = ending.trim();
+  if (mark === ':' && language === 'fr') return '\u00a0:';
+  if (language === 'zh' || language === 'ja') return fullWidth[mark] ?? ending;
+  return language === 'ar' ? ending.replace('→', '←') : ending;
+}
+
+const fullWidth: Readonly<Record<string, string>> = { ':': '：', '.': '。' };

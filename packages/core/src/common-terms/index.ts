@@ -1,0 +1,1 @@
+export { commonTermsOrigin, translateCommonTerm } from './common-terms.ts';
