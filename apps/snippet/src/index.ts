@@ -21,12 +21,21 @@ export function liveScript(): string {
   return bundled('live/entry.ts', 'ascii');
 }
 
-function bundled(name: string, charset: 'utf8' | 'ascii'): string {
+/** Like `liveScript`, for pages that an owner edits (decision 0287). */
+export function liveEditorScript(): string {
+  return bundled('editor/live-entry.ts', 'ascii', {});
+}
+
+function bundled(
+  name: string,
+  charset: 'utf8' | 'ascii',
+  names: { mangleProps?: RegExp } = { mangleProps: ownNames },
+): string {
   const known = bundles.get(name);
   if (known !== undefined) return known;
   const entry = path.join(import.meta.dirname, name);
   // Short names save the most bytes.
-  const { text } = bundle({ entry, folder, charset, mangleProps: ownNames });
+  const { text } = bundle({ entry, folder, charset, ...names });
   bundles.set(name, text);
   return text;
 }

@@ -20,6 +20,7 @@ export async function startOwnerApi(database: Database) {
       engineKeys,
       fetchPage,
       publicUrl: 'http://localhost',
+      visitorOrigin: (host) => `http://${host}`,
     }),
   );
   const close = async () => {

@@ -3,6 +3,7 @@ import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys'
 import { exclusionEndpoints } from '@dragoman/core/exclusions';
 import { glossaryEndpoints } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
+import { type LiveEditorDeps, liveEditorEndpoints } from '@dragoman/core/live-editor';
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { sentCallEndpoints } from '@dragoman/core/sent-calls';
@@ -16,7 +17,7 @@ import { websiteEndpoints } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps {
+export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
@@ -40,5 +41,6 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...websiteStringEndpoints(deps),
     ...websiteSlugEndpoints(deps),
     ...previewEndpoints(deps),
+    ...liveEditorEndpoints(deps),
   ];
 }

@@ -38,7 +38,13 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   };
   const deployment = { database, dns, fetchPage, proxyHost: 'proxy.localhost', ...mail };
   return [
-    ...ownerEndpoints({ ...deps, fetchPage, engineKeys, publicUrl: 'http://localhost' }),
+    ...ownerEndpoints({
+      ...deps,
+      fetchPage,
+      engineKeys,
+      publicUrl: 'http://localhost',
+      visitorOrigin: (host) => `http://${host}`,
+    }),
     ...deploymentEndpoints({ ...deployment, billing: 'none' }),
   ];
 }
@@ -98,6 +104,8 @@ const samples: Readonly<Record<string, unknown>> = {
   isResolved: true,
   email: 'ada@example.com',
   script: 'https://app.example/picture.js',
+  page: '/',
+  texts: ['Tea'],
   schedule: 'daily',
   words_per_day: null,
 };

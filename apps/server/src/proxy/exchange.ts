@@ -25,6 +25,10 @@ export interface ProxyContext {
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;
   readonly live: LiveScript | undefined;
+  /** The live script of pages that an owner edits. */
+  readonly liveEditor: LiveScript | undefined;
+  /** Returns the origin that may show a page in a frame for editing; undefined if the link is not valid. */
+  readonly redeemLiveEditorLink: (link: LiveEditorLink) => Promise<string | undefined>;
   readonly log: Log;
 }
 
@@ -33,6 +37,13 @@ export interface Switcher {
   readonly src: string;
   /** `sha384-...` if the proxy serves the script itself. */
   readonly integrity: string | undefined;
+}
+
+/** A link to the live editor. */
+export interface LiveEditorLink {
+  readonly token: string;
+  readonly websiteId: string;
+  readonly language: string;
 }
 
 /** A request whose website and page are known. */
@@ -58,4 +69,6 @@ export interface DocumentExchange extends PageExchange {
   readonly readyKey: string | undefined;
   /** `Serving.basis` when the request arrived. */
   readonly basis: readonly unknown[];
+  /** Origin of the live editor that shows the page in a frame; undefined for visitors. */
+  readonly editor?: string;
 }

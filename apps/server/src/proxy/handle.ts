@@ -3,6 +3,7 @@ import { isTranslating } from '@dragoman/core/serving';
 import { hostOf, isAssetPath } from '@dragoman/domain/serving';
 import type { DocumentExchange, ProxyContext } from './exchange.ts';
 import { fetchDocument } from './fetch-document.ts';
+import { editorOf, type LiveEditorVisit, liveEditorLinkOf, redirectToPage } from './live-editor.ts';
 import { leaving, passThrough, streamThrough } from './pass-through.ts';
 import { readyKey } from './ready-pages.ts';
 import { discard, type Fetched, isTranslatedFile } from './request-document.ts';
@@ -20,6 +21,8 @@ export async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const visitor = visitorOf(context, request);
+  const link = liveEditorLinkOf(visitor);
+  if (link !== undefined) return handleLink(context, request, response, link);
   const shared = sharedRequest(visitor);
   const key = readyKey(visitor, shared);
   if (key !== undefined && context.ready.send(key, visitor, response)) return;
@@ -27,6 +30,23 @@ export async function handle(
   const routed = await route(context, request, visitor);
   if (routed.type === 'redirect') redirect(routed, request, response);
   else await respond({ ...routed.exchange, response, shared, readyKey: key, basis });
+}
+
+/** Responds to a link of the live editor: with a page for the editor, or a redirect to the ordinary page. */
+async function handleLink(
+  context: ProxyContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, visitor }: LiveEditorVisit,
+): Promise<void> {
+  const routed = await route(context, request, visitor);
+  const exchange = routed.type === 'exchange' ? routed.exchange : undefined;
+  const editor = exchange && (await editorOf(exchange, token));
+  if (exchange === undefined || editor === undefined) {
+    return redirectToPage(visitor, request, response);
+  }
+  const shared = sharedRequest(visitor);
+  await respond({ ...exchange, response, shared, readyKey: undefined, basis: [], editor });
 }
 
 function redirect(

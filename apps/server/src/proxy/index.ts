@@ -26,6 +26,7 @@ import { dynamicStringsResponder } from './dynamic-strings.ts';
 import { faultOf, faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
 import { handle } from './handle.ts';
+import { linkRedeemer } from './live-editor.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions, trustLoopback } from './options.ts';
 import { createReadyPages } from './ready-pages.ts';
 import { assertOneHost, route } from './route.ts';
@@ -64,7 +65,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     ready: createReadyPages(serving, limits.readyBytes),
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
-    live: liveOf(options),
+    live: liveOf(options.liveScript),
+    liveEditor: liveOf(options.liveEditorScript),
+    redeemLiveEditorLink: linkRedeemer(options.database),
     log: options.log,
   };
   const server = createProxyServer(context, options);
@@ -96,7 +99,7 @@ function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switch
   return { src: switcherPath, integrity: `sha384-${digest}` };
 }
 
-function liveOf({ liveScript: text }: ProxyOptions): LiveScript | undefined {
+function liveOf(text: string | undefined): LiveScript | undefined {
   if (text === undefined) return undefined;
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

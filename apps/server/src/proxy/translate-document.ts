@@ -1,10 +1,11 @@
-import { stringsPath } from '@dragoman/core/serving';
+import { type LiveScript, stringsPath } from '@dragoman/core/serving';
 import { scriptNonce } from '@dragoman/domain/serving';
 import { siteFields } from './cache-fields.ts';
 import type { Departure } from './departure.ts';
 import type { Document, FetchedDocument } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
+import { sendToEditor } from './live-editor.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { sendRobots, sendSitemap } from './send-file.ts';
 import { sendOriginal } from './send-original.ts';
@@ -39,7 +40,7 @@ export async function translateDocument(
   const shown = withoutEntityFields(siteFields(fetched));
   // A page without a charset in its Content-Type may have been ASCII; its translation is not.
   const hasCharset = /charset/i.test(headerOf(shown, 'content-type') ?? '');
-  const isChanged = outcome.transcoded || context.live !== undefined || !hasCharset;
+  const isChanged = outcome.transcoded || liveScriptOf(exchange) !== undefined || !hasCharset;
   const typed = isChanged ? withCharset(shown) : shown;
   const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
   const headers: HeaderList = [
@@ -51,6 +52,7 @@ export async function translateDocument(
     ['x-dragoman', `translated; language=${language}; cache=${state}`],
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
+  if (exchange.editor !== undefined) return sendToEditor(exchange, outcome.page, document, headers);
   await sendPage(exchange, outcome, { fetched, headers });
 }
 
@@ -59,8 +61,10 @@ function hasPolicy(headers: HeaderList): boolean {
 }
 
 /** Returns our scripts as a policy must name them. */
-function ownScripts({ entryHost, context }: PageExchange) {
-  const { switcher, live } = context;
+function ownScripts(exchange: DocumentExchange) {
+  const { entryHost, context } = exchange;
+  const { switcher } = context;
+  const live = liveScriptOf(exchange);
   const origin = `${entryHost.scheme}://${entryHost.authority}`;
   return {
     ...(switcher && { script: new URL(switcher.src, origin).href, scriptHash: switcher.integrity }),
@@ -77,10 +81,16 @@ function switcherOf({ context }: PageExchange, document: Document) {
   return { src, nonce, integrity: hashed ? integrity : undefined, hash: integrity };
 }
 
-function liveOf({ context }: PageExchange, document: Document) {
-  if (context.live === undefined) return undefined;
+function liveScriptOf({ context, editor }: DocumentExchange): LiveScript | undefined {
+  if (editor === undefined) return context.live;
+  return context.liveEditor && { ...context.liveEditor, editor };
+}
+
+function liveOf(exchange: DocumentExchange, document: Document) {
+  const live = liveScriptOf(exchange);
+  if (live === undefined) return undefined;
   const policy = headerOf(document.headers, 'content-security-policy');
-  return { ...context.live, nonce: policy === undefined ? undefined : scriptNonce(policy) };
+  return { ...live, nonce: policy === undefined ? undefined : scriptNonce(policy) };
 }
 
 function withCharset(headers: HeaderList): HeaderList {

@@ -3,7 +3,7 @@ import type { Config, Role } from '@dragoman/config';
 import type { RoleHealth } from '@dragoman/contract/health';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { liveScript, switcherScript } from '@dragoman/snippet';
+import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
 import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -87,7 +87,7 @@ async function startEmbedded(
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   const databaseUrl = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
   // Caches the scripts on disk, so that no process has to bundle them.
-  for (const cacheScript of [switcherScript, liveScript]) cacheScript();
+  for (const cacheScript of [switcherScript, liveScript, liveEditorScript]) cacheScript();
   let addresses: Addresses = runs('proxy') ? { proxyPort: config.PROXY_PORT } : {};
   if (runs('demo')) addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
   if (runs('demo') && runs('api')) {

@@ -16,13 +16,18 @@ import { unitsOfRun, unitText } from './runs.ts';
 import { showSource, unitOf } from './sources.ts';
 import { addTranslation, holdsTranslation, isTranslation, translationOf } from './translations.ts';
 
+type OnUnit = (tokens: readonly Token[], source: string) => void;
+
 /**
  * Keeps a translated page translated while its own scripts change it. Handles changes before the browser paints, so original
  * text with a known translation is never visible. Never replaces nodes.
+ * @param onUnit called for each unit that is found, with its nodes and original text
  */
-export function keepTranslated(page: LivePage): void {
+export function keepTranslated(page: LivePage, onUnit?: OnUnit): Keeper {
   for (const [source, translation] of page.pairs) addTranslation(source, translation);
-  new Keeper(page).start();
+  const keeper = new Keeper(page, onUnit);
+  keeper.start();
+  return keeper;
 }
 
 class Keeper {
@@ -40,8 +45,11 @@ class Keeper {
   #isInternal = false;
   #isScheduled = false;
 
-  constructor(page: LivePage) {
+  readonly #onUnit: OnUnit | undefined;
+
+  constructor(page: LivePage, onUnit?: OnUnit) {
     this.#page = page;
+    this.#onUnit = onUnit;
     this.#addresses = addressesOf(page);
     this.#requestString = createStringRequester(page, this.#addresses.original, () =>
       this.#retranslateAll(),
@@ -97,6 +105,12 @@ class Keeper {
     this.#markChanged(node);
     if (!this.#isScheduled) queueMicrotask(() => this.#flush());
     this.#isScheduled = true;
+  }
+
+  /** Shows other translations from now on. */
+  change(translations: ReadonlyMap<string, string>): void {
+    for (const [source, translation] of translations) addTranslation(source, translation);
+    this.#retranslateAll();
   }
 
   #retranslateAll(): void {
@@ -179,6 +193,7 @@ class Keeper {
 
   #translateUnit(unit: Token[], place: Node): void {
     const text = unitText(unit);
+    this.#onUnit?.(unit, text);
     const translation = translationOf(text);
     if (translation !== undefined) {
       show(unit, text, translation);

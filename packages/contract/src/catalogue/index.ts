@@ -10,6 +10,7 @@ import * as exclusions from '../exclusions/index.ts';
 import * as favicons from '../favicons/index.ts';
 import * as glossary from '../glossary/index.ts';
 import * as languages from '../languages/index.ts';
+import * as liveEditor from '../live-editor/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
@@ -40,6 +41,7 @@ const rooms = {
   ...strings,
   ...slugs,
   ...previews,
+  ...liveEditor,
   ...deployment,
   ...billing,
   ...languages,

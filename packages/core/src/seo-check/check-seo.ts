@@ -1,8 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { runSeoChecks, type SeoResult } from '@dragoman/domain/seo-check';
-import type { EntryHost, ServingSite } from '@dragoman/domain/serving';
-import { loadSite } from '../serving/index.ts';
+import { liveEntryHost, loadSite } from '../serving/index.ts';
 import { selectImportantPaths } from '../websites/index.ts';
 import { crawlPages } from './crawl-pages.ts';
 import type { SeoCheckDeps } from './deps.ts';
@@ -38,15 +37,4 @@ export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise
     addresses: seen.pages.length + seen.requiredRedirects.length,
     results: runSeoChecks(seen),
   };
-}
-
-/** The entry host of a verified host: where the original is shown, else that of a language. */
-function liveEntryHost(deps: SeoCheckDeps, site: ServingSite): EntryHost | undefined {
-  const host = site.hosts.find(({ language }) => language === null) ?? site.hosts[0];
-  if (host === undefined) return undefined;
-  const url = URL.parse(deps.visitorOrigin(host.host));
-  if (url === null) return undefined;
-  const scheme = url.protocol === 'http:' ? 'http' : 'https';
-  const kind = site.structure === 'subdomain' ? 'host' : 'path';
-  return { kind, scheme, authority: url.host, language: host.language };
 }

@@ -12,6 +12,7 @@ export {
   loadBundle as readLanguageBundle,
 } from './language-bundle.store.ts';
 export { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
+export { liveEntryHost } from './live-entry-host.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';

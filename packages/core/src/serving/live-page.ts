@@ -5,12 +5,13 @@ import type { CachedPage } from './compile-page.ts';
 import { type LiveScript, stringsPath } from './live-script.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 
-/** Returns the live script if the page has scripts of its own that may change it. */
+/** Returns the live script if the page has scripts of its own that may change it, or is made for the live editor. */
 export function liveScriptFor(
   { live }: PageToTranslate,
   { compiled, form }: CachedPage,
 ): LiveScript | undefined {
-  return compiled.hasScripts && form === 'page' ? live : undefined;
+  const isUsed = (compiled.hasScripts || live?.editor !== undefined) && form === 'page';
+  return isUsed ? live : undefined;
 }
 
 /** Returns the elements that keep a page translated: its data as inert JSON, and the script. */
@@ -22,14 +23,18 @@ export function liveHtml(
 ): string {
   const nonce = live.nonce ?? (policies === '' ? undefined : scriptNonce(policies));
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const json = JSON.stringify(livePage(page, pairsOf(compiled, dictionary))).replace(
+  const json = JSON.stringify(livePage(page, pairsOf(compiled, dictionary), live.editor)).replace(
     /</g,
     '\\u003c',
   );
   return `<script type="application/json" id="${livePageId}">${json}</script><script${attribute}>${live.text}</script>`;
 }
 
-function livePage({ site, view }: PageToTranslate, pairs: LivePage['pairs']): LivePage {
+function livePage(
+  { site, view }: PageToTranslate,
+  pairs: LivePage['pairs'],
+  editor: string | undefined,
+): LivePage {
   const origins = [site.origin, `${view.entryHost.scheme}://${view.entryHost.authority}`];
   const original = addressIn(site, view.entryHost, null, '/');
   if (original !== undefined) origins.push(new URL(original).origin);
@@ -46,6 +51,7 @@ function livePage({ site, view }: PageToTranslate, pairs: LivePage['pairs']): Li
     attributes: site.excludedAttributes,
     data: site.dataAttributes,
     pairs,
+    ...(editor !== undefined && { editor }),
   };
 }
 

@@ -8,4 +8,6 @@ export interface LiveScript {
   readonly hash: string;
   /** Nonce from the page's own policy. */
   readonly nonce?: string | undefined;
+  /** Origin of the live editor for which the page is made. Such a page has the script even if it has none of its own. */
+  readonly editor?: string | undefined;
 }

@@ -200,7 +200,7 @@ function pageKey(
 ) {
   const { scheme, authority } = view.entryHost;
   const nonce = switcher === undefined ? '' : `${switcher.nonce ?? ''} ${switcher.integrity ?? ''}`;
-  const script = live === undefined ? '' : `${live.hash} ${live.nonce ?? ''}`;
+  const script = live === undefined ? '' : `${live.hash} ${live.nonce ?? ''} ${live.editor ?? ''}`;
   return [
     site.fingerprint,
     scheme,

@@ -50,6 +50,7 @@ export const access: Readonly<Record<string, Access>> = {
   invoices: personal,
   job_follow_ups: nobody,
   language_addresses: readByOwner,
+  live_editor_links: nobody,
   page_media: readByOwner,
   page_slugs: readByOwner,
   page_strings: readByOwner,

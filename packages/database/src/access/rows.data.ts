@@ -144,6 +144,16 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', engine: "'deepl'", sealed_key: hash, hint: "'@n'" },
     change: "hint = 'x'",
   },
+  live_editor_links: {
+    columns: {
+      token_hash: hash,
+      website_id: '$websites',
+      language: "'es'",
+      user_id: '$owner',
+      editor_origin: "'https://app.example'",
+    },
+    change: "language = 'fr'",
+  },
   exclusion_hits: {
     columns: {
       website_id: '$websites',

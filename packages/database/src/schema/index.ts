@@ -30,6 +30,7 @@ import type { ExclusionHitsTable } from './exclusion-hits.ts';
 import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
+import type { LiveEditorLinksTable } from './live-editor-links.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type { SentCallsTable } from './sent-calls.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
@@ -93,6 +94,7 @@ export interface Schema {
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
   language_addresses: LanguageAddressesTable;
+  live_editor_links: LiveEditorLinksTable;
   page_media: PageMediaTable;
   page_slugs: PageSlugsTable;
   page_strings: PageStringsTable;

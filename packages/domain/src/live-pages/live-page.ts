@@ -26,4 +26,6 @@ export interface LivePage {
   readonly data: readonly string[];
   /** Source and translation pairs that comments cannot mark: the title and attributes. */
   readonly pairs: readonly (readonly [source: string, translation: string])[];
+  /** Origin of the live editor that shows the page in a frame; undefined for visitors. */
+  readonly editor?: string;
 }

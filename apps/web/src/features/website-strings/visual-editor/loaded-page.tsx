@@ -1,4 +1,5 @@
 import { isSameSite } from '@dragoman/domain/addresses';
+import type { Box, PictureMessage } from '@dragoman/snippet/editor';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { languageName } from '../../../languages/language-names.ts';
 import { Choices } from '../../../ui/choices.tsx';
@@ -6,7 +7,6 @@ import { notify } from '../../../ui/toast.tsx';
 import { useActions } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import type { Box, PictureMessage } from './messages.ts';
 import { NewTexts } from './new-texts.tsx';
 import { Picture } from './picture.tsx';
 import { PlacedCard } from './placed-card.tsx';
@@ -42,6 +42,7 @@ export function LoadedPage({ of, view, onChange, page, version, rows, onStale }:
     else if (message.type === 'follow') follow(message.href);
     else if (message.type === 'stale') onStale();
     else if (message.type === 'leave') choose(null);
+    else if (message.type !== 'select') return;
     else if (message.id === null) choose(null);
     else choose(message.id, { ...message, id: message.id });
   };

@@ -1,3 +1,4 @@
+import type { Box } from '@dragoman/snippet/editor';
 import {
   type CSSProperties,
   type ReactNode,
@@ -6,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Box } from './messages.ts';
 
 interface PlacedCardProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { useFreshStrings } from '../list/use-strings.ts';
 import { useSection } from '../section.ts';
 import { fetchStrings, type StringPage, type StringRow, stringQueries } from '../strings-cache.ts';
-import pictureScript from './picture/entry.ts?worker&url';
+import pictureScript from './picture-script.ts?worker&url';
 
 /** Fetches a page as visitors get it, with marks around its units. It is fetched again whenever the editor is opened. */
 export function useMarkedPage(path: string | null) {

@@ -1,6 +1,11 @@
+import {
+  type EditorMessage,
+  hello,
+  type PictureMessage,
+  readPictureMessage,
+} from '@dragoman/snippet/editor';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StringRow } from '../strings-cache.ts';
-import { type EditorMessage, hello, type PictureMessage, readPictureMessage } from './messages.ts';
 import { shownText } from './use-page-strings.ts';
 
 type Send = (message: EditorMessage) => void;

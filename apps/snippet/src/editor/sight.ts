@@ -1,9 +1,9 @@
-import { type MarkedUnit, rangeOf } from './marked-units.ts';
+import type { Unit } from './units.ts';
 
 /** True if a reader can see the unit somewhere on the page: it is drawn, and no ancestor hides it or clips it away. */
-export function isVisible(unit: MarkedUnit): boolean {
-  const host = hostOf(unit);
-  const box = rangeOf(unit).getBoundingClientRect();
+export function isVisible(unit: Unit): boolean {
+  const host = unit.host();
+  const box = unit.range().getBoundingClientRect();
   if (host === null || box.width < 2 || box.height < 2) return false;
   if (!host.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -22,18 +22,13 @@ function isClippedAway(element: Element): boolean {
   return (offsetWidth < 2 || offsetHeight < 2) && getComputedStyle(element).overflow !== 'visible';
 }
 
-/** The element that contains the unit. */
-function hostOf({ start, end }: MarkedUnit): Element | null {
-  return start.parentElement ?? end.parentElement;
-}
-
 /** Units by the element that contains them. */
-export type Hosts = ReadonlyMap<Element, readonly MarkedUnit[]>;
+export type Hosts = ReadonlyMap<Element, readonly Unit[]>;
 
-export function hostsOf(units: readonly MarkedUnit[]): Hosts {
-  const hosts = new Map<Element, MarkedUnit[]>();
+export function hostsOf(units: readonly Unit[]): Hosts {
+  const hosts = new Map<Element, Unit[]>();
   for (const unit of units) {
-    const host = hostOf(unit);
+    const host = unit.host();
     if (host === null) continue;
     const hosted = hosts.get(host);
     if (hosted === undefined) hosts.set(host, [unit]);
@@ -43,14 +38,14 @@ export function hostsOf(units: readonly MarkedUnit[]): Hosts {
 }
 
 /** Returns the uppermost unit at a point of the window: on its text, else in the box around it, else the only one of the element there. */
-export function unitAt(hosts: Hosts, x: number, y: number): MarkedUnit | undefined {
+export function unitAt(hosts: Hosts, x: number, y: number): Unit | undefined {
   const hosted = document.elementsFromPoint(x, y).map((element) => hosts.get(element) ?? []);
   const units = hosted.flat();
   const isAt = ({ left, right, top, bottom }: DOMRect) =>
     x >= left && x <= right && y >= top && y <= bottom;
   return (
-    units.find((unit) => [...rangeOf(unit).getClientRects()].some(isAt)) ??
-    units.find((unit) => isAt(rangeOf(unit).getBoundingClientRect())) ??
+    units.find((unit) => [...unit.range().getClientRects()].some(isAt)) ??
+    units.find((unit) => isAt(unit.range().getBoundingClientRect())) ??
     (hosted[0]?.length === 1 ? hosted[0][0] : undefined)
   );
 }

@@ -26,7 +26,9 @@ export type PictureMessage =
   /** Esc was pressed. */
   | { readonly type: 'leave' }
   /** A text could not be shown; the page must be rendered again. */
-  | { readonly type: 'stale' };
+  | { readonly type: 'stale' }
+  /** Original texts of units on a live page whose ids it does not know. */
+  | { readonly type: 'texts'; readonly texts: readonly string[] };
 
 /** What the editor asks of the picture. */
 export type EditorMessage =
@@ -40,7 +42,11 @@ export type EditorMessage =
       readonly id: string | null;
       readonly occurrence: number;
       readonly scroll: 'center' | 'top' | null;
-    };
+    }
+  /** Ids of a live page's units by their original texts. */
+  | { readonly type: 'names'; readonly ids: Readonly<Record<string, string>> }
+  /** `use`: clicks and keys reach the page, so a menu can be opened. */
+  | { readonly type: 'mode'; readonly mode: 'edit' | 'use' };
 
 /** The picture's first message, answered with a `MessagePort`. */
 export const hello = 'dragoman-picture';
@@ -48,9 +54,10 @@ export const hello = 'dragoman-picture';
 /** Reads a message of the picture; undefined for anything else. */
 export function readPictureMessage(data: unknown): PictureMessage | undefined {
   if (!isRecord(data)) return undefined;
-  const { type, ids, id, occurrence, href, box } = data;
+  const { type, ids, texts, id, occurrence, href, box } = data;
   if (type === 'leave' || type === 'stale') return { type };
   if (type === 'visible') return isTexts(ids) ? { type, ids } : undefined;
+  if (type === 'texts') return isTexts(texts) ? { type, texts } : undefined;
   if (type === 'follow') return typeof href === 'string' ? { type, href } : undefined;
   if (type === 'place') return box === null || isBox(box) ? { type, box } : undefined;
   if (type !== 'select' || !isText(id) || !isText(href) || !isCount(occurrence)) return undefined;

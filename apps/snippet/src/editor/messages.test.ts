@@ -11,6 +11,7 @@ describe('a message of the picture', () => {
     [{ type: 'follow', href: 'https://shop.example/' }],
     [{ type: 'leave' }],
     [{ type: 'stale' }],
+    [{ type: 'texts', texts: ['Tea', 'Made by <1>Ada</1>'] }],
   ])('%j is read as it is', (message) => {
     expect(readPictureMessage(message)).toEqual(message);
   });
@@ -37,6 +38,7 @@ describe('a message of the picture', () => {
     [{ type: 'place', box: { x: 0, y: 0, width: 1, height: Number.NaN } }],
     [{ type: 'place', box: [0, 0, 1, 1] }],
     [{ type: 'follow', href: null }],
+    [{ type: 'texts', texts: [null] }],
   ])('%j is ignored', (message) => {
     expect(readPictureMessage(message)).toBeUndefined();
   });

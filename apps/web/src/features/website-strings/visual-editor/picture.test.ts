@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { EditorMessage, PictureMessage } from '@dragoman/snippet/editor';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { EditorMessage, PictureMessage } from '../messages.ts';
 
 let browser: Browser;
 let server: Server;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     build: {
       write: false,
       rollupOptions: {
-        input: path.join(import.meta.dirname, 'entry.ts'),
+        input: path.join(import.meta.dirname, 'picture-script.ts'),
         output: { format: 'iife' },
       },
     },

@@ -1,5 +1,5 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
-import { type MarkedUnit, rangeOf } from './marked-units.ts';
+import type { Unit } from './units.ts';
 
 /** Colors that are seen on light and dark pages. */
 const colors: Readonly<Record<ListedState, string>> = {
@@ -15,7 +15,7 @@ const colors: Readonly<Record<ListedState, string>> = {
 
 export interface Outlines {
   /** Outlines units: with a full line the first, with a dashed line the others. */
-  draw(selected: readonly MarkedUnit[], pointed: MarkedUnit | undefined): void;
+  draw(selected: readonly Unit[], pointed: Unit | undefined): void;
   states: Readonly<Record<string, ListedState>>;
 }
 
@@ -30,6 +30,7 @@ export function createOutlines(): Outlines {
   const outlines: Outlines = {
     states: {},
     draw(selected, pointed) {
+      if (selected.length > 0 || pointed !== undefined) place(host);
       const rest = pointed === undefined || selected[0] === pointed ? [] : [pointed];
       root.replaceChildren(
         ...selected.slice(1, 200).map((unit) => box(unit, 'dashed')),
@@ -38,8 +39,8 @@ export function createOutlines(): Outlines {
       );
     },
   };
-  const box = (unit: MarkedUnit, line: 'solid' | 'dashed' | 'double') => {
-    const { left, top, width, height } = rangeOf(unit).getBoundingClientRect();
+  const box = (unit: Unit, line: 'solid' | 'dashed' | 'double') => {
+    const { left, top, width, height } = unit.range().getBoundingClientRect();
     const color = colors[outlines.states[unit.id] ?? 'untranslated'];
     const element = document.createElement('div');
     const ring = line === 'double' ? `box-shadow:0 0 0 2px #fff,0 0 0 5px ${color}55;` : '';
@@ -47,7 +48,12 @@ export function createOutlines(): Outlines {
     element.style.cssText = `position:absolute;box-sizing:border-box;left:${left - 4}px;top:${top - 3}px;width:${width + 8}px;height:${height + 6}px;border:2px ${border} ${color};border-radius:4px;${ring}`;
     return element;
   };
+  return outlines;
+}
+
+/** Adds the outlines only once there are any, and again after the page's scripts have removed them: frameworks compare documents. */
+function place(host: HTMLElement): void {
+  if (host.isConnected) return;
   document.documentElement.append(host);
   host.showPopover();
-  return outlines;
 }

@@ -1,8 +1,8 @@
 import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
+import type { Unit, Units } from './units.ts';
 
 /** A translation unit on the page, between its marks. */
-export interface MarkedUnit {
-  readonly id: string;
+interface MarkedUnit extends Unit {
   readonly start: Comment;
   readonly end: Comment;
   /** Ids of the tags as they stand on the page; empty for the original's order. */
@@ -14,34 +14,52 @@ export interface MarkedUnit {
 const startPattern = /^dragoman-unit ([\w-]+)(?: ([\d,]+))?$/;
 const endMark = '/dragoman-unit';
 
+/** Returns the units between marks. */
+export function markedUnits(root: Document): Units {
+  const units = findUnits(root);
+  return {
+    list: () => units,
+    show(texts) {
+      const changed = units.filter(({ id }) => texts[id] !== undefined);
+      return changed.map((unit) => showText(unit, texts[unit.id] ?? '')).every(Boolean);
+    },
+  };
+}
+
 /** Finds the marked units in page order. Unpaired marks, such as the page's own comments of this form, are ignored. */
-export function findUnits(root: Document): MarkedUnit[] {
+function findUnits(root: Document): MarkedUnit[] {
   const comments = root.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
   const units: MarkedUnit[] = [];
-  let open: Omit<MarkedUnit, 'end'> | undefined;
+  let open: Pick<MarkedUnit, 'id' | 'start' | 'order'> | undefined;
   while (comments.nextNode()) {
     const comment = comments.currentNode as Comment;
     const [, id, order = ''] = startPattern.exec(comment.data) ?? [];
     if (id !== undefined) {
       open = { id, start: comment, order: order === '' ? [] : order.split(',').map(Number) };
     } else if (comment.data === endMark && open !== undefined) {
-      units.push({ ...open, end: comment });
+      units.push(unitBetween(open, comment));
       open = undefined;
     }
   }
   return units;
 }
 
-/** Returns the range between a unit's marks. */
-export function rangeOf({ start, end }: MarkedUnit): Range {
-  const range = new Range();
-  range.setStartAfter(start);
-  range.setEndBefore(end);
-  return range;
+function unitBetween(
+  { id, start, order }: Pick<MarkedUnit, 'id' | 'start' | 'order'>,
+  end: Comment,
+): MarkedUnit {
+  const range = () => {
+    const between = new Range();
+    between.setStartAfter(start);
+    between.setEndBefore(end);
+    return between;
+  };
+  const host = () => start.parentElement ?? end.parentElement;
+  return { id, start, end, order, range, host };
 }
 
 /** Replaces a unit's text and keeps its elements. Returns false, and changes nothing, if the page does not have the tags. */
-export function showText(unit: MarkedUnit, text: string): boolean {
+function showText(unit: MarkedUnit, text: string): boolean {
   const { start, end } = unit;
   const parent = start.parentNode;
   const pieces = parseUnitText(text);

@@ -1,24 +1,44 @@
-import type { EditorMessage } from '../messages.ts';
 import { connect } from './connect.ts';
-import { findUnits, type MarkedUnit, rangeOf, showText } from './marked-units.ts';
+import type { EditorMessage, PictureMessage } from './messages.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
 import { type Hosts, hostsOf, isVisible, unitAt } from './sight.ts';
+import type { Unit, Units } from './units.ts';
 
-/** The only script of the picture. It runs in a sandboxed frame of an origin of its own, before the page is parsed. */
-class Picture {
-  readonly #send: ReturnType<typeof connect>;
+/** How a page differs from others that the editor shows. */
+interface PictureOptions {
+  /** Returns the units of the page once it is parsed. */
+  readonly find: () => Units;
+  /** Handles messages that only this kind of page gets. */
+  readonly onMessage?: (message: EditorMessage) => void;
+}
+
+type Selection = Pick<Extract<EditorMessage, { type: 'select' }>, 'id' | 'occurrence'>;
+
+/** What happens to a page before its scripts hear of a click. */
+const presses = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'dblclick', 'auxclick'];
+
+/** The page's side of the editor: outlines units and reports which are clicked. Runs before the page is parsed. */
+export class Picture {
+  readonly send: (message: PictureMessage) => void;
+  readonly #options: PictureOptions;
   readonly #early: EditorMessage[] = [];
-  #units: readonly MarkedUnit[] = [];
+  #found: Units | undefined;
+  #units: readonly Unit[] = [];
+  #selection: Selection = { id: null, occurrence: 0 };
+  #isUsed = false;
   #hosts: Hosts = new Map();
   #outlines: Outlines | undefined;
   /** The chosen occurrence first. */
-  #selected: readonly MarkedUnit[] = [];
-  #pointed: MarkedUnit | undefined;
+  #selected: readonly Unit[] = [];
+  #pointed: Unit | undefined;
   #reported: string | undefined;
   #place = '';
 
-  constructor(editor: string) {
-    this.#send = connect(editor, (message) => this.#read(message));
+  /** @param editor the origin of the window that contains the page */
+  constructor(editor: string, options: PictureOptions) {
+    this.#options = options;
+    this.send = connect(editor, (message) => this.#read(message));
+    for (const type of presses) addEventListener(type, (event) => this.#withhold(event), true);
     document.addEventListener('DOMContentLoaded', () => this.#start());
     addEventListener('click', (event) => this.#onClick(event), true);
     addEventListener('pointermove', (event) =>
@@ -34,11 +54,21 @@ class Picture {
   }
 
   #start(): void {
-    this.#units = findUnits(document);
-    this.#hosts = hostsOf(this.#units);
+    this.#found = this.#options.find();
     this.#outlines = createOutlines();
     for (const message of this.#early.splice(0)) this.#read(message);
+    this.refresh();
     new ResizeObserver(() => this.#onLayout()).observe(document.documentElement);
+    this.#onLayout();
+  }
+
+  /** Finds the units anew. */
+  refresh(): void {
+    if (this.#found === undefined) return;
+    this.#units = this.#found.list();
+    this.#hosts = hostsOf(this.#units);
+    this.#pointed = this.#units.find((unit) => unit === this.#pointed);
+    this.#choose();
     this.#onLayout();
   }
 
@@ -49,31 +79,48 @@ class Picture {
     }
     if (message.type === 'show') this.#show(message.texts);
     else if (message.type === 'states') this.#outlines.states = message.states;
-    else this.#select(message);
+    else if (message.type === 'select') this.#select(message);
+    else if (message.type === 'mode') this.#use(message.mode === 'use');
+    this.#options.onMessage?.(message);
     this.#onLayout();
   }
 
   #show(texts: Readonly<Record<string, string>>): void {
-    const changed = this.#units.filter(({ id }) => texts[id] !== undefined);
-    const isShown = changed.map((unit) => showText(unit, texts[unit.id] ?? ''));
-    if (isShown.includes(false)) this.#send({ type: 'stale' });
+    if (this.#found?.show(texts) === false) this.send({ type: 'stale' });
   }
 
   #select({ id, occurrence, scroll }: Extract<EditorMessage, { type: 'select' }>): void {
-    const found = this.#units.filter((unit) => unit.id === id);
-    const chosen = found[occurrence] ?? found.find(isVisible) ?? found[0];
-    this.#selected = chosen === undefined ? [] : [chosen, ...found.filter((one) => one !== chosen)];
+    this.#selection = { id, occurrence };
     this.#place = '';
+    this.#choose();
+    const [chosen] = this.#selected;
     if (chosen !== undefined && scroll !== null) scrollToUnit(chosen, scroll);
   }
 
-  #choose(unit: MarkedUnit | undefined, href: string | null): void {
+  #choose(): void {
+    const { id, occurrence } = this.#selection;
+    const found = this.#units.filter((unit) => unit.id === id);
+    const chosen = found[occurrence] ?? found.find(isVisible) ?? found[0];
+    this.#selected = chosen === undefined ? [] : [chosen, ...found.filter((one) => one !== chosen)];
+  }
+
+  #use(isUsed: boolean): void {
+    this.#isUsed = isUsed;
+    this.#point(undefined);
+  }
+
+  #withhold(event: Event): void {
+    if (!this.#isUsed) event.stopImmediatePropagation();
+  }
+
+  #report(unit: Unit | undefined, href: string | null): void {
     const same = this.#units.filter(({ id }) => id === unit?.id);
     const occurrence = unit === undefined ? 0 : same.indexOf(unit);
-    this.#send({ type: 'select', id: unit?.id ?? null, occurrence, href });
+    this.send({ type: 'select', id: unit?.id ?? null, occurrence, href });
   }
 
   #onClick(event: MouseEvent): void {
+    if (this.#isUsed) return;
     const target = event.target instanceof Element ? event.target : undefined;
     const link = target?.closest('a[href], area[href]');
     const href =
@@ -81,19 +128,19 @@ class Picture {
     if (target?.closest('a, area, button, input[type=submit], input[type=image]') != null) {
       event.preventDefault();
     }
-    event.stopPropagation();
+    event.stopImmediatePropagation();
     const unit = unitAt(this.#hosts, event.clientX, event.clientY);
     const isFollowed = event.ctrlKey || event.metaKey || unit === undefined;
-    if (href !== null && isFollowed) this.#send({ type: 'follow', href });
-    else this.#choose(unit, href);
+    if (href !== null && isFollowed) this.send({ type: 'follow', href });
+    else this.#report(unit, href);
   }
 
   /** Tab moves between the units that can be seen, Enter opens one, Esc leaves the picture. */
   #onKey(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape') this.#send({ type: 'leave' });
+    if (this.#isUsed || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') this.send({ type: 'leave' });
     else if (event.key === 'Enter' && this.#pointed !== undefined)
-      this.#choose(this.#pointed, null);
+      this.#report(this.#pointed, null);
     else if (event.key !== 'Tab' || !this.#step(event.shiftKey ? -1 : 1)) return;
     event.preventDefault();
   }
@@ -109,8 +156,8 @@ class Picture {
     return next !== undefined;
   }
 
-  #point(unit: MarkedUnit | undefined): void {
-    if (unit === this.#pointed) return;
+  #point(unit: Unit | undefined): void {
+    if (unit === this.#pointed || (this.#isUsed && unit !== undefined)) return;
     this.#pointed = unit;
     document.documentElement.style.cursor = unit === undefined ? '' : 'pointer';
     this.#redraw();
@@ -130,12 +177,12 @@ class Picture {
   #reportPlace(): void {
     const [unit] = this.#selected;
     const rect =
-      unit === undefined || !isVisible(unit) ? null : rangeOf(unit).getBoundingClientRect();
+      unit === undefined || !isVisible(unit) ? null : unit.range().getBoundingClientRect();
     const box = rect && { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
     const place = JSON.stringify(box);
     if (place === this.#place) return;
     this.#place = place;
-    this.#send({ type: 'place', box });
+    this.send({ type: 'place', box });
   }
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -148,20 +195,15 @@ class Picture {
       const reported = ids.join();
       if (reported === this.#reported) return;
       this.#reported = reported;
-      this.#send({ type: 'visible', ids });
+      this.send({ type: 'visible', ids });
     }, 200);
   }
 }
 
-function scrollToUnit(unit: MarkedUnit, to: 'center' | 'top'): void {
-  const { top, bottom, height } = rangeOf(unit).getBoundingClientRect();
+function scrollToUnit(unit: Unit, to: 'center' | 'top'): void {
+  const { top, bottom, height } = unit.range().getBoundingClientRect();
   const room = to === 'top' ? innerHeight * 0.4 : innerHeight;
   if (top >= 24 && bottom <= room - 24) return;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   scrollBy({ top: top - Math.max(24, (room - height) / 2), behavior });
-}
-
-const { currentScript } = document;
-if (currentScript instanceof HTMLScriptElement && parent !== window) {
-  new Picture(new URL(currentScript.src).origin);
 }

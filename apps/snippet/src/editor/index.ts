@@ -1,0 +1,7 @@
+export {
+  type Box,
+  type EditorMessage,
+  hello,
+  type PictureMessage,
+  readPictureMessage,
+} from './messages.ts';
