@@ -36,11 +36,12 @@ async function run(file: string, { replace = false, dryRun = false, ...options }
 }
 
 function reportLines(report: TranslationsReport, isPreview: boolean): string[] {
-  const { added, changed, unchanged, untranslated, conflicts, faults } = report;
+  const { added, changed, unchanged, untranslated, conflicts, comments, faults } = report;
   const lines = [
     isPreview ? 'This import would change:' : 'Imported:',
     `  ${added} new, ${changed} changed, ${unchanged} the same, ${untranslated} untranslated`,
   ];
+  if (comments > 0) lines.push(`  ${comments} comments`);
   if (conflicts > 0) lines.push(`  ${conflicts} changed here since the export:`);
   for (const { line, source } of report.conflicting) lines.push(`    line ${line}: ${source}`);
   if (faults.count > 0) lines.push(`  ${faults.count} cannot be used:`);

@@ -43,7 +43,7 @@ export const importTranslationsEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Stores the translations of a file, or previews what it would change',
   description:
-    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Tags and placeholders must be those of the original. Either the whole file is applied or nothing; `undo` of the website’s strings takes it back.',
+    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. Either the whole file is applied or nothing; `undo` of the website’s strings takes it back.',
   params: z.object({ websiteId: idField }),
   query: z.object({
     targetLanguage: languageField,
@@ -61,6 +61,8 @@ export const importTranslationsEndpoint = defineEndpoint({
       untranslated: countField,
       /** Translations changed here since the export; `changed` includes those that were replaced. */
       conflicts: countField,
+      /** Comments of the file (XLIFF notes, PO comments) that the texts do not have yet. */
+      comments: countField,
       ...faultFields,
       /** The first 100 changes, conflicts first. */
       changes: z.array(

@@ -43,9 +43,12 @@ export function poWriter({ targetLanguage, origin, createdAt }: FileHead): UnitW
   ].map((line) => quote(`${line}\n`));
   return {
     head: `msgid ""\nmsgstr ""\n${header.join('\n')}\n`,
-    unit({ id, source, target, state, version, note, previous }) {
+    unit({ id, source, target, state, version, note, comments, previous }) {
       const about = Object.entries({ id, state, version }).filter(([, value]) => value);
       const lines = [
+        ...(comments ?? [])
+          .map(commentLines)
+          .flatMap((lines, index) => [...(index > 0 ? ['#'] : []), ...lines]),
         ...(note === undefined ? [] : [`#. ${note.replace(/\s+/g, ' ')}`]),
         ...about.map(([name, value]) => `#. dragoman-${name}: ${value}`),
         ...(isFuzzy(state) ? ['#, fuzzy'] : []),
@@ -59,6 +62,12 @@ export function poWriter({ targetLanguage, origin, createdAt }: FileHead): UnitW
   };
 }
 
+/** A comment has no blank lines: those stand between comments. */
+function commentLines(comment: string): string[] {
+  const lines = comment.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== '');
+  return lines.map((line) => `# ${line.trim()}`);
+}
+
 function isFuzzy(state: string | undefined): boolean {
   return state === 'needs_review' || state === 'outdated';
 }
@@ -67,18 +76,25 @@ interface Entry {
   readonly line: number;
   readonly values: Record<string, string>;
   readonly properties: Record<string, string>;
+  /** Lines of `#.` and of `#`. */
+  readonly extracted: string[];
   readonly comments: string[];
   isFuzzy: boolean;
   /** The keyword that a continued string belongs to. */
   keyword: string;
 }
 
-/** Reads PO, a line at a time. Plural forms are reported as unusable; obsolete entries are skipped. */
+/** Reads PO, a line at a time. Obsolete entries are skipped. */
 export class PoReader implements UnitReader {
+  readonly #targetLanguage: string;
   #pending = '';
   #line = 0;
   #entry: Entry | undefined;
   #items: FileItem[] = [];
+
+  constructor(targetLanguage: string) {
+    this.#targetLanguage = targetLanguage;
+  }
 
   write(part: string): FileItem[] {
     const lines = (this.#pending + part).split('\n');
@@ -129,8 +145,9 @@ export class PoReader implements UnitReader {
     const entry = this.#open();
     const [, name, value = ''] = /^#\. dragoman-(\w+): (.*)$/.exec(line) ?? [];
     if (name !== undefined) entry.properties[name] = value;
-    else if (line.startsWith('#.')) entry.comments.push(line.slice(2).trim());
+    else if (line.startsWith('#.')) entry.extracted.push(line.slice(2).trim());
     else if (/^#,.*\bfuzzy\b/.test(line)) entry.isFuzzy = true;
+    else if (/^#(?:\s|$)/.test(line)) entry.comments.push(line.slice(1).trim());
   }
 
   #open(): Entry {
@@ -139,6 +156,7 @@ export class PoReader implements UnitReader {
       line,
       values: {},
       properties: {},
+      extracted: [],
       comments: [],
       isFuzzy: false,
       keyword: '',
@@ -152,17 +170,43 @@ export class PoReader implements UnitReader {
     if (entry === undefined) return;
     const { msgid: source = '', msgstr: target = '' } = entry.values;
     if ('msgid_plural' in entry.values)
-      this.#items.push({ line: entry.line, reason: 'Plural forms are not supported.' });
+      this.#items.push(...pluralItems(entry, this.#targetLanguage));
     else if (source !== '') this.#items.push(unitOf(entry, source, target));
   }
 }
 
+/**
+ * A website has one text for one and one for several. Returns a unit for each, with the forms that fit them most generally, and
+ * a fault that names the other forms.
+ */
+function pluralItems(entry: Entry, targetLanguage: string): FileItem[] {
+  const { line, values } = entry;
+  const forms = Object.keys(values).flatMap((name) => /^msgstr\[(\d+)\]$/.exec(name)?.[1] ?? []);
+  // Arabic begins with the form for zero; Latvian ends with it.
+  const one = forms.length === 6 ? '1' : '0';
+  const several = targetLanguage === 'lv' && forms.length === 3 ? '1' : (forms.at(-1) ?? '0');
+  const unit = (keyword: string, form: string) =>
+    unitOf(entry, values[keyword] ?? '', values[`msgstr[${form}]`] ?? '');
+  const rest = forms.filter(
+    (form) => form !== one && form !== several && values[`msgstr[${form}]`],
+  );
+  const isOneText = values['msgid'] === values['msgid_plural'];
+  const units = [...(isOneText ? [] : [unit('msgid', one)]), unit('msgid_plural', several)];
+  if (rest.length === 0) return units;
+  const reason = `A website has a text for one and a text for several, so these plural forms are not imported: ${rest.map((form) => `msgstr[${form}]`).join(', ')}.`;
+  return [...units, { line, reason }];
+}
+
 function unitOf(
-  { line, properties, comments, isFuzzy: fuzzy }: Entry,
+  { line, properties, extracted, comments, isFuzzy: fuzzy }: Entry,
   source: string,
   target: string,
 ): FileUnit {
   const { id, version, state: exported } = properties;
+  const isOwn = version !== undefined || id !== undefined;
+  const note = isOwn ? extracted[0] : undefined;
+  const others = isOwn ? extracted.slice(1) : extracted;
+  const found = [...others, ...comments.join('\n').split('\n\n')].filter((one) => one !== '');
   const state = fuzzy === isFuzzy(exported) ? asState(exported) : undefined;
   return {
     line,
@@ -170,7 +214,8 @@ function unitOf(
     target: target === '' ? null : target,
     ...(id !== undefined && { id }),
     ...(version !== undefined && { version }),
-    ...(comments.length > 0 && { note: comments.join('\n') }),
+    ...(note !== undefined && { note }),
+    ...(found.length > 0 && { comments: found }),
     // Somebody marked it, or removed the mark.
     state: target === '' ? undefined : (state ?? (fuzzy ? 'needs_review' : 'edited')),
   };

@@ -47,7 +47,7 @@ function readerFor(start: string, languages: Languages): UnitReader {
       return attributes['version']?.startsWith('2') ? new Xliff2() : new Xliff1();
     });
   return /^\ufeff?\s*(?:#[^\n]*\s+)*msg(?:id|ctxt)\s*"/.test(start)
-    ? new PoReader()
+    ? new PoReader(languages.targetLanguage)
     : new CsvReader();
 }
 

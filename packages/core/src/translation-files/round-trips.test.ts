@@ -96,14 +96,23 @@ const translated = fc.record({
   version: fc.stringMatching(/^[0-9a-f]{16}$/),
   note: fc.constantFrom('h1 on /a?b=1&c', 'Title <of> the "page"'),
 });
+const commented = fc.record({
+  id: fc.uuid(),
+  source: unitText,
+  target: fc.constant(null),
+  comments: fc.constantFrom(['Is <this> a "name"?'], ['One.', 'Two lines\nwith & marks.']),
+});
 const untranslated = fc.record({ id: fc.uuid(), source: unitText, target: fc.constant(null) });
 const unit = fc.oneof(translated, untranslated);
+const withComments: readonly FileFormat[] = ['xliff', 'xliff2', 'po'];
 
 describe.each(formats)('%s', (format) => {
   test('restores any text, state and note, in parts of any length', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(unit, { maxLength: 6 }),
+        fc.array(withComments.includes(format) ? fc.oneof(unit, commented) : unit, {
+          maxLength: 6,
+        }),
         fc.integer({ min: 1, max: 60 }),
         async (units, partLength) => {
           const expected = format === 'tmx' ? units.filter(({ target }) => target !== null) : units;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { FileFormat } from '@dragoman/domain/translation-files';
 // @ts-expect-error The package has no types.
 import { po } from 'gettext-parser';
@@ -12,6 +13,7 @@ const head = {
   origin: 'https://shop.example',
   createdAt: new Date('2026-11-22T19:30:00Z'),
 };
+const hasMsgfmt = spawnSync('msgfmt', ['--version']).status === 0;
 const id = '10ba1ef2-fbad-45d8-a3ed-9baab4858f32';
 const unit = {
   id,
@@ -26,12 +28,12 @@ function write(format: FileFormat): string {
   return writer.head + writer.unit(unit) + writer.foot;
 }
 
-async function read(text: string): Promise<FileItem[]> {
+async function read(text: string, languages = head): Promise<FileItem[]> {
   const items: FileItem[] = [];
   const parts = async function* () {
     yield text;
   };
-  for await (const batch of readUnits(parts(), head)) items.push(...batch);
+  for await (const batch of readUnits(parts(), languages)) items.push(...batch);
   return items;
 }
 
@@ -67,6 +69,78 @@ test('the npm package gettext-parser reads PO, and its own file is read', async 
   expect(await read(po.compile(parsed).toString())).toMatchObject([unit]);
 });
 
+test('comments of other tools: PO, XLIFF 1.2 and XLIFF 2', async () => {
+  const made = po.compile({
+    charset: 'utf-8',
+    headers: { 'plural-forms': 'nplurals=2; plural=(n != 1);' },
+    translations: {
+      '': {
+        Tea: {
+          msgid: 'Tea',
+          msgstr: ['Té'],
+          comments: {
+            translator: 'The drink.\n\nNot the meal.',
+            extracted: 'menu',
+            reference: 'a.c:1',
+          },
+        },
+      },
+    },
+  });
+  expect(await read(made.toString())).toMatchObject([
+    { source: 'Tea', target: 'Té', comments: ['menu', 'The drink.', 'Not the meal.'] },
+  ]);
+  const one =
+    '<xliff version="1.2"><file><body><trans-unit id="a"><source>Tea</source><target>Té</target><note from="Client">The drink</note><note>Menu</note></trans-unit></body></file></xliff>';
+  expect(await read(one)).toMatchObject([{ comments: ['Client: The drink', 'Menu'] }]);
+  const two =
+    '<xliff version="2.0"><file id="f"><unit id="a"><notes><note category="x">The drink</note><note>Menu</note></notes><segment><source>Tea</source></segment></unit></file></xliff>';
+  expect(await read(two)).toMatchObject([{ comments: ['The drink', 'Menu'] }]);
+});
+
+const forms = (count: number) => Array.from({ length: count }, (_, form) => `form ${form}`);
+test.each([
+  ['es', 2, 'form 0', 'form 1', undefined],
+  ['ja', 1, 'form 0', 'form 0', undefined],
+  ['pl', 3, 'form 0', 'form 2', 'msgstr[1]'],
+  ['lv', 3, 'form 0', 'form 1', 'msgstr[2]'],
+  ['ar', 6, 'form 1', 'form 5', 'msgstr[0], msgstr[2], msgstr[3], msgstr[4]'],
+])(
+  'plural forms of PO in %s: one for one, one for several, the others are told',
+  async (targetLanguage, count, one, several, rest) => {
+    const file = po.compile({
+      charset: 'utf-8',
+      headers: {},
+      translations: {
+        '': { Cup: { msgid: 'Cup', msgid_plural: '{n} cups', msgstr: forms(count) } },
+      },
+    });
+    const items = await read(file.toString(), { ...head, targetLanguage });
+    expect(items).toMatchObject([
+      { source: 'Cup', target: one, state: 'edited' },
+      { source: '{n} cups', target: several, state: 'edited' },
+      ...(rest === undefined ? [] : [{ reason: expect.stringContaining(`: ${rest}.`) }]),
+    ]);
+  },
+);
+
+test.runIf(hasMsgfmt)('msgfmt accepts PO with comments and a previous text', () => {
+  const writer = unitWriters.po(head);
+  const file =
+    writer.head +
+    writer.unit({
+      ...unit,
+      state: 'outdated',
+      comments: ['One.', 'Two\nlines.'],
+      previous: { source: 'Buy "tea"', target: 'Compra té' },
+    });
+  const { status, stderr } = spawnSync('msgfmt', ['--check', '-o', '/dev/null', '-'], {
+    input: file,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 test('XLIFF of other tools: codes, segments, alternatives and indentation', async () => {
   const one = `<?xml version="1.0"?>
 <xliff version="1.2"><file source-language="en" target-language="es"><body><group>
@@ -82,7 +156,7 @@ test('XLIFF of other tools: codes, segments, alternatives and indentation', asyn
       source: 'Press <1>OK</1><2/> now',
       target: 'Pulsa <1>OK</1><2/> ya',
       state: 'needs_review',
-      note: 'Button',
+      comments: ['Button'],
     },
   ]);
   const two = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="es"><file id="f"><unit id="u">

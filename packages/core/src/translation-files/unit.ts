@@ -14,7 +14,10 @@ export interface FileUnit {
   readonly state?: UnitState | undefined;
   /** Identifies the exported translation and state, to detect later changes. */
   readonly version?: string | undefined;
+  /** Where the text stands. Written by us. */
   readonly note?: string | undefined;
+  /** What people and other tools wrote about it. XLIFF and PO have them. */
+  readonly comments?: readonly string[] | undefined;
   /** The text and translation before a change of the website. Written, not read. */
   readonly previous?: { readonly source: string; readonly target: string } | null | undefined;
 }

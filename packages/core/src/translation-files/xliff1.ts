@@ -19,6 +19,7 @@ const states: Readonly<Record<UnitState, string>> = {
   outdated: 'state="needs-adaptation"',
 };
 
+const ownNotes = 'dragoman';
 const versionContext = 'x-dragoman-version';
 
 /** Writes XLIFF 1.2 (OASIS Standard, 2008). */
@@ -41,7 +42,7 @@ export function xliff1Writer({ sourceLanguage, targetLanguage, ...head }: FileHe
 }
 
 function writeUnit(unit: Omit<FileUnit, 'line'>): string {
-  const { id, source, target, state, version, note, previous } = unit;
+  const { id, source, target, state, version, note, comments, previous } = unit;
   const approved = state === 'reviewed' ? ' approved="yes"' : '';
   const parts = [`<source>${writeInline(source, codes)}</source>`];
   if (target !== null)
@@ -52,7 +53,8 @@ function writeUnit(unit: Omit<FileUnit, 'line'>): string {
     parts.push(
       `<context-group><context context-type="${versionContext}">${version}</context></context-group>`,
     );
-  if (note !== undefined) parts.push(`<note>${escapeXml(note)}</note>`);
+  if (note !== undefined) parts.push(`<note from="${ownNotes}">${escapeXml(note)}</note>`);
+  for (const comment of comments ?? []) parts.push(`<note>${escapeXml(comment)}</note>`);
   if (previous)
     parts.push(
       `<alt-trans alttranstype="previous-version"><source>${writeInline(previous.source, codes)}</source><target>${writeInline(previous.target, codes)}</target></alt-trans>`,
@@ -67,6 +69,9 @@ interface OpenUnit {
   source: string;
   target: string | null;
   attributes: Attributes;
+  readonly comments: string[];
+  /** Who wrote the note that is being read. */
+  author?: string | undefined;
   version?: string;
   note?: string;
 }
@@ -86,11 +91,15 @@ export class Xliff1 extends XmlDialect {
         source: '',
         target: null,
         attributes: {},
+        comments: [],
       };
     } else if (this.parent === 'trans-unit' && (name === 'source' || name === 'target')) {
       if (name === 'target' && this.#unit !== undefined) this.#unit.attributes = attributes;
       this.startText();
-    } else if (this.#isPlain(name, attributes)) this.startPlain();
+    } else if (this.#isPlain(name, attributes)) {
+      if (name === 'note' && this.#unit !== undefined) this.#unit.author = attributes['from'];
+      this.startPlain();
+    }
   }
 
   #isPlain(name: string, attributes: Attributes): boolean {
@@ -103,12 +112,19 @@ export class Xliff1 extends XmlDialect {
     if (unit === undefined) return;
     if (this.parent === 'trans-unit' && name === 'source') unit.source = this.endText();
     else if (this.parent === 'trans-unit' && name === 'target') unit.target = this.endText();
-    else if (this.parent === 'trans-unit' && name === 'note') unit.note = this.endPlain();
+    else if (this.parent === 'trans-unit' && name === 'note') this.#closeNote(unit);
     else if (name === 'context') unit.version = this.endPlain() || (unit.version ?? '');
     else if (name === 'trans-unit') {
       this.items.push(finish(unit));
       this.#unit = undefined;
     }
+  }
+
+  #closeNote(unit: OpenUnit): void {
+    const text = this.endPlain();
+    if (unit.author === ownNotes) unit.note = text;
+    else if (text.trim() !== '')
+      unit.comments.push(unit.author === undefined ? text : `${unit.author}: ${text}`);
   }
 
   protected override inline(name: string, attributes: Attributes): InlineElement {
@@ -124,11 +140,13 @@ export class Xliff1 extends XmlDialect {
   }
 }
 
-function finish({ isApproved, attributes, target, version, ...unit }: OpenUnit): FileUnit {
+function finish(open: OpenUnit): FileUnit {
+  const { isApproved, attributes, target, version, comments, author: _, ...unit } = open;
   const isTranslated = target !== null && target !== '';
   return {
     ...unit,
     ...(version && { version }),
+    ...(comments.length > 0 && { comments }),
     target: isTranslated ? target : null,
     state: isTranslated ? stateOf(attributes, isApproved) : undefined,
   };

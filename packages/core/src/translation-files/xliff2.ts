@@ -11,6 +11,7 @@ const codes: InlineCodes = {
   character: (hex) => `<cp hex="${hex}"/>`,
 };
 
+const ownNotes = 'dragoman';
 const states: Readonly<Record<UnitState, string>> = {
   machine: 'state="translated" subState="dragoman:machine"',
   memory: 'state="translated" subState="dragoman:memory"',
@@ -33,12 +34,24 @@ export function xliff2Writer({ sourceLanguage, targetLanguage, ...head }: FileHe
   };
 }
 
-function writeUnit({ id, source, target, state, version, note }: Omit<FileUnit, 'line'>): string {
+function writeUnit({
+  id,
+  source,
+  target,
+  state,
+  version,
+  note,
+  comments,
+}: Omit<FileUnit, 'line'>): string {
   const metadata =
     version === undefined
       ? ''
       : `<mda:metadata><mda:metaGroup category="dragoman"><mda:meta type="version">${version}</mda:meta></mda:metaGroup></mda:metadata>`;
-  const notes = note === undefined ? '' : `<notes><note>${escapeXml(note)}</note></notes>`;
+  const written = [
+    ...(note === undefined ? [] : [`<note category="${ownNotes}">${escapeXml(note)}</note>`]),
+    ...(comments ?? []).map((comment) => `<note>${escapeXml(comment)}</note>`),
+  ];
+  const notes = written.length === 0 ? '' : `<notes>${written.join('')}</notes>`;
   const attributes = target === null ? ' state="initial"' : state && ` ${states[state]}`;
   const translated = target === null ? '' : `<target>${writeInline(target, codes)}</target>`;
   const segment = `<segment${attributes ?? ''}><source>${writeInline(source, codes)}</source>${translated}</segment>`;
@@ -56,6 +69,9 @@ interface OpenUnit {
   readonly line: number;
   readonly id: string | undefined;
   readonly segments: Segment[];
+  readonly comments: string[];
+  /** Category of the note that is being read. */
+  category?: string | undefined;
   version?: string;
   note?: string;
 }
@@ -68,14 +84,16 @@ export class Xliff2 extends XmlDialect {
     const unit = this.#unit;
     if (name === 'unit') {
       this.numbers = new TagNumbers(true);
-      this.#unit = { line, id: attributes['id'], segments: [] };
+      this.#unit = { line, id: attributes['id'], segments: [], comments: [] };
     } else if (unit === undefined) return;
     else if (name === 'segment' || name === 'ignorable') {
       const isIgnorable = name === 'ignorable';
       unit.segments.push({ attributes, isIgnorable, source: '', target: null });
     } else if (this.#isText(name)) this.startText();
-    else if (name === 'note' || (name === 'meta' && attributes['type'] === 'version'))
+    else if (name === 'note' || (name === 'meta' && attributes['type'] === 'version')) {
+      if (name === 'note') unit.category = attributes['category'];
       this.startPlain();
+    }
   }
 
   #isText(name: string): boolean {
@@ -89,8 +107,11 @@ export class Xliff2 extends XmlDialect {
     const segment = unit.segments.at(-1);
     if (this.#isText(name) && segment !== undefined)
       segment[name as 'source' | 'target'] = this.endText();
-    else if (name === 'note') unit.note = this.endPlain();
-    else if (name === 'meta') unit.version = this.endPlain() || (unit.version ?? '');
+    else if (name === 'note') {
+      const text = this.endPlain();
+      if (unit.category === ownNotes) unit.note = text;
+      else if (text.trim() !== '') unit.comments.push(text);
+    } else if (name === 'meta') unit.version = this.endPlain() || (unit.version ?? '');
     else if (name === 'unit') {
       this.items.push(finish(unit));
       this.#unit = undefined;
@@ -107,13 +128,14 @@ export class Xliff2 extends XmlDialect {
   }
 }
 
-function finish({ segments, version, ...unit }: OpenUnit): FileUnit {
+function finish({ segments, version, comments, category: _, ...unit }: OpenUnit): FileUnit {
   const texts = segments.filter(({ isIgnorable }) => !isIgnorable);
   const isTranslated = texts.length > 0 && texts.every(({ target }) => (target ?? '') !== '');
   const target = segments.map((one) => one.target ?? (one.isIgnorable ? one.source : '')).join('');
   return {
     ...unit,
     ...(version && { version }),
+    ...(comments.length > 0 && { comments }),
     source: segments.map(({ source }) => source).join(''),
     target: isTranslated ? target : null,
     state: isTranslated ? stateOf(texts.map(({ attributes }) => attributes)) : undefined,

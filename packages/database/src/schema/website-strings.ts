@@ -111,5 +111,7 @@ export interface StringCommentsTable {
   body: string;
   created_at: GeneratedTime;
   resolved_at: OptionalTime;
+  /** The import that added it. */
+  change_id: Generated<string | null>;
 }
 export type StringCommentRow = Selectable<StringCommentsTable>;

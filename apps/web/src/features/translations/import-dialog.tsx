@@ -61,7 +61,7 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button disabled={apply.isPending || count === 0} onClick={run}>
+          <Button disabled={apply.isPending || count + (report?.comments ?? 0) === 0} onClick={run}>
             {importLabel(report, count, apply.isPending)}
           </Button>
           <Button variant="quiet" disabled={apply.isPending} onClick={onClose}>
@@ -76,7 +76,10 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
 function importLabel(report: ImportPreview | undefined, count: number, isBusy: boolean): string {
   if (isBusy) return 'Importing...';
   if (report === undefined) return 'Import';
-  return count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'translation')}`;
+  if (count > 0) return `Import ${countOf(count, 'translation')}`;
+  return report.comments > 0
+    ? `Import ${countOf(report.comments, 'comment')}`
+    : 'Nothing to import';
 }
 
 interface PreviewProps {
@@ -97,6 +100,11 @@ function Preview({ report, language, replaces, onReplaces }: PreviewProps) {
           {report.untranslated.toLocaleString('en')}
         </DescriptionItem>
       </dl>
+      {report.comments > 0 && (
+        <p>
+          {countOf(report.comments, 'comment')} of the file will be added to the texts as comments.
+        </p>
+      )}
       {report.conflicts > 0 && (
         <label className="flex items-start gap-3">
           <input

@@ -37,9 +37,11 @@ export function useTranslationsImport(websiteId: string, language: string) {
         query: { targetLanguage: language, conflicts, preview: preview ? 'true' : 'false' },
         body: file,
       }),
-    onSuccess: async ({ added, changed, undoToken }) => {
+    onSuccess: async ({ added, changed, comments, undoToken }) => {
       if (undoToken === null) return;
-      notify.done(`${countOf(added + changed, 'translation')} imported.`, {
+      const count = added + changed;
+      const done = count > 0 ? countOf(count, 'translation') : countOf(comments, 'comment');
+      notify.done(`${done} imported.`, {
         undo: () => void undo(undoToken),
       });
       await refresh();

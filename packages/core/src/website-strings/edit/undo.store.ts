@@ -98,6 +98,11 @@ export async function selectChangedEdits(
   return rows;
 }
 
+/** Deletes the comments that an import added. */
+export async function deleteAddedComments(transaction: Kysely<Schema>, id: string): Promise<void> {
+  await transaction.deleteFrom('string_comments').where('change_id', '=', id).execute();
+}
+
 export async function markUndone(transaction: Kysely<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('string_changes')

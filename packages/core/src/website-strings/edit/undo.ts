@@ -4,7 +4,14 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import { assertId } from '../../websites/index.ts';
-import { countChanged, findChange, markUndone, restore, selectChangedEdits } from './undo.store.ts';
+import {
+  countChanged,
+  deleteAddedComments,
+  findChange,
+  markUndone,
+  restore,
+  selectChangedEdits,
+} from './undo.store.ts';
 
 /**
  * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were
@@ -30,6 +37,7 @@ export async function undoStrings(
     };
     if (change.action === 'import')
       await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
+    await deleteAddedComments(transaction, change.id);
     const rows = await restore(transaction, change.id);
     await markUndone(transaction, change.id);
     await recountTasks(transaction, { websiteId: website.id, targetLanguage });

@@ -35,14 +35,8 @@ export async function* exportTranslations(
   yield writer.foot;
 }
 
-function unitOf({
-  id,
-  source,
-  text,
-  state,
-  previous,
-  ...place
-}: ExportedString): Omit<FileUnit, 'line'> {
+function unitOf(row: ExportedString): Omit<FileUnit, 'line'> {
+  const { id, source, text, state, comments, previous } = row;
   const isTranslated = text !== null && state !== null && state !== 'failed';
   return {
     id,
@@ -50,7 +44,8 @@ function unitOf({
     target: isTranslated ? text : null,
     state: isTranslated ? (state as UnitState) : undefined,
     version: versionOf(isTranslated ? { text, state } : null),
-    note: noteOf(place),
+    note: noteOf(row),
+    comments: comments ?? undefined,
     previous,
   };
 }

@@ -22,6 +22,8 @@ export interface ExportedString extends Place {
   readonly path: string | null;
   readonly text: string | null;
   readonly state: TranslationState | null;
+  /** Comments that are not resolved, oldest first. */
+  readonly comments: string[] | null;
   /** What an outdated translation was made from. */
   readonly previous: { readonly source: string; readonly target: string } | null;
 }
@@ -39,7 +41,10 @@ export async function selectExportedStrings(
         select jsonb_build_object('source', old.original_string, 'target', work.translated_string)
         from website_strings old join translated_strings work on work.website_string_id = old.id
         where translated.state = 'outdated' and old.id = string.replaces_id
-          and work.target_language = ${targetLanguage}) as previous
+          and work.target_language = ${targetLanguage}) as previous, (
+        select array_agg(comment.body order by comment.created_at, comment.id) from string_comments comment
+        where comment.website_string_id = string.id and comment.target_language = ${targetLanguage}
+          and comment.resolved_at is null) as comments
     from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage}
@@ -59,6 +64,8 @@ export interface StandingString {
   readonly source: string;
   readonly text: string | null;
   readonly state: TranslationState | null;
+  /** All comments in the language. */
+  readonly comments: string[];
 }
 
 /** Returns the strings of the website that have one of the texts or ids. */
@@ -75,7 +82,9 @@ export async function selectStandingStrings(
       select id from website_strings where website_id = ${websiteId} and gone_at is null
         and id = any(${sought.ids}::uuid[])
     )
-    select string.id, string.original_string as source, translated.translated_string as text, translated.state
+    select string.id, string.original_string as source, translated.translated_string as text, translated.state,
+      array(select body from string_comments comment where comment.website_string_id = string.id
+        and comment.target_language = ${targetLanguage}) as comments
     from sought join website_strings string on string.id = sought.id
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage}`.execute(database);
@@ -100,6 +109,28 @@ export async function recordAdditions(
       checks, restored, updated_at, change_id)
     select id, ${targetLanguage}, '', 'untranslated', '[]', false, now(), ${changeId}
     from unnest(${ids}::uuid[]) as given (id)`.execute(transaction);
+}
+
+export interface ImportedComment {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** Adds comments to strings, in order. Undoing the action deletes them. */
+export async function insertComments(
+  transaction: Kysely<Schema>,
+  {
+    targetLanguage,
+    userId,
+    changeId,
+  }: { targetLanguage: string; userId: string; changeId: string },
+  comments: readonly ImportedComment[],
+): Promise<void> {
+  await sql`
+    insert into string_comments (website_string_id, target_language, author, body, change_id, created_at)
+    select id, ${targetLanguage}, ${userId}, body, ${changeId}, clock_timestamp() + place * interval '1 microsecond'
+    from unnest(${comments.map(({ id }) => id)}::uuid[], ${comments.map(({ body }) => body)}::text[])
+      with ordinality as given (id, body, place)`.execute(transaction);
 }
 
 /** Stores translations. A text that stays the same keeps its engine. */

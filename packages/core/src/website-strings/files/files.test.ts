@@ -48,7 +48,15 @@ async function everything(site: EditedWebsite) {
   );
 }
 
-const none = { added: 0, changed: 0, unchanged: 0, untranslated: 0, conflicts: 0, fault_count: 0 };
+const none = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  untranslated: 0,
+  conflicts: 0,
+  comments: 0,
+  fault_count: 0,
+};
 
 describe('200', () => {
   test.each(formats)('an exported %s file changes nothing', async (format) => {
@@ -215,5 +223,55 @@ describe('400', () => {
       'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
     ]);
     expect(await everything(site)).toEqual([]);
+  });
+});
+
+describe('comments of a file', () => {
+  const file = `# Which meal?
+msgid "Green tea"
+msgstr ""
+
+# On the menu.
+#
+# The cheapest.
+msgid "Black tea"
+msgstr "Té negro"
+`;
+  const commentsOf = async (site: EditedWebsite, text: string) => {
+    const { body } = await site.call(`GET /${site.ids.get(text)}/comments?targetLanguage=es`);
+    return body.comments.map((one: { body: string }) => one.body);
+  };
+
+  test('are added once, and removed by undo, as one action', async () => {
+    const site = await website();
+    expect((await imported(site, file, '&preview=true')).body).toMatchObject({ comments: 3 });
+    expect(await commentsOf(site, 'Black tea')).toEqual([]);
+    const { body } = await imported(site, file);
+    expect(body).toMatchObject({ ...none, comments: 3, unchanged: 1, untranslated: 1 });
+    expect(await commentsOf(site, 'Green tea')).toEqual(['Which meal?']);
+    expect(await commentsOf(site, 'Black tea')).toEqual(['On the menu.', 'The cheapest.']);
+    expect((await imported(site, file)).body).toMatchObject({ comments: 0, undoToken: null });
+    expect((await site.call('POST /undo', { token: body.undoToken })).status).toBe(200);
+    expect(await commentsOf(site, 'Black tea')).toEqual([]);
+  });
+
+  test.each(['po', 'xliff', 'xliff2'] as const)('%s carries them out and back', async (format) => {
+    const site = await website();
+    await imported(site, file);
+    const text = await exported(site, format);
+    for (const comment of ['Which meal?', 'On the menu.', 'The cheapest.'])
+      expect(text).toContain(comment);
+    expect((await imported(site, text)).body).toMatchObject({ ...none, unchanged: 4 });
+  });
+
+  test('that are too long or too many are reported', async () => {
+    const site = await website();
+    const many = Array.from({ length: 102 }, (_, number) => `# Comment ${number}.\n`).join('#\n');
+    const { body } = await imported(
+      site,
+      `${many}#\n# ${'x'.repeat(2001)}\nmsgid "Green tea"\nmsgstr ""\n`,
+    );
+    expect(body).toMatchObject({ comments: 100, fault_count: 1 });
+    expect(body.faults[0].reason).toBe('3 of its comments are too long or too many.');
   });
 });

@@ -1,5 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
+import { limits } from '@dragoman/domain/limits';
 import { type Check, type GlossaryTerm, validateEdit } from '@dragoman/domain/translations';
 import { type Kysely, sql } from 'kysely';
 import { selectGlossary } from '../../glossary/index.ts';
@@ -14,6 +15,8 @@ import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import { beginChange, dropChange, endChange } from '../edit/actions.store.ts';
 import { decide, translationOf } from './decide.ts';
 import {
+  type ImportedComment,
+  insertComments,
   recordAdditions,
   type StandingString,
   selectStandingStrings,
@@ -48,6 +51,8 @@ export interface TranslationsReport {
   unchanged: number;
   untranslated: number;
   conflicts: number;
+  /** Comments that the website does not have yet. */
+  comments: number;
   readonly faults: FaultList;
   /** The first changes. */
   readonly changes: ImportedChange[];
@@ -59,7 +64,7 @@ export interface TranslationsReport {
 const listedChanges = 100;
 
 /**
- * Imports the translations of a file in one transaction. Each is checked like an edit. Edited and reviewed ones are added
+ * Imports the translations and comments of a file in one transaction. Each is checked like an edit. Edited and reviewed ones are added
  * to the owner's memory.
  */
 export async function importTranslations(
@@ -80,7 +85,8 @@ export async function importTranslations(
     const changeId = await beginChange(transaction, scope, 'import');
     const report = await readInto(new Import(transaction, request, glossary, changeId), request);
     await endChange(transaction);
-    if (report.added + report.changed === 0) await dropChange(transaction, changeId);
+    if (report.added + report.changed + report.comments === 0)
+      await dropChange(transaction, changeId);
     else report.undoToken = changeId;
     await recountTasks(transaction, name);
     return report;
@@ -96,7 +102,8 @@ async function readInto(
   return work.report;
 }
 
-type TranslatedUnit = FileUnit & { readonly target: string };
+/** `target` is empty for an untranslated text with comments. */
+type UsedUnit = FileUnit & { readonly target: string };
 
 interface Accepted {
   readonly string: StandingString;
@@ -112,6 +119,7 @@ class Import {
     unchanged: 0,
     untranslated: 0,
     conflicts: 0,
+    comments: 0,
     faults: new FaultList(),
     changes: [],
     conflicting: [],
@@ -122,6 +130,8 @@ class Import {
   readonly #glossary: readonly GlossaryTerm[];
   readonly #changeId: string;
   readonly #seen = new Set<string>();
+  /** Not yet stored. */
+  readonly #comments: ImportedComment[] = [];
 
   constructor(
     transaction: Kysely<Schema>,
@@ -136,7 +146,7 @@ class Import {
   }
 
   async take(items: readonly FileItem[]): Promise<void> {
-    const units = items.flatMap((item) => this.#translated(item));
+    const units = items.flatMap((item) => this.#used(item));
     if (units.length === 0) return;
     const { website, targetLanguage, preview } = this.#request;
     const strings = await selectStandingStrings(
@@ -145,10 +155,15 @@ class Import {
       { texts: units.map(({ source }) => source), ids: units.flatMap(({ id }) => asUuid(id)) },
     );
     const accepted = this.#accept(units, strings);
-    if (!preview && accepted.length > 0) await this.#store(accepted);
+    const comments = this.#comments.splice(0);
+    if (preview) return;
+    if (accepted.length > 0) await this.#store(accepted);
+    const { userId } = this.#request;
+    const change = { targetLanguage, userId, changeId: this.#changeId };
+    if (comments.length > 0) await insertComments(this.#transaction, change, comments);
   }
 
-  #translated(item: FileItem): TranslatedUnit[] {
+  #used(item: FileItem): UsedUnit[] {
     if ('reason' in item) {
       this.report.faults.add(item);
       return [];
@@ -157,10 +172,12 @@ class Import {
     const target = item.target?.replaceAll('\0', '') ?? '';
     const isTranslated = target.trim() !== '';
     if (!isTranslated) this.report.untranslated++;
-    return !isTranslated ? [] : [{ ...item, source: item.source.replaceAll('\0', ''), target }];
+    if (!isTranslated && item.comments === undefined) return [];
+    const source = item.source.replaceAll('\0', '');
+    return [{ ...item, source, target: isTranslated ? target : '' }];
   }
 
-  #accept(units: readonly TranslatedUnit[], strings: readonly StandingString[]): Accepted[] {
+  #accept(units: readonly UsedUnit[], strings: readonly StandingString[]): Accepted[] {
     const bySource = new Map(strings.map((string) => [string.source, string]));
     const byId = new Map(strings.map((string) => [string.id, string]));
     return units.flatMap((unit) => {
@@ -175,10 +192,12 @@ class Import {
     });
   }
 
-  #acceptFor(unit: TranslatedUnit, string: StandingString): Accepted[] {
+  #acceptFor(unit: UsedUnit, string: StandingString): Accepted[] {
     if (this.#seen.has(string.id))
       return this.#refuse(unit, 'This text came before. The first one counts.');
     this.#seen.add(string.id);
+    this.#comments.push(...this.#newComments(unit, string));
+    if (unit.target === '') return [];
     const decision = decide(unit, string);
     if (decision.type === 'unchanged') {
       this.report.unchanged++;
@@ -205,12 +224,29 @@ class Import {
     return [{ string, translation, checks: verdict.checks, isNew: string.text === null }];
   }
 
+  #newComments({ line, comments = [] }: UsedUnit, { id, comments: known }: StandingString) {
+    const seen = new Set(known.map(collapsed));
+    const fresh = comments.filter((body) => {
+      const isNew = !seen.has(collapsed(body));
+      seen.add(collapsed(body));
+      return isNew;
+    });
+    const storable = fresh
+      .filter(({ length }) => length <= limits.commentLength)
+      .slice(0, Math.max(0, limits.commentsPerString - known.length));
+    const left = fresh.length - storable.length;
+    if (left > 0)
+      this.report.faults.add({ line, reason: `${left} of its comments are too long or too many.` });
+    this.report.comments += storable.length;
+    return storable.map((body) => ({ id, body: body.replaceAll('\0', '').trim() }));
+  }
+
   #list(change: ImportedChange): void {
     const list = change.type === 'conflict' ? this.report.conflicting : this.report.changes;
     if (list.length < listedChanges) list.push(change);
   }
 
-  #refuse({ line }: TranslatedUnit, reason: string): [] {
+  #refuse({ line }: UsedUnit, reason: string): [] {
     this.report.faults.add({ line, reason });
     return [];
   }
@@ -238,9 +274,12 @@ class Import {
   }
 }
 
+function collapsed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** Tools may change white space of the original. */
 function isSameText(string: StandingString | undefined, { source }: FileUnit): boolean {
-  const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
   return string !== undefined && collapsed(string.source) === collapsed(source);
 }
 
