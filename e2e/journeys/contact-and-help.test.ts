@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import {
@@ -110,6 +110,21 @@ describe('other bot checks, by their documentation', () => {
     }));
 });
 
+/** Texts of the buttons under a toast. */
+const coveredButtons = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const { innerHeight } = window;
+    return [...document.querySelectorAll('button, .button')]
+      .filter((button) => !element.contains(button) && button.checkVisibility())
+      .map((button) => ({ text: button.textContent, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.top < innerHeight && box.width > 0)
+      .filter(
+        ({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      )
+      .map(({ text }) => text);
+  });
+
 describe('for everybody', () => {
   const looks = [
     [375, 'dark', 'ltr'],
@@ -120,7 +135,7 @@ describe('for everybody', () => {
     [1440, 'dark', 'rtl'],
   ] as const;
   test.each(looks)(
-    '%i px, %s, %s: nothing overflows, axe finds nothing, and a toast fits the screen',
+    '%i px, %s, %s: nothing overflows, axe finds nothing, and a toast fits the screen and covers no button',
     (width, colorScheme, direction) =>
       withForm(
         async (form) => {
@@ -136,6 +151,7 @@ describe('for everybody', () => {
           const box = await bad.boundingBox();
           expect(box?.x).toBeGreaterThanOrEqual(0);
           expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+          expect(await coveredButtons(bad)).toEqual([]);
           expect(await violations(page)).toEqual([]);
         },
         { viewport: { width, height: 812 }, colorScheme, reducedMotion: 'reduce' },

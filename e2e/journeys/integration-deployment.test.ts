@@ -181,9 +181,13 @@ describe('4 Activate Subscription, and the deployment', () => {
     await screen.visit(site);
     await screen.says(3, 'Verified');
     await page.route('**/provision', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Deployment failed' } }),
+      route.fulfill({ status: 500, json: { error: 'no' } }),
+    );
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Deployment failed'),
     );
     await screen.deployButton().click();
+    await logged;
     await page.getByRole('alert').getByText('Failed to deploy. Please try again.').waitFor();
     await page.unroute('**/provision');
     const request = page.waitForRequest('**/provision');

@@ -99,6 +99,15 @@ describe('1 URL Structure', () => {
   });
 });
 
+/** Waits for a fact in the header of the website's page. */
+const headerSays = (name: string, value: string) =>
+  page
+    .getByRole('region', { name: 'shop' })
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByText(value, { exact: true })
+    .waitFor();
+
 describe('2 Code Snippet', () => {
   test('is copied, and the confirmation disappears', async () => {
     const site = await openSite();
@@ -156,8 +165,10 @@ describe('2 Code Snippet', () => {
     await page.route('**/verify-snippet', (route) =>
       route.fulfill({ status: 500, json: { error: 'no' } }),
     );
+    await headerSays('Snippet', 'Installed');
     await page.getByRole('button', { name: 'Verify Snippet' }).click();
     await screen.says(2, 'Not checked');
+    await headerSays('Snippet', 'Not installed');
   });
 
   test('shows what the server has found meanwhile', async () => {
@@ -280,6 +291,7 @@ describe('3 DNS Configuration', () => {
     await screen.heading(3).getByRole('button').click();
     await page.getByRole('button', { name: 'Verify DNS Configuration' }).click();
     await screen.says(3, 'Not checked');
+    await headerSays('DNS', 'Not verified');
     expect(await screen.records().getByText('Verified').count()).toBe(0);
     await page.getByText('Please configure and verify your DNS settings').waitFor();
     expect(await screen.deployButton().isDisabled()).toBe(true);

@@ -53,7 +53,9 @@ describe('the screen', () => {
       await route.continue();
     });
     await page.getByRole('tab', { name: 'Language Switcher' }).click();
-    await page.getByText('Loading...').waitFor();
+    const loading = page.getByRole('tabpanel').getByText('Loading...');
+    await loading.waitFor();
+    expect((await loading.boundingBox())?.height).toBeGreaterThan(10);
     release();
     await preview(page).waitFor();
     const headings = await page.getByRole('tabpanel').getByRole('heading').allTextContents();

@@ -58,6 +58,10 @@ describe('the page of a translation', () => {
     await page.waitForURL(`${dashboard()}/${shop.websiteId}`);
     await page.goto(`${dashboard()}/1/translation/es`);
     await page.getByRole('alert').getByText('Invalid website ID or language code').waitFor();
+    for (const missing of [`${shop.websiteId}/translation/`, 'translation/es']) {
+      await page.goto(`${dashboard()}/${missing}`);
+      await page.getByRole('alert').getByText('Invalid website ID or language code').waitFor();
+    }
     await open('xx');
     await page.getByRole('alert').getByText('Invalid website ID or language code').waitFor();
     await open('de');

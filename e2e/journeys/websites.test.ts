@@ -124,10 +124,13 @@ describe('a website’s page', () => {
     await button('Yes, delete everything').click();
     await page.waitForURL(`${webUrl}/dashboard`);
     await says("You haven't added any websites yet.");
-    await page.goto(`${webUrl}/dashboard/website/${id}`);
-    await page.waitForURL(`${webUrl}/dashboard`);
-    await page.goto(`${webUrl}/dashboard/website/none`);
-    await page.waitForURL(`${webUrl}/dashboard`);
+    const unknown = 'We can’t find that website. It may have been deleted.';
+    expect(await page.getByText(unknown).count()).toBe(0);
+    for (const missing of [id, 'none']) {
+      await page.goto(`${webUrl}/dashboard/website/${missing}/`);
+      await page.waitForURL(`${webUrl}/dashboard`);
+      await says(unknown);
+    }
   });
 
   test('shows its deployment: updates by itself, and shows deploying after a language is added', async () => {
@@ -152,8 +155,13 @@ describe('a website’s page', () => {
     await page.getByRole('heading', { name: 'Your website is live' }).waitFor();
 
     // For fifteen minutes after adding the language, also after a reload; then the server's state.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await addLanguage('French');
     await fact('Deployment').getByText('Deploying...').waitFor();
+    await page.waitForTimeout(4000);
+    const ofSpanish = asked.filter((path) => path.endsWith('/translation-progress/es'));
+    expect(ofSpanish.length).toBeLessThanOrEqual(1);
     const key = `deploying-since-${id}`;
     const since = (ago: number) =>
       page.evaluate(([name, then]) => localStorage.setItem(name, then), [

@@ -68,8 +68,13 @@ function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
-/** Serves the public pages, the sitemap, robots.txt and the 404 page. */
-export function servePublicSite(app: FastifyInstance, site: PublicSite, send: SendDocument): void {
+/** Serves the public pages, the sitemap, robots.txt and the 404 page. Redirects addresses with needless slashes. */
+export function servePublicSite(
+  app: FastifyInstance,
+  site: PublicSite,
+  send: SendDocument,
+  isAppAddress: (pathname: string) => boolean,
+): void {
   app.get('/robots.txt', (request, reply) =>
     send(request, reply, { text: site.robots, type: 'text/plain; charset=utf-8' }),
   );
@@ -84,10 +89,9 @@ export function servePublicSite(app: FastifyInstance, site: PublicSite, send: Se
       return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Method not allowed' });
     }
     if (text !== undefined) return send(request, reply, { text });
-    const bare = pathname.replace(/\/+$/, '');
-    if (bare !== pathname && site.page(bare || '/') !== undefined) {
-      return reply.redirect((bare || '/') + search, 308);
-    }
+    const bare = pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
+    const isKnown = site.page(bare) !== undefined || isAppAddress(bare);
+    if (bare !== pathname && isKnown) return reply.redirect(bare + search, 308);
     return send(request, reply, { text: site.notFound(pathname), status: 404 });
   });
 }

@@ -32,6 +32,12 @@ export interface PagesOptions {
   readonly visits?: VisitsScript;
 }
 
+const appAddress = new RegExp(
+  `^(?:${Object.values(routes)
+    .map((route) => route.replace(/:\w+/g, '[^/]+'))
+    .join('|')})$`,
+);
+
 const switcherUrl = '/translate.js';
 
 /** Serves the public pages in every language, the app's document at its addresses, and the built files. */
@@ -74,7 +80,7 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
           );
         });
       }
-      servePublicSite(server, site, send);
+      servePublicSite(server, site, send, (pathname) => appAddress.test(pathname));
     },
   };
 }

@@ -122,6 +122,21 @@ describe('pages', () => {
     expect((await get('/dashboard/nothing')).status).toBe(404);
   });
 
+  test('needless slashes are redirected, never to another host', async () => {
+    for (const [address, expected] of [
+      ['/dashboard/', '/dashboard'],
+      ['/login/?next=%2F', '/login?next=%2F'],
+      ['/pricing//', '/pricing'],
+      ['/dashboard/website/x/', '/dashboard/website/x'],
+    ] as const) {
+      const { status, headers } = await get(address, {}, 'manual');
+      expect([address, status, headers.get('location')]).toEqual([address, 308, expected]);
+    }
+    for (const address of ['//evil.example/', '/dashboard/nothing/']) {
+      expect((await get(address, {}, 'manual')).status).toBe(404);
+    }
+  });
+
   test('built files are immutable, documents are revalidated', async () => {
     const page = await get('/');
     const html = await page.text();

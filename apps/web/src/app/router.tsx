@@ -75,6 +75,8 @@ const dashboard = {
         { path: routes.websites, lazy: page.home },
         { path: routes.website, lazy: page.website },
         { path: routes.translation, lazy: page.translation },
+        { path: routes.translationWithoutLanguage, lazy: page.translation },
+        { path: routes.translationWithoutWebsite, lazy: page.translation },
         { path: routes.visualEditor, lazy: page.visualEditor },
         { path: routes.exclusions, lazy: page.exclusions },
         { path: routes.voice, lazy: page.voice },

@@ -8,6 +8,9 @@ export const routes = {
   websites: '/dashboard/websites',
   website: '/dashboard/website/:websiteId',
   translation: '/dashboard/website/:websiteId/translation/:languageCode',
+  /** Without a language or a website id: the page says so [owner-workspace §2]. */
+  translationWithoutLanguage: '/dashboard/website/:websiteId/translation',
+  translationWithoutWebsite: '/dashboard/website/translation/:languageCode',
   visualEditor: '/dashboard/website/:websiteId/translation/:languageCode/visual',
   exclusions: '/dashboard/website/:websiteId/exclusions',
   voice: '/dashboard/website/:websiteId/voice',

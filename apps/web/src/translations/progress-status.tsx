@@ -7,23 +7,20 @@ const tones = {
   completed: 'good',
   failed: 'bad',
   'in progress': 'busy',
-  'not started': 'busy',
 } as const;
 
 /** A translation's progress: its label, a bar while it runs, and the error if it failed. */
 export function ProgressStatus({ progress }: { progress: Answer }) {
-  const { status, taskCount, finishedTaskCount, error } = progress;
+  const { status, isRunning, taskCount, finishedTaskCount, error } = progress;
   const label = progressLabel(progress);
   const tone = progress.isAvailable ? tones[status] : 'bad';
   return (
     <div className="grid gap-2">
       {/* Screen readers announce only the outcome, not counts that change every 2 seconds. */}
-      <p role="status" aria-live={status === 'in progress' ? 'off' : 'polite'}>
+      <p role="status" aria-live={isRunning ? 'off' : 'polite'}>
         <StateBadge tone={tone}>{label}</StateBadge>
       </p>
-      {status === 'in progress' && (
-        <Progress label={label} done={finishedTaskCount} of={taskCount} />
-      )}
+      {isRunning && <Progress label={label} done={finishedTaskCount} of={taskCount} />}
       {status === 'failed' && error !== null && <p className="text-soft">{error}</p>}
     </div>
   );

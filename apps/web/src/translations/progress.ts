@@ -22,8 +22,8 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
   const queries = useQueryClient();
   useEffect(
     () =>
-      watchWebsite(websiteId, (changed) => {
-        if (changed !== 'translations') return;
+      watchWebsite(websiteId, (changed, row) => {
+        if (changed !== 'translations' || row?.target_language !== language) return;
         void queries.invalidateQueries({ queryKey: progressQueries.of(websiteId, language) });
       }),
     [websiteId, language, queries],
@@ -33,9 +33,7 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
     enabled: isWanted,
     queryFn: () => readProgress(websiteId, language),
     refetchInterval: ({ state }) =>
-      state.status !== 'error' && state.data?.status === 'in progress'
-        ? limits.translationProgressPoll
-        : false,
+      state.status !== 'error' && state.data?.isRunning ? limits.translationProgressPoll : false,
   });
 }
 
@@ -62,12 +60,12 @@ function readProgress(id: string, lang: string) {
 
 /** Returns the specified label [owner-workspace §4], or our own if no translation was requested. */
 export function progressLabel(progress: TranslationProgress): string {
-  const { status, taskCount, finishedTaskCount } = progress;
+  const { status, isRunning, taskCount, finishedTaskCount } = progress;
   if (!progress.isAvailable) return 'Not available';
-  if (status === 'not started' && finishedTaskCount === 0) return 'Not started yet';
   if (status === 'completed') return 'Translation completed';
   if (progress.errorCode === 'translation-budget') return 'Translation paused';
   if (status === 'failed') return 'Translation failed';
+  if (!isRunning && finishedTaskCount === 0) return 'Not started yet';
   if (taskCount === 0) return 'Preparing translation...';
   return `Translated ${finishedTaskCount} of ${taskCount} items`;
 }

@@ -13,14 +13,17 @@ export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
 /** Wraps placeholders and announces the loading text once. */
 export function Loading({
   label = 'Loading...',
+  isShown = false,
   children,
 }: {
   label?: string;
+  /** True where the specification shows the text. */
+  isShown?: boolean;
   children: ReactNode;
 }) {
   return (
     <div>
-      <p role="status" className="sr-only">
+      <p role="status" className={isShown ? 'mb-3 text-soft' : 'sr-only'}>
         {label}
       </p>
       {children}
@@ -29,9 +32,16 @@ export function Loading({
 }
 
 /** Placeholder for a list. */
-export function SkeletonRows({ rows = 3, label }: { rows?: number; label?: string }) {
+export function SkeletonRows({
+  rows = 3,
+  ...loading
+}: {
+  rows?: number;
+  label?: string;
+  isShown?: boolean;
+}) {
   return (
-    <Loading {...(label !== undefined && { label })}>
+    <Loading {...loading}>
       <div className="grid gap-3">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

@@ -4,7 +4,8 @@ export type Tone = 'good' | 'busy' | 'bad' | 'idle';
 
 const tones = {
   good: { color: 'text-good', icon: 'check' },
-  busy: { color: 'text-busy', icon: 'busy' },
+  /** Yellow text would be unreadable on a light page. */
+  busy: { color: 'rounded-full bg-saffron px-2.5 text-on-saffron', icon: 'busy' },
   bad: { color: 'text-bad', icon: 'close' },
   /** Not started. */
   idle: { color: 'text-soft', icon: 'circle' },

@@ -41,8 +41,8 @@ export const notify = {
       onDismiss: once(over),
     });
   },
-  /** `host` is the name of a dialog's toast host. */
+  /** Shows one toast per text. `host` is the name of a dialog's toast host. */
   failed(text: string, host?: string): void {
-    toast.error(text, { duration: 8000, ...(host !== undefined && { toasterId: host }) });
+    toast.error(text, { id: text, duration: 8000, ...(host !== undefined && { toasterId: host }) });
   },
 };

@@ -4,8 +4,13 @@ import { backend } from '../api/backend.ts';
 /** The table that changed. Undefined if changes may have been missed. */
 type Changed = (typeof watched)[number][0] | undefined;
 
+/** The new row, or the key of a deleted one. */
+type Row = Readonly<Record<string, unknown>>;
+
+type Listener = (changed: Changed, row?: Row) => void;
+
 interface Watch {
-  readonly listeners: Set<(changed: Changed) => void>;
+  readonly listeners: Set<Listener>;
   readonly channel: RealtimeChannel;
 }
 
@@ -23,7 +28,7 @@ const watched = [
  * Calls back when a website's row, scans or translations change, and once after connecting, because earlier changes were missed.
  * Returns the unsubscribe function.
  */
-export function watchWebsite(websiteId: string, listener: (changed: Changed) => void): () => void {
+export function watchWebsite(websiteId: string, listener: Listener): () => void {
   const watch = watches.get(websiteId) ?? begin(websiteId);
   watch.listeners.add(listener);
   return () => {
@@ -36,14 +41,14 @@ export function watchWebsite(websiteId: string, listener: (changed: Changed) => 
 
 function begin(websiteId: string): Watch {
   const listeners: Watch['listeners'] = new Set();
-  const tell = (changed: Changed) => {
-    for (const listener of listeners) listener(changed);
+  const tell: Listener = (changed, row) => {
+    for (const listener of listeners) listener(changed, row);
   };
   const channel = backend().channel(`website-${websiteId}-${crypto.randomUUID()}`);
   for (const [table, column] of watched) {
     const filter = `${column}=eq.${websiteId}`;
-    channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, () =>
-      tell(table),
+    channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, (change) =>
+      tell(table, { ...change.old, ...change.new }),
     );
   }
   const watch = { listeners, channel };
@@ -53,11 +58,7 @@ function begin(websiteId: string): Watch {
 }
 
 // Row-level security hides all changes from a channel without the user's token.
-async function subscribe(
-  websiteId: string,
-  watch: Watch,
-  tell: (changed: Changed) => void,
-): Promise<void> {
+async function subscribe(websiteId: string, watch: Watch, tell: Listener): Promise<void> {
   try {
     await backend().realtime.setAuth();
   } catch (error) {

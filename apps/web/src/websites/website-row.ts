@@ -1,16 +1,18 @@
 import type { Website } from '@dragoman/contract/websites';
 import type { Exclusions } from '@dragoman/domain/exclusions';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
 import { whereUnchanged } from '../api/where-unchanged.ts';
 import { routes } from '../routes/routes.data.ts';
+import { notify } from '../ui/toast.tsx';
 import { watchWebsite } from './watch-website.ts';
 import { websiteQueries } from './website-queries.ts';
 
 const attempts = 5;
 const notWritten = 'The website could not be written.';
+const noSuchWebsite = 'We can’t find that website. It may have been deleted.';
 
 /** A row of the table `websites` as its owner reads it. */
 export interface WebsiteRow extends Website {
@@ -31,7 +33,7 @@ export type WebsiteChange = Partial<
 >;
 
 /**
- * Returns one website's row and keeps it up to date by realtime (decision 0160). Goes to /dashboard if the row does not exist
+ * Returns one website's row and keeps it up to date by realtime (decision 0160). Says so and goes to /dashboard if the row does not exist
  * [owner-workspace §2, Website detail; §8].
  */
 export function useWebsiteRow(websiteId: string) {
@@ -43,9 +45,14 @@ export function useWebsiteRow(websiteId: string) {
     retry: (failures, error) => !isMissing(error) && failures < 1,
   });
   const missing = isMissing(query.error);
+  const leave = useEffectEvent(() => {
+    // A row that was there before was just deleted, here or elsewhere.
+    if (query.data === undefined) notify.failed(noSuchWebsite);
+    void navigate(routes.dashboard, { replace: true });
+  });
   useEffect(() => {
-    if (missing) void navigate(routes.dashboard, { replace: true });
-  }, [missing, navigate]);
+    if (missing) leave();
+  }, [missing]);
   useEffect(
     () =>
       watchWebsite(websiteId, (changed = 'websites') => {
@@ -90,8 +97,11 @@ export function useUpdateWebsiteRow(websiteId: string) {
   });
 }
 
-/** Merges an endpoint's response into the cached row. */
-export function cacheWebsiteRow(queries: QueryClient, website: Website): void {
+/** Merges columns, such as an endpoint's response, into the cached row. */
+export function cacheWebsiteRow(
+  queries: QueryClient,
+  website: Pick<Website, 'id'> & Partial<Website>,
+): void {
   queries.setQueryData<WebsiteRow>(websiteQueries.row(website.id), (row) =>
     row === undefined ? row : { ...row, ...website },
   );

@@ -49,7 +49,7 @@ export const createSubscriptionEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Subscribes for all of the user’s websites',
   description:
-    'The total is only compared with what the server computes. `clientSecret` is null where nothing is to be paid now.',
+    'The total and the price ids are only compared with what the server computes. `clientSecret` is null where nothing is to be paid now.',
   specification: '[O §7]',
   body: z.object({
     priceIds: z.array(z.string()),

@@ -11,10 +11,12 @@ import { websiteAnswer } from '../websites/index.ts';
 /** Progress of a translation, counted in texts of the website [owner-workspace §3]. */
 export const progressAnswer = z.object({
   /**
-   * `completed`: every current text has a translation. `not started`: there is nothing to translate, or texts lack a
-   * translation and no job runs. `failed` with the code `strings-not-translated`: some texts were refused.
+   * `completed`: every current text has a translation. `failed` with the code `strings-not-translated`: some texts were
+   * refused.
    */
-  status: z.enum(['not started', 'in progress', 'completed', 'failed']),
+  status: z.enum(['in progress', 'completed', 'failed']),
+  /** False if no job is translating: it was not requested, or there is nothing to translate yet. */
+  isRunning: z.boolean(),
   taskCount: countField,
   /** Number of translated texts. */
   finishedTaskCount: countField,

@@ -6,6 +6,8 @@ import { createStripePayments } from '@dragoman/providers/payments';
 import { startStripeDouble } from '@dragoman/stripe-double';
 import { expect } from 'vitest';
 import { subscribe } from './checkout/subscribe.ts';
+import type { BillingDeps } from './deps.ts';
+import { readPriceIds, readPrices } from './tiers/prices.ts';
 import { receiveEvent } from './webhooks/events.ts';
 
 /** A database, a double of the provider with webhooks, and a frozen clock. */
@@ -171,8 +173,12 @@ export type Customer = Awaited<ReturnType<typeof customerOn>>;
 export async function customerOn(date: string) {
   const on = await billingHarness(date);
   const userId = await on.newUser();
-  const ask = (totalMonthlyPrice: number) =>
-    subscribe(on.deps, userId, { name: 'Ada', totalMonthlyPrice });
+  const ask = async (totalMonthlyPrice: number, priceIds?: readonly string[]) =>
+    subscribe(on.deps, userId, {
+      name: 'Ada',
+      totalMonthlyPrice,
+      priceIds: priceIds ?? (await readOwnPriceIds(on.deps, userId)),
+    });
   return {
     on,
     userId,
@@ -186,6 +192,12 @@ export async function customerOn(date: string) {
       await on.pay(await ask(7.5), card);
     },
   };
+}
+
+/** The price ids of a user's websites, as billing-info returns them. */
+async function readOwnPriceIds(deps: BillingDeps, userId: string): Promise<string[]> {
+  const [{ websites }, ids] = await Promise.all([readPrices(deps, userId), readPriceIds(deps)]);
+  return websites.map(({ tier }) => ids.get(tier) ?? '');
 }
 
 /** Expects an error `conflict` with a message. */

@@ -15,7 +15,9 @@ afterAll(async () => {
 });
 
 async function openSubscription(as: string, totalMonthlyPrice = 7.5) {
-  const body = { priceIds: [], customerInfo: { name: 'Ada' }, totalMonthlyPrice };
+  const { websites } = (await api.call('GET /api/billing-info', { as })).body;
+  const priceIds = websites.map(({ priceId }: { priceId: string }) => priceId);
+  const body = { priceIds, customerInfo: { name: 'Ada' }, totalMonthlyPrice };
   return await api.call('POST /api/create-subscription', { as, body });
 }
 

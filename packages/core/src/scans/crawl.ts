@@ -8,7 +8,7 @@ import { readCounts } from './page.store.ts';
 import { noContent, type PageReading } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 import { recordPage } from './record.ts';
-import { refreshStatistics, updatePageCounts, updateTextCounts } from './scan.store.ts';
+import { refreshStatistics, updateCounts } from './scan.store.ts';
 import { pathsOfSitemaps } from './sitemaps.ts';
 
 /**
@@ -45,11 +45,8 @@ function withoutContent({ visit, linked, replacements }: PageReading): PageReadi
   return { ...noContent, visit: { ...visit, outcome }, linked, replacements };
 }
 
-/** Milliseconds between two counts of texts. A count reads every text. */
-const textCountInterval = 2000;
-
-/** Milliseconds between two counts of pages. A count reads every page. */
-const pageCountInterval = 250;
+/** Milliseconds between two counts. A count reads every page and text. */
+const countInterval = 250;
 /** Counting takes at most a tenth of the time, however large the website. */
 const countingShare = 9;
 
@@ -62,8 +59,7 @@ class Crawler {
   readonly #counts: { pages: number; fetches: number };
   readonly #deadline: number;
   readonly #inProgress = new Set<Promise<void>>();
-  #textsCountedAt = 0;
-  #nextPageCount = 0;
+  #nextCount = 0;
   #isTruncated = false;
 
   constructor(
@@ -122,15 +118,11 @@ class Crawler {
   /** Throws `DragomanError('scan-cancelled')`. */
   async #updateProgress(): Promise<void> {
     const { deps, scan } = this.#context;
-    if (Date.now() < this.#nextPageCount) return;
-    this.#nextPageCount = Number.POSITIVE_INFINITY;
+    if (Date.now() < this.#nextCount) return;
+    this.#nextCount = Number.POSITIVE_INFINITY;
     const begin = Date.now();
-    const mustStop = await updatePageCounts(deps.database.kysely, scan);
-    if (begin - this.#textsCountedAt >= textCountInterval) {
-      this.#textsCountedAt = begin;
-      await updateTextCounts(deps.database.kysely, scan);
-    }
-    this.#nextPageCount = Date.now() + pageCountInterval + (Date.now() - begin) * countingShare;
+    const mustStop = await updateCounts(deps.database.kysely, scan);
+    this.#nextCount = Date.now() + countInterval + (Date.now() - begin) * countingShare;
     if (mustStop) throw new DragomanError('scan-cancelled');
   }
 

@@ -15,8 +15,7 @@ import {
   openScan,
   refreshStatistics,
   startScan,
-  updatePageCounts,
-  updateTextCounts,
+  updateCounts,
 } from './scan.store.ts';
 import { dropVolatileStrings } from './volatile.ts';
 
@@ -67,8 +66,7 @@ async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): 
   await dropVolatileStrings(context);
   // After reaching a limit, unseen pages may still exist.
   if (isWhole) await forgetGonePages(context);
-  await updatePageCounts(deps.database.kysely, scan);
-  await updateTextCounts(deps.database.kysely, scan);
+  await updateCounts(deps.database.kysely, scan);
 }
 
 async function openContext(

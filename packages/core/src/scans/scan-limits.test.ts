@@ -71,6 +71,33 @@ describe('robots.txt', () => {
     ));
 });
 
+test('words found keep up with pages done', () =>
+  theatre.withHarness(
+    {
+      '/robots.txt': { body: 'User-agent: Dragoman\nCrawl-delay: 0.3' },
+      '/': html('Start', '<a href="/a">Tea</a> <a href="/b">Milk</a> <a href="/c">Sugar</a>'),
+      ...Object.fromEntries(['a', 'b', 'c'].map((page) => [`/${page}`, html(`${page} page`, '')])),
+    },
+    async (harness) => {
+      const { kysely } = theatre.testDatabase.database;
+      const seen = new Map<number, number>();
+      const ended = harness.scan().finally(() => seen.set(Number.POSITIVE_INFINITY, 0));
+      while (!seen.has(Number.POSITIVE_INFINITY)) {
+        const row = await kysely
+          .selectFrom('scans')
+          .select(['pages_done', 'words_found'])
+          .where('website_id', '=', harness.website.id)
+          .executeTakeFirst();
+        if (row !== undefined) seen.set(row.pages_done, row.words_found);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await ended;
+      // The start page has four words, every other page two more.
+      for (const pages of [1, 2, 3])
+        expect([pages, seen.get(pages)]).toEqual([pages, 2 + 2 * pages]);
+    },
+  ));
+
 describe('exclusions', () => {
   test('skip paths and elements and remove content read earlier', () =>
     theatre.withHarness(

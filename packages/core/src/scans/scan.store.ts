@@ -78,30 +78,23 @@ export async function lockScan(transaction: Kysely<Schema>, scanId: string): Pro
     pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
 }
 
-/** Updates the scan's page counts. Returns true if it must stop. */
-export async function updatePageCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
+/** Updates the scan's counts of pages and texts, which always belong together. Returns true if it must stop. */
+export async function updateCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
   const { rows } = await sql<{ cancel_requested: boolean }>`
-    update scans set pages_found = counted.found, pages_done = counted.done, pages_failed = counted.failed
+    update scans set pages_found = page.found, pages_done = page.done, pages_failed = page.failed,
+      strings_found = text.strings, words_found = text.words
     from (
       select count(*)::int as found,
         count(*) filter (where fetched_at >= ${scan.started_at})::int as done,
         count(*) filter (where fetched_at >= ${scan.started_at} and outcome = 'error')::int as failed
       from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
-    ) counted
+    ) page, (
+      select count(*)::int as strings, coalesce(sum(word_count), 0)::int as words
+      from website_strings where website_id = ${scan.website_id} and gone_at is null
+    ) text
     where id = ${scan.id}
     returning cancel_requested`.execute(queries);
   return rows[0]?.cancel_requested ?? true;
-}
-
-/** Updates the scan's text counts. Slow on a large website. */
-export async function updateTextCounts(queries: Queries, scan: ScanRow): Promise<void> {
-  await sql`
-    update scans set strings_found = counted.strings, words_found = counted.words
-    from (
-      select count(*)::int as strings, coalesce(sum(word_count), 0)::int as words
-      from website_strings where website_id = ${scan.website_id} and gone_at is null
-    ) counted
-    where id = ${scan.id}`.execute(queries);
 }
 
 /**

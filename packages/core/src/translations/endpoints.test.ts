@@ -64,6 +64,7 @@ describe('200', () => {
       200,
       {
         status: 'in progress',
+        isRunning: true,
         taskCount: 2,
         finishedTaskCount: 0,
         failedTaskCount: 0,
@@ -102,19 +103,19 @@ describe('200', () => {
     const read = async () => {
       const path = `GET /api/websites/${websiteId}/translation-progress/es`;
       const { status, body } = await api.call(path, { as: userId });
-      return [status, body.status, body.finishedTaskCount, body.taskCount];
+      return [status, body.status, body.isRunning, body.finishedTaskCount, body.taskCount];
     };
-    expect(await read()).toEqual([200, 'not started', 0, 2]);
+    expect(await read()).toEqual([200, 'in progress', false, 0, 2]);
     const { kysely } = testDatabase.database;
     await run(websiteId, 'es');
     await kysely.deleteFrom('translations').where('website_id', '=', websiteId).execute();
-    expect(await read()).toEqual([200, 'completed', 2, 2]);
+    expect(await read()).toEqual([200, 'completed', false, 2, 2]);
     const websiteStringId = await stringId(websiteId, 'Tea');
     await kysely
       .deleteFrom('translated_strings')
       .where('website_string_id', '=', websiteStringId)
       .execute();
-    expect(await read()).toEqual([200, 'not started', 1, 2]);
+    expect(await read()).toEqual([200, 'in progress', false, 1, 2]);
   });
 
   test('all languages are listed, including unavailable ones', async () => {

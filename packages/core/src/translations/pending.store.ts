@@ -4,7 +4,10 @@ import type { TranslationName } from './deps.ts';
 
 const websitesPerRun = 100;
 
-/** Removes websites from the list and returns each with its languages. Skips rows that are locked. */
+/**
+ * Removes websites from the list and returns each with its languages, without those completed since the last scan. Skips rows
+ * that are locked.
+ */
 export async function takePending(transaction: Kysely<Schema>): Promise<TranslationName[]> {
   const { rows } = await sql<TranslationName>`
     with taken as (
@@ -16,7 +19,14 @@ export async function takePending(transaction: Kysely<Schema>): Promise<Translat
     select website.id as "websiteId", language as "targetLanguage"
     from taken join websites website on website.id = taken.website_id,
       unnest(website.translation_languages) as language
-    where website.deleted_at is null
+    where website.deleted_at is null and not exists (
+      select from translations done
+      where done.website_id = website.id and done.target_language = language and done.status = 'completed'
+        and not exists (
+          select from scans scan where scan.website_id = website.id
+            and (scan.finished_at is null or scan.finished_at >= done.last_completed_at)
+        )
+    )
     order by 1, 2`.execute(transaction);
   return rows;
 }

@@ -76,6 +76,19 @@ async function isLive(websiteId: string, language = 'es'): Promise<boolean> {
 }
 
 describe('pending translations start automatically', () => {
+  test('adding a language leaves one that is completed alone', async () => {
+    const { websiteId } = await createSite(harness.database, ['Tea']);
+    await startWorker(createEngineDouble());
+    const lastDone = async (language: string) =>
+      (await progress(websiteId, language)).lastCompletedAt;
+    await setLanguages(websiteId, ['es']);
+    await vi.waitFor(async () => expect(await lastDone('es')).toBeInstanceOf(Date), soon);
+    const before = await lastDone('es');
+    await setLanguages(websiteId, ['es', 'fr']);
+    await vi.waitFor(async () => expect(await lastDone('fr')).toBeInstanceOf(Date), soon);
+    expect(await lastDone('es')).toEqual(before);
+  });
+
   test('a language added before the scan is completed when the scan’s strings are translated', async () => {
     const { websiteId } = await createSite(harness.database, []);
     await requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage: 'es' });

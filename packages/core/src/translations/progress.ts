@@ -89,5 +89,11 @@ function failureMessage(failed: number, all: number): string {
 }
 
 export function progressAnswer(progress: TranslationProgress): ProgressAnswer {
-  return { ...progress, lastCompletedAt: progress.lastCompletedAt?.toISOString() ?? null };
+  const { status, lastCompletedAt } = progress;
+  return {
+    ...progress,
+    status: status === 'not started' ? 'in progress' : status,
+    isRunning: status === 'in progress',
+    lastCompletedAt: lastCompletedAt?.toISOString() ?? null,
+  };
 }

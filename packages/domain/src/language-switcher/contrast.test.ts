@@ -24,7 +24,7 @@ describe('contrastRatio and contrastLevel', () => {
 
   test('a transparent background uses the pageColor', () => {
     expect(contrastRatio('#000000', 'transparent')).toBe(21);
-    expect(contrastRatio('#000000', 'Transparent', '#000000')).toBe(1);
+    expect(contrastRatio('#000000', 'transparent', '#000000')).toBe(1);
   });
 
   test.each([

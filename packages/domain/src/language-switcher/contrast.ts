@@ -51,5 +51,5 @@ export function contrastLevel(
 
 /** True for `transparent`, the only color that is not a hex number. */
 export function isTransparent(color: SwitcherColor): boolean {
-  return color.toLowerCase() === 'transparent';
+  return color === 'transparent';
 }

@@ -17,7 +17,7 @@ export const switcherFontSize = { min: 10, max: 24 } as const;
 
 /** True if a value is a valid switcher color: `transparent`, or `#` and six hex digits [owner-workspace §5]. */
 export function isSwitcherColor(value: unknown): value is string {
-  return typeof value === 'string' && /^(transparent|#[\da-f]{6})$/i.test(value);
+  return typeof value === 'string' && /^(transparent|#[\da-fA-F]{6})$/.test(value);
 }
 
 /**

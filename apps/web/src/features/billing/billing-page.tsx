@@ -32,7 +32,7 @@ export function BillingPage() {
 
 function BillingSkeleton() {
   return (
-    <Loading>
+    <Loading isShown>
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-56 rounded-2xl" />
         <Skeleton className="h-56 rounded-2xl" />

@@ -19,6 +19,18 @@ test('pricing, privacy and terms stay under /dashboard if the user is there', ()
   });
 });
 
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/websites', 'Dashboard'],
+  ['/dashboard/billing', 'Billing'],
+  ['/dashboard/pricing/', 'Pricing'],
+  ['/dashboard/website/1', undefined],
+])('%s highlights %s', (path, name) => {
+  expect(sidebarEntries(path, false).filter(({ isCurrent }) => isCurrent)).toMatchObject(
+    name === undefined ? [] : [{ name }],
+  );
+});
+
 test('only administrators see the Admin Panel', () => {
   expect(leadsTo('/dashboard')).not.toHaveProperty('Admin Panel');
   expect(leadsTo('/dashboard', true)).toHaveProperty('Admin Panel', '/dashboard/admin');

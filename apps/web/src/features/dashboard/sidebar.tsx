@@ -1,4 +1,4 @@
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
@@ -8,7 +8,8 @@ interface Entry {
   readonly name: string;
   readonly to: string;
   readonly icon: keyof typeof icons;
-  readonly end?: boolean;
+  /** True if it leads to the page that is open. */
+  readonly isCurrent: boolean;
 }
 
 /**
@@ -17,8 +18,9 @@ interface Entry {
  */
 export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
   const isHere = `${path}/`.startsWith(`${routes.dashboard}/`);
-  return [
-    { name: 'Dashboard', to: routes.dashboard, icon: 'dashboard', end: true },
+  const open = path.replace(/\/+$/, '').replace(routes.websites, routes.dashboard);
+  const entries: Omit<Entry, 'isCurrent'>[] = [
+    { name: 'Dashboard', to: routes.dashboard, icon: 'dashboard' },
     ...(isAdmin ? [{ name: 'Admin Panel', to: routes.admin, icon: 'admin' } as const] : []),
     { name: 'Billing', to: routes.billing, icon: 'billing' },
     { name: 'Pricing', to: isHere ? routes.pricing : '/pricing', icon: 'pricing' },
@@ -26,6 +28,7 @@ export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
     { name: 'Privacy Policy', to: isHere ? routes.privacy : '/privacy-policy', icon: 'privacy' },
     { name: 'Terms of Service', to: isHere ? routes.terms : '/terms-of-service', icon: 'terms' },
   ];
+  return entries.map((entry) => ({ ...entry, isCurrent: entry.to === open }));
 }
 
 const item =
@@ -64,7 +67,7 @@ export function Sidebar() {
   );
 }
 
-function SidebarLink({ entry: { name, to, icon, end = false } }: { entry: Entry }) {
+function SidebarLink({ entry: { name, to, icon, isCurrent } }: { entry: Entry }) {
   // Public pages are outside the app.
   if (!to.startsWith(routes.dashboard)) {
     return (
@@ -75,9 +78,9 @@ function SidebarLink({ entry: { name, to, icon, end = false } }: { entry: Entry 
     );
   }
   return (
-    <NavLink to={to} end={end} className={item}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={item}>
       {icons[icon]}
       {name}
-    </NavLink>
+    </Link>
   );
 }

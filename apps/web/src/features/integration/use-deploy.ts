@@ -23,6 +23,7 @@ export function useDeploy(website: WebsiteRow, { dns, snippet, subscription }: R
   const deploy = useMutation({
     mutationFn: () =>
       api('POST /api/websites/:id/provision', { params: { id }, body: { status: 'enabled' } }),
+    onError: (error) => console.error('Deployment failed', error),
     onSuccess: () => {
       queries.setQueryData<WebsiteRow>(websiteQueries.row(id), (row) =>
         row === undefined ? row : { ...row, status: 'enabled' },

@@ -3,7 +3,7 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
-import type { WebsiteRow } from '../../websites/website-row.ts';
+import { cacheWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { nextCheck } from './next-check.ts';
 import { useRecheck } from './use-recheck.ts';
 
@@ -30,7 +30,10 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
   const query = useQuery({
     queryKey,
     queryFn: async () => {
-      const found = await fetchCheck(website);
+      const found = await fetchCheck(website).catch((error) => {
+        cacheWebsiteRow(queries, { id, dns_checked: false });
+        throw error;
+      });
       // The server updates the row and may deploy, so other queries are stale.
       if (found.verified !== dns_checked) {
         void queries.invalidateQueries({ queryKey: websiteQueries.all });
@@ -45,7 +48,7 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
   useRecheck(dns_checked, found?.verified, query.refetch);
   return {
     found,
-    verified: found?.verified ?? (!query.isError && dns_checked),
+    verified: found?.verified ?? dns_checked,
     isChecking: query.isFetching,
     failed: query.isError,
     check: () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
-import type { WebsiteRow } from '../../websites/website-row.ts';
+import { cacheWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { useRecheck } from './use-recheck.ts';
 
 /** Looks for the snippet on the website on load and on request [owner-workspace §4, Snippet]. */
@@ -10,7 +10,12 @@ export function useSnippetCheck({ id, snippet_checked }: WebsiteRow) {
   const query = useQuery({
     queryKey: ['snippet-check', id],
     queryFn: async () => {
-      const seen = await api('GET /api/websites/:id/verify-snippet', { params: { id } });
+      const seen = await api('GET /api/websites/:id/verify-snippet', { params: { id } }).catch(
+        (error) => {
+          cacheWebsiteRow(queries, { id, snippet_checked: false });
+          throw error;
+        },
+      );
       if (seen.isInstalled && !snippet_checked) await reportInstalled(id);
       if (seen.isInstalled !== snippet_checked) {
         void queries.invalidateQueries({ queryKey: websiteQueries.all });
@@ -23,8 +28,8 @@ export function useSnippetCheck({ id, snippet_checked }: WebsiteRow) {
   return {
     /** Result of the last check; undefined before the first and after a failure. */
     seen,
-    /** False after a failed check [owner-workspace §8]. */
-    installed: seen?.isInstalled ?? (!query.isError && snippet_checked),
+    /** A failed check resets the row [owner-workspace §8]. */
+    installed: seen?.isInstalled ?? snippet_checked,
     isChecking: query.isFetching,
     failed: query.isError,
     check: () => query.refetch(),

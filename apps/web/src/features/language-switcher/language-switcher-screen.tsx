@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useWebsiteRow } from '../../websites/website-row.ts';
 import { Customizer } from './customizer.tsx';
 
@@ -23,17 +23,14 @@ export function LanguageSwitcherScreen({ websiteId }: { readonly websiteId: stri
 
 function CustomizerSkeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div>
-        <p role="status" className="mb-3 text-soft">
-          Loading...
-        </p>
+    <Loading isShown>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Skeleton className="h-96 w-full rounded-2xl" />
+        <div className="grid content-start gap-6">
+          <Skeleton className="h-64 w-full rounded-2xl" />
+          <Skeleton className="h-40 w-full rounded-2xl" />
+        </div>
       </div>
-      <div className="grid content-start gap-6">
-        <Skeleton className="h-64 w-full rounded-2xl" />
-        <Skeleton className="h-40 w-full rounded-2xl" />
-      </div>
-    </div>
+    </Loading>
   );
 }

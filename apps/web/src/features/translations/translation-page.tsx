@@ -69,6 +69,7 @@ function InvalidAddress() {
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>Translation</PageTitle>
       <BackLink to={routes.dashboard}>Back to your websites</BackLink>
+      <h1 className="text-2xl font-bold">Translation</h1>
       <Alert>Invalid website ID or language code</Alert>
     </div>
   );

@@ -22,7 +22,7 @@ interface SummaryProps {
 export function TranslationSummary({ website, language, heading }: SummaryProps) {
   const { data: progress, error, refetch } = useTranslationProgress(website.id, language);
   const update = useTranslationUpdate(website.id, language);
-  const isRunning = progress?.status === 'in progress';
+  const isRunning = progress?.isRunning === true;
   return (
     <section aria-label="Summary" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-nowrap">

@@ -24,12 +24,11 @@ export function useTranslationUpdate(websiteId: string, language: string) {
 /** Calls back when a running translation ends. */
 function useOnCompletion(websiteId: string, language: string, call: () => void): void {
   const { data } = useTranslationProgress(websiteId, language);
-  const status = data?.status;
-  const before = useRef(status);
+  const isRunning = data?.isRunning;
+  const wasRunning = useRef(isRunning);
   const onCompletion = useEffectEvent(call);
   useEffect(() => {
-    const wasRunning = before.current === 'in progress';
-    before.current = status;
-    if (wasRunning && status !== 'in progress') onCompletion();
-  }, [status]);
+    if (wasRunning.current && !isRunning) onCompletion();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
 }

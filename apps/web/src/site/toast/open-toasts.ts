@@ -45,10 +45,23 @@ export function openToasts(home: () => HTMLElement | null): ToastCalls {
       if (toast === undefined) return;
       // Screen readers announce changes inside a visible live region, so show it before filling it.
       toast.showPopover();
+      toast.toggleAttribute('data-top', false);
+      toast.toggleAttribute('data-top', coversButton(toast));
       textOf(toast).textContent = text;
       wait(toast);
     },
   };
+}
+
+/** True if a button of the page is under the toast. */
+function coversButton(toast: HTMLElement): boolean {
+  const { left, right, top, bottom } = toast.getBoundingClientRect();
+  return [...document.querySelectorAll('button, .button')].some((button) => {
+    if (toast.contains(button)) return false;
+    const box = button.getBoundingClientRect();
+    const isShown = box.width > 0 && getComputedStyle(button).visibility === 'visible';
+    return isShown && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
 }
 
 function textOf(toast: HTMLElement): HTMLElement {

@@ -51,6 +51,15 @@ describe('subscribing', () => {
     );
   });
 
+  test('is refused for other prices than those of the websites', async () => {
+    await addWebsite(customer.on, customer.userId);
+    const message = 'Your plans have changed. Reload the page to see the new price.';
+    await expectRefusal(customer.ask(7.5, []), message);
+    await expectRefusal(customer.ask(7.5, ['price_of_another_plan']), message);
+    expect((await customer.all()).status).toBe(undefined);
+    await customer.ask(7.5);
+  });
+
   test('returns to the former state if the payment is not made', async () => {
     await addWebsite(customer.on, customer.userId);
     await customer.ask(7.5);

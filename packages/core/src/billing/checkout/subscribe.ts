@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
@@ -14,13 +15,15 @@ import { currentSubscription, isRunning } from '../subscription/state.ts';
 import { selectState, upsertState } from '../subscription/subscription.store.ts';
 import { replaceBilled } from '../tiers/billed-websites.store.ts';
 import { planLines, plansByUsage, sameLines } from '../tiers/plan-lines.ts';
-import { readPrices } from '../tiers/prices.ts';
+import { readPriceIds, readPrices } from '../tiers/prices.ts';
 import { conflict, mapProviderErrors } from './provider-errors.ts';
 
 type Queries = Kysely<Schema>;
 
 export interface SubscribeRequest {
   readonly name: string;
+  /** One per website, compared with the server's own. */
+  readonly priceIds: readonly string[];
   /** US dollars, compared with the server's own total (PRODUCT.md 7). */
   readonly totalMonthlyPrice: number;
 }
@@ -28,7 +31,7 @@ export interface SubscribeRequest {
 /**
  * Creates a subscription for all of a user's websites. Returns the client secret of its first payment; null if nothing is
  * due. Returns the same payment again until it is paid or the websites change. Throws `DragomanError`: `conflict` without
- * a website, for another total, or if already subscribed; `billing-off`; `payments-unavailable`.
+ * a website, for another total or other prices, or if already subscribed; `billing-off`; `payments-unavailable`.
  */
 export async function subscribe(
   deps: BillingDeps,
@@ -42,6 +45,7 @@ export async function subscribe(
   }
   const { payments, database } = deps;
   if (payments === undefined) throw new DragomanError('billing-off');
+  await assertPrices(deps, websites, request.priceIds);
   return await mapProviderErrors(() =>
     database.kysely.transaction().execute(async (queries) => {
       await lockBilling(queries, userId);
@@ -54,6 +58,18 @@ export async function subscribe(
       return subscription.clientSecret;
     }),
   );
+}
+
+/** Throws `DragomanError('conflict')` if the browser's prices are not those of the websites. */
+async function assertPrices(
+  deps: BillingDeps,
+  websites: readonly { readonly tier: string }[],
+  sent: readonly string[],
+): Promise<void> {
+  const ids = await readPriceIds(deps);
+  const own = websites.map(({ tier }) => ids.get(tier) ?? '');
+  if (isDeepStrictEqual(own.toSorted(), sent.toSorted())) return;
+  throw conflict('Your plans have changed. Reload the page to see the new price.');
 }
 
 async function ensureCustomer(

@@ -23,7 +23,7 @@ export function WebsiteTabs(props: WebsiteTabsProps) {
   const [query, setQuery] = useSearchParams();
   const afterScan = (content: ReactNode) =>
     isScanned ? (
-      <Suspense fallback={<SkeletonRows />}>{content}</Suspense>
+      <Suspense fallback={<SkeletonRows isShown />}>{content}</Suspense>
     ) : (
       <Notice>Scan your website first.</Notice>
     );
