@@ -92,7 +92,11 @@ test.each([
 
 test('a color is `transparent` or # and six hex digits', () => {
   expect(['transparent', '#0080ff', '#0080FF'].every(isSwitcherColor)).toBe(true);
-  expect(['Transparent', 'TRANSPARENT', '#08f', '0080ff', 'blue', null, undefined, 0x0080ff].some(isSwitcherColor)).toBe(false);
+  expect(
+    ['Transparent', 'TRANSPARENT', '#08f', '0080ff', 'blue', null, undefined, 0x0080ff].some(
+      isSwitcherColor,
+    ),
+  ).toBe(false);
 });
 
 test('reading a configuration twice changes nothing', () => {
