@@ -106,6 +106,11 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
+  # What a form or a script has changed (RFC 9111, 4.4): the response names the pages, which have an underscore in their keys.
+  if (bereq.method !~ "^(GET|HEAD|OPTIONS|TRACE)$" && beresp.status < 400 &&
+      beresp.http.Surrogate-Key ~ "^[a-z0-9]+_[a-z0-9]+( [a-z0-9]+_[a-z0-9]+)*$") {
+    std.ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(beresp.http.Surrogate-Key, " ", "|") + ")(\s|$)");
+  }
   if (beresp.http.CDN-Cache-Control ~ "max-age=[1-9]") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1") + "s", 0s);
     set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=(\d+).*$", "\1") + "s", 10s);

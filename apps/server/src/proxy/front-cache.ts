@@ -2,18 +2,17 @@ import { hash } from 'node:crypto';
 import type { Config } from '@dragoman/config';
 import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
 import { cachePolicy } from '../http-caching/index.ts';
+import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
+import { changedPaths } from './invalidate.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
 type Engine = NonNullable<Config['FRONT_CACHE']>;
 type Field = [name: string, value: string];
 
-/** What an `Exchange` is to a cache. */
-interface Served {
-  readonly site: { readonly websiteId: string };
-  readonly view: { readonly language: string | null; readonly path: string };
-}
+type Served = Pick<Exchange, 'site' | 'view' | 'visitor'>;
+type Site = Pick<Exchange['site'], 'websiteId'>;
 
 interface Asked {
   readonly visitor: Visitor;
@@ -24,8 +23,14 @@ interface Asked {
 export interface FrontCache {
   /** True for fields (lower case) of the site that are replaced. */
   replaces(field: string): boolean;
-  /** Returns the field with the keys of a response. */
-  keys(exchange: Served): Field;
+  /**
+   * Returns the field with the keys of a response. After an unsafe method these are the keys of the pages that it may have
+   * changed; the cache purges them unless the request failed.
+   * @param headers those of the site
+   */
+  keys(exchange: Served, headers: HeaderList): Field;
+  /** Returns the key of a page in all languages. */
+  pageKey(site: Site, path: string): string;
   /** Returns the fields with the lifetime of a page in this cache. Browsers obey the site's `Cache-Control`. */
   lifetime(exchange: Asked, response: SiteResponse): Field[];
 }
@@ -41,12 +46,14 @@ const replaced = new Set(['cache-tag', 'cdn-cache-control', 'surrogate-control',
 export function createFrontCache(engine: Engine, defaultLifetime: number): FrontCache {
   return {
     replaces: (field) => replaced.has(field),
-    keys(exchange) {
-      const keys = keysOf(exchange);
+    keys(exchange, headers) {
+      const changed = changedPaths(exchange, headers).map((path) => keyOf(exchange.site, path));
+      const keys = changed.length > 0 ? changed : keysOf(exchange);
       return engine === 'cloudflare'
         ? ['Cache-Tag', keys.join(',')]
         : ['Surrogate-Key', keys.join(' ')];
     },
+    pageKey: keyOf,
     lifetime(exchange, response) {
       const { seconds, age, staleIfError } = lifetimeOf(exchange, response, defaultLifetime);
       // Caches subtract Age from it (RFC 9111 §4.2.3), but nginx does not.
@@ -61,11 +68,14 @@ export function createFrontCache(engine: Engine, defaultLifetime: number): Front
   };
 }
 
-function keysOf({ site: { websiteId }, view: { language, path } }: Served): string[] {
-  const site = websiteKey(websiteId);
-  if (language === null) return [site];
-  const page = hash('sha1', path.split('?', 1)[0] ?? '').slice(0, 10);
-  return [site, languageKey(websiteId, language), pageKey(websiteId, page)];
+function keysOf({ site, view: { language, path } }: Served): string[] {
+  const { websiteId } = site;
+  const ofLanguage = language === null ? [] : [languageKey(websiteId, language)];
+  return [websiteKey(websiteId), ...ofLanguage, keyOf(site, path)];
+}
+
+function keyOf({ websiteId }: Site, path: string): string {
+  return pageKey(websiteId, hash('sha1', path.split('?', 1)[0] ?? '').slice(0, 10));
 }
 
 /** Returns 0 seconds for responses that other visitors must not get. */

@@ -19,8 +19,19 @@ import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 import { writerOf } from './website.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
+let comments = 0;
 const site = routesOf(
   {
+    '/blog': (request, response) => {
+      const html = htmlOf(`<p>Good day</p><p>comments: ${comments}</p>`);
+      sendHtml(html, { 'cache-control': 'public, max-age=600' })(request, response);
+    },
+    '/comment': (request, response) => {
+      request.resume();
+      const isRefused = request.headers['x-refuse'] !== undefined;
+      if (!isRefused) comments += 1;
+      response.writeHead(isRefused ? 422 : 303, { location: '/blog' }).end();
+    },
     '/private': sendHtml(page, { 'cache-control': 'private' }),
     '/shared': sendHtml(page, { 'cache-control': 'public, max-age=600' }),
   },
@@ -157,6 +168,37 @@ describe.each(names)('%s', (name) => {
     await expect.poll(async () => (await get('/fr/tea')).text, soon).toContain(text);
     await store('/fr/tea');
     expect((await get('/fr/tea')).text).toContain(text);
+  });
+
+  test('55 a form shows on the page it leads to at once, in all languages and for other caches; other pages stay', async () => {
+    const pages = ['/fr/blog', '/es/blog', '/blog'];
+    const send = (headers = {}, port = caches[name].port) =>
+      ask(port, harness.host, '/fr/comment', { method: 'POST', body: 'text=a', headers });
+    const storeAll = async () => {
+      for (const path of [...pages, '/es/tea']) await store(path);
+    };
+    // More than once: earlier changes are still purged again.
+    const afterRefusal = async () => {
+      await storeAll();
+      expect((await send({ 'x-refuse': '1' })).status).toBe(422);
+      return Promise.all(pages.map((path) => cacheOf(path)));
+    };
+    await expect.poll(afterRefusal, soon).toEqual(['HIT', 'HIT', 'HIT']);
+    expect((await send()).status).toBe(303);
+    for (const path of pages) {
+      const { text, headers } = await get(path);
+      expect(headers['x-cache']).not.toBe('HIT');
+      expect(text).toContain(`comments: ${comments}`);
+    }
+    expect(await cacheOf('/es/tea')).toBe('HIT');
+    // A form sent past this cache: the worker purges it.
+    await storeAll();
+    expect((await send({}, proxyPort)).status).toBe(303);
+    const began = performance.now();
+    const shown = async () => (await get('/fr/blog')).text;
+    await expect.poll(shown, { timeout: 20_000, interval: 10 }).toContain(`comments: ${comments}`);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(await cacheOf('/es/tea')).toBe('HIT');
   });
 
   test('private pages and pages for cookies are not cached, but analytics do not count', async () => {

@@ -40,7 +40,7 @@ export function visitorHeaders(
       for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
     } else written.push([name, rewriteField(exchange, key, value, scripts)]);
   }
-  if (frontCache !== undefined) written.push(frontCache.keys(exchange));
+  if (frontCache !== undefined) written.push(frontCache.keys(exchange, headers));
   if (isDirect(exchange)) written.push(['X-Robots-Tag', 'noindex']);
   written.push(['via', `${via}1.1 ${viaName(exchange.site.websiteId)}`]);
   const depends = headers.some(

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { languageKey, websiteKey } from '@dragoman/domain/cache-purges';
+import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
 import { silentLog } from '@dragoman/domain/log';
 import { type CachePurge, PurgeError } from '@dragoman/providers/cache-purge/port';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shareInvalidUrls } from '../serving/index.ts';
 import { startCachePurges } from './index.ts';
 
 let harness: TestDatabase;
@@ -165,4 +166,32 @@ test('of two processes one purges, and the other takes over', async () => {
   await stop();
   await change('fr');
   await expect.poll(() => second.calls.length, soon).toBeGreaterThan(0);
+});
+
+test('a page changed by a visitor is purged as often as an edit, many pages as their website', async () => {
+  const cache = createCache();
+  start(cache);
+  await expect.poll(isAllStored, soon).toBe(true);
+  const { database } = harness;
+  const urls = shareInvalidUrls({ database, log: silentLog, onInvalid: () => {} });
+  const key = pageKey(website, 'tea');
+  await expect
+    .poll(() => {
+      cache.calls.length = 0;
+      urls.invalidate('https://shop.example/tea', key);
+      return sleep(100).then(() => cache.countOf(key));
+    }, soon)
+    .toBeGreaterThan(0);
+  await expect.poll(() => cache.countOf(key), soon).toBeGreaterThanOrEqual(3);
+  expect(cache.countOf(websiteKey(website))).toBe(0);
+  await sleep(300);
+  cache.calls.length = 0;
+  for (let page = 0; page < 500; page++) {
+    urls.invalidate(`https://shop.example/${page}`, pageKey(website, String(page)));
+  }
+  urls.invalidate('https://shop.example/private');
+  await expect.poll(() => cache.countOf(websiteKey(website)), soon).toBeGreaterThanOrEqual(3);
+  expect(cache.calls.flat().length).toBeLessThan(400);
+  expect(await isAllStored()).toBe(true);
+  await urls.close();
 });

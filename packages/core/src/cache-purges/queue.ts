@@ -1,7 +1,15 @@
-/** A change whose pages are to be purged; without a language, of the whole website. */
-export interface Change {
-  readonly websiteId: string;
-  readonly language: string | undefined;
+import { languageKey, websiteKey } from '@dragoman/domain/cache-purges';
+
+/** A change whose pages are to be purged: of a website, of one of its languages, or of a page by its key. */
+export type Change =
+  | { readonly websiteId: string; readonly language: string | undefined }
+  | { readonly pageKey: string };
+
+/** Returns the key by which a cache purges a change. */
+export function keyOf(change: Change): string {
+  if ('pageKey' in change) return change.pageKey;
+  const { websiteId, language } = change;
+  return language === undefined ? websiteKey(websiteId) : languageKey(websiteId, language);
 }
 
 interface Entry<Known> {
@@ -20,7 +28,7 @@ export class PurgeQueue<Known> {
 
   /** Adds a change; one that waits for the same round is replaced, but a first round is not postponed. */
   add(change: Change, { round = 0, delay = 0, known }: Partial<Adding<Known>> = {}): void {
-    const key = `${change.websiteId} ${change.language ?? ''} ${round}`;
+    const key = `${keyOf(change)} ${round}`;
     const waiting = this.#entries.get(key);
     const due = performance.now() + delay;
     const isFirst = round === 0 && waiting !== undefined;

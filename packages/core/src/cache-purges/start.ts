@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@dragoman/database/connection';
-import { languageKey, websiteKey } from '@dragoman/domain/cache-purges';
+import { websiteKeyIn } from '@dragoman/domain/cache-purges';
 import type { Log } from '@dragoman/domain/log';
 import type { CachePurge, PurgeError } from '@dragoman/providers/cache-purge/port';
 import { RunLocks } from '../jobs/index.ts';
-import { listenForChanges } from '../serving/index.ts';
-import { type Change, PurgeQueue } from './queue.ts';
+import { listenForChanges, listenForInvalidPages } from '../serving/index.ts';
+import { type Change, keyOf, PurgeQueue } from './queue.ts';
 import { findUnpurged, type LanguageVersion, readVersions, storePurged } from './versions.store.ts';
 
 export interface CachePurgesDeps {
@@ -27,6 +27,9 @@ interface PurgeTimes {
   readonly shortestPause: number;
   readonly longestPause: number;
 }
+
+/** Pages of one website that are purged one by one. */
+const mostPages = 100;
 
 const defaultTimes: PurgeTimes = {
   collect: 30,
@@ -89,10 +92,18 @@ async function purgeUntil(signal: AbortSignal, deps: CachePurgesDeps): Promise<n
       else queue.add(change, { delay: times.collect });
     },
   });
+  const pages = listenForInvalidPages({
+    database,
+    log,
+    onInvalid(pageKeys) {
+      // Pages have no versions to store.
+      for (const pageKey of pageKeys) queue.add({ pageKey }, { delay: times.collect, known: [] });
+    },
+  });
   try {
     for (;;) await purgeDue(queue, { ...deps, times }, signal);
   } finally {
-    await changes.close();
+    await Promise.all([changes.close(), pages.close()]);
   }
 }
 
@@ -108,28 +119,43 @@ async function purgeDue(queue: Queue, deps: Deps, signal: AbortSignal): Promise<
       ? Promise.resolve([])
       : readVersions(
           database,
-          fresh.map(({ change }) => change.websiteId),
+          fresh.flatMap(({ change }) => ('pageKey' in change ? [] : [change.websiteId])),
         ),
   );
-  const keys = new Set(due.map(({ change }) => keyOf(change)));
-  await untilDone(deps, signal, () => deps.cache.purge([...keys]));
+  const keys = keysOf(due.map(({ change }) => change));
+  await untilDone(deps, signal, () => deps.cache.purge(keys));
   const final: { change: Change; known: readonly LanguageVersion[] }[] = [];
   for (const { change, round, known = versions.filter((one) => covers(change, one)) } of due) {
     const delay = times.repeats[round];
     if (delay === undefined) final.push({ change, known });
     else queue.add(change, { round: round + 1, delay, known });
   }
-  if (final.length === 0) return;
-  const whole = final.flatMap(({ change }) => (change.language ? [] : [change.websiteId]));
+  const whole = final.flatMap(({ change }) =>
+    'pageKey' in change || change.language !== undefined ? [] : [change.websiteId],
+  );
   const purged = final.flatMap(({ known }) => known);
+  if (purged.length === 0 && whole.length === 0) return;
   await untilDone(deps, signal, () => storePurged(database, purged, whole));
 }
 
-function keyOf({ websiteId, language }: Change): string {
-  return language === undefined ? websiteKey(websiteId) : languageKey(websiteId, language);
+/** Returns the keys of changes. Many pages of a website count as the whole website, so that purges stay few. */
+function keysOf(changes: readonly Change[]): string[] {
+  const keys = new Set(changes.map(keyOf));
+  const pages = Map.groupBy(
+    changes.flatMap((change) => ('pageKey' in change ? [change.pageKey] : [])),
+    websiteKeyIn,
+  );
+  for (const [website, pageKeys] of pages) {
+    if (pageKeys.length <= mostPages) continue;
+    for (const key of pageKeys) keys.delete(key);
+    keys.add(website);
+  }
+  return [...keys];
 }
 
-function covers({ websiteId, language }: Change, version: LanguageVersion): boolean {
+function covers(change: Change, version: LanguageVersion): boolean {
+  if ('pageKey' in change) return false;
+  const { websiteId, language } = change;
   return websiteId === version.websiteId && (language ?? version.language) === version.language;
 }
 

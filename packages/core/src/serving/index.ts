@@ -4,7 +4,12 @@ export { bodyHash } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export type { DynamicStringsResult } from './dynamic-strings.ts';
-export { type InvalidUrls, shareInvalidUrls, urlKey } from './invalid-urls.ts';
+export {
+  type InvalidUrls,
+  listenForInvalidPages,
+  shareInvalidUrls,
+  urlKey,
+} from './invalid-urls.ts';
 export { listenForChanges } from './invalidation.ts';
 export {
   createBundle,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { listenWithRetry } from './listen-with-retry.ts';
+import { type Listening, listenWithRetry } from './listen-with-retry.ts';
 import { smallQuery, storeHealthOf } from './store-health.ts';
 
 const channel = 'dragoman_invalid_urls';
@@ -10,15 +10,18 @@ const channel = 'dragoman_invalid_urls';
 /** Milliseconds between two messages, and after a failed one. */
 const pause = 50;
 const retryPause = 1000;
-/** Keys in a message: a payload has at most 8000 bytes. */
-const keysPerPayload = 400;
+/** Items in a message: a payload has at most 8000 bytes. */
+const itemsPerPayload = 150;
 /** Keys that wait for a database that does not respond. */
 const mostWaiting = 10_000;
 
 /** Tells all processes of a database which URLs are no longer valid in a cache. */
 export interface InvalidUrls {
-  /** Invalidates a URL in this process at once and in the others soon. */
-  invalidate(address: string): void;
+  /**
+   * Invalidates a URL in this process at once and in the others soon.
+   * @param pageKey key of its page in a cache in front
+   */
+  invalidate(address: string, pageKey?: string): void;
   close(): Promise<void>;
 }
 
@@ -39,21 +42,21 @@ export function shareInvalidUrls(deps: {
 }): InvalidUrls {
   const { database, log, onInvalid } = deps;
   const sender = randomUUID();
-  const queue = createQueue((keys) => send(database, log, sender, keys));
+  const queue = createQueue((items) => send(database, log, sender, items));
   const listening = listenWithRetry({
     database,
     log,
     channel,
     onPayload: (payload) => {
-      const [from, ...keys] = payload.split(' ');
-      if (from !== sender) onInvalid(keys);
+      const [from, ...items] = payload.split(' ');
+      if (from !== sender) onInvalid(items.map((item) => item.split('/', 1)[0] ?? ''));
     },
   });
   return {
-    invalidate(address) {
+    invalidate(address, pageKey) {
       const key = urlKey(address);
       onInvalid([key]);
-      queue.add(key);
+      queue.add(pageKey === undefined ? key : `${key}/${pageKey}`);
     },
     async close() {
       await Promise.all([queue.close(), listening.close()]);
@@ -61,50 +64,62 @@ export function shareInvalidUrls(deps: {
   };
 }
 
-async function send(database: Database, log: Log, sender: string, keys: readonly string[]) {
+/** Calls `onInvalid` with the keys that invalid pages have in a cache in front. */
+export function listenForInvalidPages(deps: {
+  readonly database: Database;
+  readonly log: Log;
+  readonly onInvalid: (pageKeys: readonly string[]) => void;
+}): Listening {
+  const { database, log, onInvalid } = deps;
+  const onPayload = (payload: string) =>
+    onInvalid(payload.split(' ').flatMap((item) => item.split('/').slice(1)));
+  return listenWithRetry({ database, log, channel, onPayload });
+}
+
+async function send(database: Database, log: Log, sender: string, items: readonly string[]) {
   const payloads: string[] = [];
-  for (let at = 0; at < keys.length; at += keysPerPayload) {
-    payloads.push([sender, ...keys.slice(at, at + keysPerPayload)].join(' '));
+  for (let at = 0; at < items.length; at += itemsPerPayload) {
+    payloads.push([sender, ...items.slice(at, at + itemsPerPayload)].join(' '));
   }
   const query = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
   const ask = () => database.pool.query(query, [channel, payloads]);
   await storeHealthOf(database, log).ask(ask, smallQuery);
 }
 
-/** Collects keys and passes them to `sendKeys` one batch at a time; keys of a failed batch are sent again. */
-function createQueue(sendKeys: (keys: readonly string[]) => Promise<void>) {
+/** Collects items and passes them to `sendKeys` one batch at a time; those of a failed batch are sent again. */
+function createQueue(sendItems: (items: readonly string[]) => Promise<void>) {
   const closing = new AbortController();
   let waiting = new Set<string>();
   let running: Promise<void> | undefined;
-  const add = (key: string) => {
-    waiting.add(key);
+  const add = (item: string) => {
+    waiting.add(item);
     const [oldest] = waiting;
     if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest);
   };
   const run = async () => {
     while (waiting.size > 0) {
-      const keys = waiting;
+      const items = waiting;
       waiting = new Set();
-      const isSent = await sendKeys([...keys]).then(
+      const isSent = await sendItems([...items]).then(
         () => true,
         () => false,
       );
       if (closing.signal.aborted) return;
-      if (!isSent) for (const key of keys) add(key);
+      if (!isSent) for (const item of items) add(item);
       await sleep(isSent ? pause : retryPause, undefined, closing).catch(() => {});
     }
     running = undefined;
   };
   return {
-    add(key: string) {
-      add(key);
+    add(item: string) {
+      add(item);
       running ??= run();
     },
     /** Sends what waits, without another try. */
     async close() {
       closing.abort();
       await running;
-      if (waiting.size > 0) await sendKeys([...waiting]).catch(() => {});
+      if (waiting.size > 0) await sendItems([...waiting]).catch(() => {});
     },
   };
 }

@@ -13,6 +13,11 @@ export function languageKey(websiteId: string, language: string): string {
   return `${websiteKey(websiteId)}-${language.toLowerCase()}`;
 }
 
+/** Returns the key of the website that a page's key belongs to. */
+export function websiteKeyIn(pageKey: string): string {
+  return pageKey.split('_', 1)[0] ?? '';
+}
+
 /** Returns the key of one page in all languages. @param hash hexadecimal hash of its path */
 export function pageKey(websiteId: string, hash: string): string {
   return `${websiteKey(websiteId)}_${hash}`;

@@ -1,1 +1,1 @@
-export { languageKey, pageKey, websiteKey } from './cache-keys.ts';
+export { languageKey, pageKey, websiteKey, websiteKeyIn } from './cache-keys.ts';
