@@ -14,7 +14,7 @@ export interface Installation {
 
 /**
  * A whole installation on free ports with an embedded database in a folder of its own, as `npm start` would run it, but nobody is
- * billed unless `environment` says so. The database is a copy of the run's template.
+ * billed unless `environment` says so. The database is a copy of the run's template, or the one in a given DATA_DIR.
  */
 export async function startInstallation(
   environment: Record<string, string> = {},
@@ -30,7 +30,8 @@ export async function startInstallation(
     BILLING: 'none',
     ...environment,
   });
-  if (config.DATABASE_URL === undefined) await copyTemplate(config.DATA_DIR);
+  const isNew = config.DATABASE_URL === undefined && environment['DATA_DIR'] === undefined;
+  if (isNew) await copyTemplate(config.DATA_DIR);
   const running = await serve({ config, roles: wanted, log: silentLog, signal: stopping.signal });
   return {
     running,

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { explainError } from '@dragoman/domain/errors';
 import { Command, CommanderError } from 'commander';
+import { addBackup } from './backup/backup.ts';
+import { addRestore } from './backup/restore.ts';
 import { addExport } from './files/export.ts';
 import { addImport } from './files/import.ts';
 import { addServe } from './serve/command.ts';
@@ -16,6 +18,8 @@ addTranslate(program);
 addExport(program);
 addImport(program);
 addServe(program);
+addBackup(program);
+addRestore(program);
 
 try {
   await program.parseAsync();

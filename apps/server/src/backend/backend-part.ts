@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import path from 'node:path';
 import type { Config } from '@dragoman/config';
 import { createAuthMailer } from '@dragoman/core/emails';
 import { isMediaWithheld, mediaQuotaRefusal } from '@dragoman/core/website-media';
 import { openDatabase } from '@dragoman/database/connection';
-import { createFolderFiles, createS3Files } from '@dragoman/providers/files';
 import { authPlugin } from '@dragoman/supabase/auth';
 import { startRealtime } from '@dragoman/supabase/realtime';
 import { restPlugin } from '@dragoman/supabase/rest';
@@ -14,6 +12,7 @@ import cors from '@fastify/cors';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WebPart } from '../web/start-web.ts';
 import { emailBrand } from '../wiring/brand.ts';
+import { openFiles } from '../wiring/files.ts';
 import type { Mail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { authOptions } from './auth-options.ts';
@@ -23,7 +22,7 @@ import { watchBackend } from './maintenance.ts';
 export async function backendPart(context: RoleContext, keys: Keys, mail: Mail): Promise<WebPart> {
   const { services, config, log, publicUrl, shutdown } = context;
   const { database } = services;
-  const files = filesOf(context);
+  const files = openFiles(config);
   // A separate pool: slow clients must not exhaust the connections needed by auth and jobs.
   const data = openDatabase({ url: services.url, max: config.DATABASE_CONNECTIONS, log });
   shutdown.add('connections of rest', () => data.close());
@@ -87,17 +86,3 @@ const crossOrigin = {
   exposedHeaders: '*',
   maxAge: 86_400,
 };
-
-function filesOf({ config }: RoleContext) {
-  const endpoint = config.FILES_S3_ENDPOINT;
-  if (endpoint === undefined) {
-    return createFolderFiles({ dir: path.resolve(config.DATA_DIR, 'files') });
-  }
-  return createS3Files({
-    endpoint,
-    region: config.FILES_S3_REGION,
-    bucket: config.FILES_S3_BUCKET ?? '',
-    accessKeyId: config.FILES_S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: config.FILES_S3_SECRET_ACCESS_KEY?.reveal() ?? '',
-  });
-}

@@ -1,1 +1,1 @@
-export { migrate } from './migrate.ts';
+export { isSupabase, migrate } from './migrate.ts';

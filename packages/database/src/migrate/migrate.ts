@@ -11,8 +11,12 @@ const lockKey = 4_112_026_112_100;
  * migrations missing from its history, each in its own transaction, then every table's policies. Idempotent and safe to run
  * concurrently. Returns the names of the migrations applied. Throws the error of the failed statement with the file's name;
  * earlier files stay applied.
+ * @param options.only versions of the only migrations to apply, without policies. Throws if one of them is unknown.
  */
-export async function migrate(url: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  url: string,
+  { only }: { readonly only?: ReadonlySet<string> } = {},
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, application_name: 'dragoman migrate' });
   // A connection lost between statements would crash the process; the next statement reports it.
   client.on('error', () => {});
@@ -21,8 +25,8 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseOldServer(client);
     if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
-    const applied = await applyMigrations(client);
-    await applyAll(client, sqlFiles('policies'));
+    const applied = await applyMigrations(client, migrationsOf(only));
+    if (only === undefined) await applyAll(client, sqlFiles('policies'));
     // Makes Supabase's PostgREST, and ours, reload the schema.
     if (applied.length > 0) await client.query("notify pgrst, 'reload schema'");
     return { applied };
@@ -43,7 +47,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 // On Supabase, the schema auth belongs to Supabase's administrator and services.
-async function isSupabase(client: pg.Client): Promise<boolean> {
+export async function isSupabase(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_namespace join pg_roles on pg_roles.oid = nspowner
      where nspname = 'auth' and rolname like 'supabase%admin'`,
@@ -51,7 +55,15 @@ async function isSupabase(client: pg.Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function applyMigrations(client: pg.Client): Promise<string[]> {
+function migrationsOf(only: ReadonlySet<string> | undefined): readonly SqlFile[] {
+  const files = sqlFiles('migrations');
+  if (only === undefined) return files;
+  const wanted = files.filter((file) => only.has(migrationVersion(file).version));
+  if (wanted.length === only.size) return wanted;
+  throw new Error('The backup was made by a newer version of Dragoman. Update this one first.');
+}
+
+async function applyMigrations(client: pg.Client, files: readonly SqlFile[]): Promise<string[]> {
   await client.query(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations
@@ -60,9 +72,7 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
     'select version from supabase_migrations.schema_migrations',
   );
   const done = new Set(rows.map(({ version }) => version));
-  const waiting = sqlFiles('migrations').filter(
-    (file) => !done.has(migrationVersion(file).version),
-  );
+  const waiting = files.filter((file) => !done.has(migrationVersion(file).version));
   for (const file of waiting) {
     await inTransaction(client, file, async () => {
       const { version, title } = migrationVersion(file);

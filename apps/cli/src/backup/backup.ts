@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { type Config, readConfig } from '@dragoman/config';
+import { openSnapshot } from '@dragoman/database/backup';
+import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { openFiles } from '@dragoman/server';
+import type { Command } from 'commander';
+import { packArchive } from './archive.ts';
+import { backupEntries } from './content.ts';
+import { placeOf, readPassphrase } from './place.ts';
+
+interface BackupOptions {
+  readonly passphraseFile?: string;
+  readonly data?: string;
+}
+
+/** Adds `dragoman backup backups/`, which needs no pause of a running server. */
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('Write database, pictures and secrets to a file, a folder or s3://bucket/key.')
+    .argument('<to>', 'file, folder or s3://bucket/key; FILES_S3_* names endpoint and keys')
+    .option('--passphrase-file <file>', 'encrypts the backup (age format)')
+    .option('--data <folder>', 'data folder of the server (default: DATA_DIR)')
+    .action(run);
+}
+
+async function run(to: string, { passphraseFile, data }: BackupOptions): Promise<void> {
+  const config = readConfig({ ...process.env, ...(data !== undefined && { DATA_DIR: data }) });
+  const passphrase = readPassphrase(passphraseFile);
+  const { store, key } = placeOf(to, config, backupName(passphrase !== undefined));
+  const database = await openDatabaseOf(config);
+  try {
+    const snapshot = await openSnapshot(database.url);
+    const sources = { snapshot, files: openFiles(config), dataDir: path.resolve(config.DATA_DIR) };
+    await store.put(key, await packArchive(backupEntries(sources), passphrase));
+    await snapshot.close();
+    const { size = 0 } = (await store.head(key)) ?? {};
+    console.error(`${key}: ${(size / 1e6).toFixed(1)} MB. Settings (.env) are not included.`);
+  } finally {
+    await database.close();
+  }
+}
+
+function backupName(isEncrypted: boolean): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  return `dragoman-${time}.tar.gz${isEncrypted ? '.age' : ''}`;
+}
+
+/** Returns the address of the installation's database; starts the embedded one if it does not run. */
+async function openDatabaseOf(config: Config) {
+  const running = config.DATABASE_URL ?? runningPostgresUrl(config.DATA_DIR);
+  if (running !== undefined) return { url: running, close: async () => {} };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
+  return { url: embedded.url, close: () => embedded.stop() };
+}

@@ -1,0 +1,3 @@
+export { type DatabaseSnapshot, openSnapshot } from './dump.ts';
+export { loadDatabase } from './load.ts';
+export type { BackupTable } from './tables.ts';
