@@ -2,17 +2,25 @@ import { hash } from 'node:crypto';
 import type { Config } from '@dragoman/config';
 import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
 import { cachePolicy } from '../http-caching/index.ts';
-import type { Exchange } from './exchange.ts';
+import { changedPaths } from './changed-paths.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
-import { changedPaths } from './invalidate.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
 type Engine = NonNullable<Config['FRONT_CACHE']>;
 type Field = [name: string, value: string];
 
-type Served = Pick<Exchange, 'site' | 'view' | 'visitor'>;
-type Site = Pick<Exchange['site'], 'websiteId'>;
+interface Site {
+  readonly websiteId: string;
+  readonly origin: string;
+}
+
+/** What an `Exchange` is to a cache. */
+interface Served {
+  readonly site: Site;
+  readonly view: { readonly language: string | null; readonly path: string };
+  readonly visitor: Visitor;
+}
 
 interface Asked {
   readonly visitor: Visitor;
