@@ -1,3 +1,4 @@
+import { createSeal } from '@dragoman/core/sealing';
 import { signatureOf } from '@dragoman/core/sync';
 import { createWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncWebhook } from './sync-webhook.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
+const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
 let harness: TestDatabase;
 let app: FastifyInstance;
 let websiteId: string;
@@ -21,7 +23,7 @@ beforeAll(async () => {
     .values({ website_id: websiteId, webhook_secret: secret })
     .execute();
   app = fastify();
-  await app.register(syncWebhook({ ...harness, log: silentLog }));
+  await app.register(syncWebhook({ ...harness, engineKeys, log: silentLog }));
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -64,4 +66,26 @@ test('404 for a path without an id, and 413 for a body that is too large', async
   const response = await fetch(`${origin}/api/webhooks/sync/nothing`, { method: 'POST' });
   expect(response.status).toBe(404);
   expect((await call('large', 'x'.repeat(300_000)))[0]).toBe(413);
+});
+
+test('429 for a network after 30 refused calls, before its body is read; signed calls do not count', async () => {
+  const own = fastify();
+  await own.register(syncWebhook({ ...harness, engineKeys, log: silentLog }));
+  const post = async (headers: Record<string, string>, payload = '{}') =>
+    (await own.inject({ method: 'POST', url: `/api/webhooks/sync/${websiteId}`, headers, payload }))
+      .statusCode;
+  const wrong = { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' };
+  const signed = (id: string) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = signatureOf({ id, timestamp, body: Buffer.from('{}') }, secret);
+    return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+  };
+  const first = signed('once');
+  expect(await post(first)).toBe(202);
+  for (let at = 0; at < 35; at += 1) expect(await post(first)).toBe(409);
+  for (let at = 0; at < 30; at += 1) expect(await post(wrong)).toBe(401);
+  expect(await post(wrong)).toBe(429);
+  expect(await post(wrong, 'x'.repeat(300_000))).toBe(429);
+  expect(await post(signed('twice'))).toBe(429);
+  await own.close();
 });

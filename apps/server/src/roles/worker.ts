@@ -13,7 +13,7 @@ import type { RoleContext } from '../wiring/role-context.ts';
 /** Runs scan and translation jobs; with a demo shop, also sets up its website. */
 export async function startWorkerRole(context: RoleContext): Promise<void> {
   const { services, states, shutdown, log, addresses, config } = context;
-  const { database, engines, fetchPage } = services;
+  const { database, engines, engineKeys, fetchPage } = services;
   const jobs = await context.jobs();
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
   await jobs.work(scanJob, { database, fetchPage, log, limits });
@@ -22,7 +22,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   await jobs.work(onboardingJob, { database, fetchPage, engines, log, budget });
   shutdown.add('watch for pending websites', watchTempWebsites({ database, jobs, log }));
   shutdown.add('watch for old sent calls', watchSentCalls({ database, log }));
-  shutdown.add('watch for due scans', watchSync({ database, jobs, log }));
+  shutdown.add('watch for due scans', watchSync({ database, jobs, log, engineKeys }));
   shutdown.add(
     'watch for what is to be translated',
     watchTranslations({ database, jobs, engines, log }),

@@ -72,7 +72,7 @@ export async function apiPart(
         await own.register(plugin);
       });
       await app.register(visitsScriptPlugin(deps.analytics));
-      await app.register(syncWebhook({ database, log }));
+      await app.register(syncWebhook({ database, log, engineKeys: context.services.engineKeys }));
     },
   };
 }

@@ -26,7 +26,7 @@ export const workerSettings = z.object({
     .optional()
     .describe('Most US dollars a website may cost in a month, unless its owner chose otherwise.'),
   ENGINE_KEYS_SECRET: optionalSecret(
-    'Encrypts owners’ keys for engines in the database. Required, and the same, if several machines share a database. Defaults to one generated in DATA_DIR.',
+    'Encrypts owners’ keys for engines and the secrets of webhooks in the database. Required, and the same, if several machines share a database. Defaults to one generated in DATA_DIR.',
   ),
   OPENAI_BASE_URL: optionalUrl(
     'Any OpenAI-compatible endpoint, for example http://127.0.0.1:11434/v1.',

@@ -9,9 +9,9 @@ import type { Database } from '@dragoman/database/connection';
 import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { selectSync, upsertSecret, upsertSettings } from './sync.store.ts';
-import { createSecret } from './webhook.ts';
+import { createSecret, openSecret, type SecretDeps, sealSecret } from './webhook.ts';
 
-export interface SyncDeps {
+export interface SyncDeps extends SecretDeps {
   readonly database: Database;
   /** The API's own address, for the webhook's. */
   readonly publicUrl: string;
@@ -22,12 +22,12 @@ export function webhookPath(websiteId: string): string {
   return `/api/webhooks/sync/${websiteId}`;
 }
 
-async function syncAnswer({ database, publicUrl }: SyncDeps, id: string): Promise<WebsiteSync> {
-  const row = await selectSync(database.kysely, id);
-  const url = new URL(webhookPath(id), publicUrl).href;
-  const webhook = row?.secret
-    ? { url, secret: row.secret, last_called_at: row.calledAt?.toISOString() ?? null }
-    : null;
+async function syncAnswer(deps: SyncDeps, id: string): Promise<WebsiteSync> {
+  const row = await selectSync(deps.database.kysely, id);
+  const url = new URL(webhookPath(id), deps.publicUrl).href;
+  const secret = openSecret(deps, row, id);
+  const last_called_at = row?.calledAt?.toISOString() ?? null;
+  const webhook = secret === undefined ? null : { url, secret, last_called_at };
   return {
     schedule: row?.schedule ?? 'off',
     words_per_day: row?.wordsPerDay ?? null,
@@ -53,7 +53,7 @@ const rotateSyncWebhook = implement(
   rotateSyncWebhookEndpoint,
   async ({ user, params }, deps: SyncDeps) => {
     const { id } = await ownWebsite(deps, user, params.id);
-    await upsertSecret(deps.database.kysely, id, createSecret());
+    await upsertSecret(deps.database.kysely, id, sealSecret(deps, createSecret(), id));
     return syncAnswer(deps, id);
   },
 );

@@ -1,3 +1,3 @@
 export { type SyncDeps, syncEndpoints, webhookPath } from './endpoints.ts';
 export { requestDueScans, watchSync } from './watch.ts';
-export { receiveWebhook, signatureOf } from './webhook.ts';
+export { receiveWebhook, type SecretDeps, signatureOf } from './webhook.ts';

@@ -9,9 +9,15 @@ export interface SyncSettings {
   readonly wordsPerDay: number | null;
 }
 
-export interface SyncRow extends SyncSettings {
+/** Either is null; both are without a webhook. */
+export interface StoredSecret {
+  readonly sealed: Buffer | null;
+  /** From before secrets were encrypted. */
+  readonly plain: string | null;
+}
+
+export interface SyncRow extends SyncSettings, StoredSecret {
   readonly nextScanAt: Date | null;
-  readonly secret: string | null;
   readonly calledAt: Date | null;
   readonly wordsToday: number;
 }
@@ -22,7 +28,7 @@ export async function selectSync(
 ): Promise<SyncRow | undefined> {
   const { rows } = await sql<SyncRow>`
     select schedule, words_per_day as "wordsPerDay", next_scan_at as "nextScanAt",
-      webhook_secret as secret, webhook_called_at as "calledAt", coalesce((
+      webhook_sealed as sealed, webhook_secret as plain, webhook_called_at as "calledAt", coalesce((
         select max(words) from translated_words
         where website_id = sync.website_id and day = date_trunc('day', now(), 'UTC')
       ), 0)::int as "wordsToday"
@@ -54,28 +60,55 @@ function afterPause(schedule: ReturnType<typeof sql>) {
 export async function upsertSecret(
   queries: Queries,
   websiteId: string,
-  secret: string | null,
+  sealed: Buffer | null,
 ): Promise<void> {
+  const secret = { webhook_sealed: sealed, webhook_secret: null };
   await queries
     .insertInto('website_sync')
-    .values({ website_id: websiteId, webhook_secret: secret })
-    .onConflict((conflict) => conflict.column('website_id').doUpdateSet({ webhook_secret: secret }))
+    .values({ website_id: websiteId, ...secret })
+    .onConflict((conflict) => conflict.column('website_id').doUpdateSet(secret))
     .execute();
+}
+
+/** Encrypts the secrets that are stored as they are. */
+export async function sealSecrets(
+  queries: Queries,
+  seal: (secret: string, websiteId: string) => Buffer,
+): Promise<void> {
+  const rows = await queries
+    .selectFrom('website_sync')
+    .select(['website_id', 'webhook_secret'])
+    .where('webhook_secret', 'is not', null)
+    .execute();
+  for (const { website_id, webhook_secret } of rows)
+    await queries
+      .updateTable('website_sync')
+      .set({ webhook_sealed: seal(webhook_secret ?? '', website_id), webhook_secret: null })
+      .where('website_id', '=', website_id)
+      .where('webhook_secret', '=', webhook_secret)
+      .execute();
 }
 
 /** Returns undefined for websites that are deleted, paused or have no webhook. */
 export async function selectSecret(
   queries: Queries,
   websiteId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ secret: string }>`
-    select sync.webhook_secret as secret from website_sync sync
+): Promise<StoredSecret | undefined> {
+  const { rows } = await sql<StoredSecret>`
+    select sync.webhook_sealed as sealed, sync.webhook_secret as plain from website_sync sync
     join websites website on website.id = sync.website_id
-    where sync.website_id = ${websiteId} and sync.webhook_secret is not null
-      and website.deleted_at is null and website.status is distinct from 'disabled'`.execute(
+    where sync.website_id = ${websiteId} and website.deleted_at is null and website.status is distinct from 'disabled'`.execute(
     queries,
   );
-  return rows[0]?.secret;
+  return rows[0];
+}
+
+/** Returns how many calls of a website were accepted in the last minute. */
+export async function countDeliveries(queries: Queries, websiteId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_deliveries
+    where website_id = ${websiteId} and received_at > now() - interval '1 minute'`.execute(queries);
+  return rows[0]?.count ?? 0;
 }
 
 /** Notes a call and makes the website due. Returns false if the same delivery was received before. */

@@ -1,18 +1,23 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { latestScan } from '../scans/index.ts';
+import { createSeal } from '../sealing/index.ts';
 import { createWebsite } from '../websites/index.ts';
-import { receiveWebhook, requestDueScans, signatureOf, syncEndpoints } from './index.ts';
+import { receiveWebhook, requestDueScans, signatureOf, syncEndpoints, watchSync } from './index.ts';
 
+const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
 let harness: TestDatabase;
 let jobs: Jobs;
 let api: ApiHarness;
 beforeAll(async () => {
   harness = await createTestDatabase();
   jobs = await startJobs(harness);
-  api = await startApi(syncEndpoints({ ...harness, publicUrl: 'https://dragoman.example' }));
+  api = await startApi(
+    syncEndpoints({ ...harness, engineKeys, publicUrl: 'https://dragoman.example' }),
+  );
 });
 afterAll(async () => {
   await api.close();
@@ -103,7 +108,7 @@ test('a signed call makes a website due, without a schedule too', async () => {
   const website = await openWebsite();
   const { url, secret } = await website.rotate();
   expect(url).toBe(`https://dragoman.example/api/webhooks/sync/${website.id}`);
-  await receiveWebhook(harness, signed(website.id, secret));
+  await receiveWebhook({ ...harness, engineKeys }, signed(website.id, secret));
   await dueScans();
   expect(await website.lastScan()).toMatchObject({ is_automatic: true });
   const { next_scan_at, webhook } = await website.read();
@@ -140,7 +145,9 @@ test.each<[string, (call: ReturnType<typeof signed>, secret: string, id: string)
   const website = await openWebsite();
   const { secret } = await website.rotate();
   const call = change(signed(website.id, secret), secret, website.id) as ReturnType<typeof signed>;
-  await expect(receiveWebhook(harness, call)).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(receiveWebhook({ ...harness, engineKeys }, call)).rejects.toMatchObject({
+    code: 'unauthorized',
+  });
   await dueScans();
   expect(await website.lastScan()).toBeUndefined();
 });
@@ -150,11 +157,13 @@ test('a call is accepted once', async () => {
   const { secret } = await website.rotate();
   const call = signed(website.id, secret);
   const both = await Promise.allSettled([
-    receiveWebhook(harness, call),
-    receiveWebhook(harness, call),
+    receiveWebhook({ ...harness, engineKeys }, call),
+    receiveWebhook({ ...harness, engineKeys }, call),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await expect(receiveWebhook(harness, call)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(receiveWebhook({ ...harness, engineKeys }, call)).rejects.toMatchObject({
+    code: 'conflict',
+  });
 });
 
 test('a replaced secret, a webhook turned off and a paused or missing website end its calls', async () => {
@@ -162,26 +171,85 @@ test('a replaced secret, a webhook turned off and a paused or missing website en
   const first = await website.rotate();
   const second = await website.rotate();
   const refused = { code: 'unauthorized' };
-  await expect(receiveWebhook(harness, signed(website.id, first.secret))).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    receiveWebhook({ ...harness, engineKeys }, signed(website.id, first.secret)),
+  ).rejects.toMatchObject(refused);
   // During a rotation, a sender may sign with both.
   const call = signed(website.id, second.secret);
-  await receiveWebhook(harness, { ...call, signature: `v1,AAAA ${call.signature}` });
+  await receiveWebhook(
+    { ...harness, engineKeys },
+    { ...call, signature: `v1,AAAA ${call.signature}` },
+  );
   await harness.database.pool.query(`update websites set status = 'disabled' where id = $1`, [
     website.id,
   ]);
-  await expect(receiveWebhook(harness, signed(website.id, second.secret))).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    receiveWebhook({ ...harness, engineKeys }, signed(website.id, second.secret)),
+  ).rejects.toMatchObject(refused);
   await harness.database.pool.query('update websites set status = null where id = $1', [
     website.id,
   ]);
   expect((await website.remove()).webhook).toBeNull();
-  await expect(receiveWebhook(harness, signed(website.id, second.secret))).rejects.toMatchObject(
-    refused,
-  );
   await expect(
-    receiveWebhook(harness, signed(crypto.randomUUID(), second.secret)),
+    receiveWebhook({ ...harness, engineKeys }, signed(website.id, second.secret)),
   ).rejects.toMatchObject(refused);
+  await expect(
+    receiveWebhook({ ...harness, engineKeys }, signed(crypto.randomUUID(), second.secret)),
+  ).rejects.toMatchObject(refused);
+});
+
+const storedSecret = async (id: string) =>
+  (
+    await harness.database.pool.query(
+      'select webhook_secret as plain, webhook_sealed as sealed from website_sync where website_id = $1',
+      [id],
+    )
+  ).rows[0];
+
+test('a secret is stored encrypted, for its website only', async () => {
+  const [website, other] = [await openWebsite(), await openWebsite()];
+  const { secret } = await website.rotate();
+  const { plain, sealed } = await storedSecret(website.id);
+  expect(plain).toBeNull();
+  expect(sealed.toString('latin1')).not.toContain(secret.slice(6, 20));
+  await other.rotate();
+  await harness.database.pool.query(
+    'update website_sync set webhook_sealed = $2 where website_id = $1',
+    [other.id, sealed],
+  );
+  expect((await other.read()).webhook).toBeNull();
+  await expect(
+    receiveWebhook({ ...harness, engineKeys }, signed(other.id, secret)),
+  ).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+test('a secret from before is valid, and encrypted by the worker', async () => {
+  const website = await openWebsite();
+  await website.set('off');
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  await harness.database.pool.query(
+    'update website_sync set webhook_secret = $2 where website_id = $1',
+    [website.id, secret],
+  );
+  await receiveWebhook({ ...harness, engineKeys }, signed(website.id, secret));
+  const stop = watchSync({ ...harness, engineKeys, jobs, log: silentLog });
+  await stop();
+  const { plain, sealed } = await storedSecret(website.id);
+  expect([plain, sealed.length > 40]).toEqual([null, true]);
+  expect((await website.read()).webhook.secret).toBe(secret);
+  await receiveWebhook({ ...harness, engineKeys }, signed(website.id, secret));
+});
+
+test('a website’s signed calls are limited; calls of others do not use them up', async () => {
+  const website = await openWebsite();
+  const { secret } = await website.rotate();
+  for (let at = 0; at < 70; at += 1)
+    await expect(
+      receiveWebhook({ ...harness, engineKeys }, signed(website.id, 'whsec_b3RoZXI=')),
+    ).rejects.toMatchObject({ code: 'unauthorized' });
+  for (let at = 0; at < 60; at += 1)
+    await receiveWebhook({ ...harness, engineKeys }, signed(website.id, secret));
+  await expect(
+    receiveWebhook({ ...harness, engineKeys }, signed(website.id, secret)),
+  ).rejects.toMatchObject({ code: 'too-many-requests' });
 });

@@ -3,8 +3,8 @@ import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import { requestScan } from '../scans/index.ts';
-import { deleteOldDeliveries, takeDue } from './sync.store.ts';
-import { tolerance } from './webhook.ts';
+import { deleteOldDeliveries, sealSecrets, takeDue } from './sync.store.ts';
+import { type SecretDeps, sealSecret, tolerance } from './webhook.ts';
 
 interface Deps {
   readonly database: Database;
@@ -23,9 +23,19 @@ export async function requestDueScans(deps: Deps): Promise<number> {
   });
 }
 
-/** Requests due scans every few seconds. Several processes may do this at once. Returns a function that stops it. */
-export function watchSync(deps: Deps & { readonly log: Log }, pause = 5000): () => Promise<void> {
+/**
+ * Requests due scans every few seconds, and at first encrypts secrets that are stored as they are. Several processes may do this at
+ * once. Returns a function that stops it.
+ */
+export function watchSync(
+  deps: Deps & SecretDeps & { readonly log: Log },
+  pause = 5000,
+): () => Promise<void> {
+  let isSealed = false;
   const work = async () => {
+    if (!isSealed)
+      await sealSecrets(deps.database.kysely, (secret, id) => sealSecret(deps, secret, id));
+    isSealed = true;
     await requestDueScans(deps);
     await deleteOldDeliveries(deps.database.kysely, tolerance * 3);
   };

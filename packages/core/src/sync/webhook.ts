@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { Seal } from '../sealing/index.ts';
 import { assertId } from '../websites/index.ts';
-import { noteDelivery, selectSecret } from './sync.store.ts';
+import { countDeliveries, noteDelivery, type StoredSecret, selectSecret } from './sync.store.ts';
 
 /** Seconds between a call's timestamp and now (Standard Webhooks). */
 export const tolerance = 300;
@@ -31,22 +32,54 @@ export function signatureOf(
   return `v1,${hmac.digest('base64')}`;
 }
 
+/** What encrypts the secrets of webhooks. */
+export interface SecretDeps {
+  readonly engineKeys: { readonly seal: Seal };
+}
+
+export function sealSecret({ engineKeys }: SecretDeps, secret: string, websiteId: string): Buffer {
+  return engineKeys.seal.close(secret, sealName(websiteId));
+}
+
+/** Returns undefined without a webhook, or if the secret was encrypted with another key. */
+export function openSecret(
+  { engineKeys }: SecretDeps,
+  stored: StoredSecret | undefined,
+  websiteId: string,
+): string | undefined {
+  if (stored?.sealed) return engineKeys.seal.open(stored.sealed, sealName(websiteId));
+  return stored?.plain ?? undefined;
+}
+
+function sealName(websiteId: string): string {
+  return `webhook of ${websiteId}`;
+}
+
+/** Calls of a website that are accepted per minute. */
+const mostPerMinute = 60;
+
 /**
  * Makes the website of a signed call due for a scan. Throws `DragomanError('unauthorized')` for a wrong signature, an old
- * timestamp or a website without a webhook, and `conflict` for a repeated call.
+ * timestamp or a website without a webhook, `too-many-requests` for more signed calls than a minute allows, and `conflict` for a
+ * repeated call.
  */
 export async function receiveWebhook(
-  { database }: { readonly database: Database },
+  deps: SecretDeps & { readonly database: Database },
   call: WebhookCall,
 ): Promise<void> {
+  const { database } = deps;
   assertId(call.websiteId);
-  const secret = await selectSecret(database.kysely, call.websiteId);
+  const stored = await selectSecret(database.kysely, call.websiteId);
+  const secret = openSecret(deps, stored, call.websiteId);
   if (secret === undefined || !isSigned(call, secret))
     throw new DragomanError('unauthorized', { message: 'The signature is not valid.' });
   if (!isInTime(call.timestamp))
     throw new DragomanError('unauthorized', {
       message: 'The timestamp is more than 5 minutes from now.',
     });
+  // Counted after the signature, so that only the website's own calls use it up.
+  if ((await countDeliveries(database.kysely, call.websiteId)) >= mostPerMinute)
+    throw new DragomanError('too-many-requests');
   const isNew = await database.kysely
     .transaction()
     .execute((transaction) => noteDelivery(transaction, call.websiteId, call.id));

@@ -8,7 +8,8 @@ export interface WebsiteSyncTable {
   schedule: Generated<SyncSchedule>;
   next_scan_at: OptionalTime;
   words_per_day: number | null;
-  webhook_secret: string | null;
+  webhook_secret: Generated<string | null>;
+  webhook_sealed: Generated<Buffer | null>;
   webhook_called_at: OptionalTime;
 }
 
