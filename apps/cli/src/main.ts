@@ -4,6 +4,7 @@ import { explainError } from '@dragoman/domain/errors';
 import { Command, CommanderError } from 'commander';
 import { addBackup } from './backup/backup.ts';
 import { addRestore } from './backup/restore.ts';
+import { addDoctor } from './doctor/command.ts';
 import { addExport } from './files/export.ts';
 import { addImport } from './files/import.ts';
 import { addServe } from './serve/command.ts';
@@ -20,6 +21,7 @@ addImport(program);
 addServe(program);
 addBackup(program);
 addRestore(program);
+addDoctor(program);
 
 try {
   await program.parseAsync();

@@ -19,7 +19,7 @@ import {
   type TranslationEngine,
 } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
+import { ShutdownHooks } from './shutdown-hooks.ts';
 
 type Build = (config: Config, log: Log, shutdown: ShutdownHooks) => TranslationEngine | undefined;
 
@@ -105,6 +105,16 @@ export function buildEngines(config: Config, log: Log, shutdown: ShutdownHooks):
   for (const engine of built) shutdown.add(`engine ${engine.name}`, () => engine.close());
   const prices = pricesOf(config.ENGINE_PRICES);
   return createEngineRegistry(built, { prices, monthlyBudget: config.TRANSLATION_BUDGET });
+}
+
+/** Builds the configured engines, asks each for its health, and closes them. */
+export async function engineHealth(config: Config, log: Log): ReturnType<EngineRegistry['health']> {
+  const shutdown = new ShutdownHooks(log);
+  try {
+    return await buildEngines(config, log, shutdown).health();
+  } finally {
+    await shutdown.run();
+  }
 }
 
 function pricesOf(written: readonly string[]): Record<string, EnginePrice> {

@@ -25,11 +25,12 @@ export async function assertPortsFree(
   wanted: readonly { readonly port: number; readonly variable: string }[],
 ): Promise<void> {
   for (const { port, variable } of wanted) {
-    if (port !== 0 && (await isTaken(host, port))) throw new PortTakenError(port, variable);
+    if (await isPortTaken(host, port)) throw new PortTakenError(port, variable);
   }
 }
 
-function isTaken(host: string, port: number): Promise<boolean> {
+/** True if a program listens on the port. Never true for 0. */
+export function isPortTaken(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -50,7 +51,7 @@ export async function choosePort(host: string, wanted: number): Promise<number> 
   if (wanted !== 0) return wanted;
   for (let left = tries; left > 0; left -= 1) {
     const port = firstOwn + randomInt(ownPorts);
-    if (!(await isTaken(host, port))) return port;
+    if (!(await isPortTaken(host, port))) return port;
   }
   throw new SetupError('No free port found. Set one with PORT=<port>.');
 }

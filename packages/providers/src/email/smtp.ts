@@ -43,7 +43,27 @@ export function createSmtpSender(options: SmtpOptions): EmailSender {
   };
 }
 
-function poolOptions({ url, timeout = 10_000, maxConnections = 3, requireTls }: SmtpOptions) {
+/**
+ * Connects to the mail server and signs in. Sends nothing.
+ * @throws EmailError that says what failed
+ */
+export async function checkSmtp(options: Omit<SmtpOptions, 'from'>): Promise<void> {
+  const transport = createTransport({ ...poolOptions(options), pool: false as const });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw describeSmtpFailure(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function poolOptions({
+  url,
+  timeout = 10_000,
+  maxConnections = 3,
+  requireTls,
+}: Omit<SmtpOptions, 'from'>) {
   const address = new URL(url);
   if (!/^smtps?:$/.test(address.protocol)) {
     throw new TypeError(`Not an SMTP address: ${address.protocol}//…`);

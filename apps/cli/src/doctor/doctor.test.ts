@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@dragoman/config';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { type DevelopmentInbox, startDevelopmentInbox } from '@dragoman/providers/email';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDatabase } from './database.ts';
+import { printFinding } from './finding.ts';
+import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
+import { checkDns, checkFiles, checkFrontCaches, checkMail } from './services.ts';
+
+let database: TestDatabase;
+let inbox: DevelopmentInbox;
+let folder: string;
+/** Accepts connections and never sends a byte. */
+let silent: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dragoman-doctor-'));
+  database = await createTestDatabase();
+  inbox = await startDevelopmentInbox({});
+  silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+});
+afterAll(async () => {
+  silent.close();
+  await inbox.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const configOf = (settings: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: folder, ...settings });
+const silentPort = () => String((silent.address() as AddressInfo).port);
+const nobody = '127.0.0.1:9';
+
+describe('database', () => {
+  test('good with its version; one that is embedded and stopped is good', async () => {
+    const found = await checkDatabase(configOf({ DATABASE_URL: database.url }));
+    expect(found).toMatchObject({ state: 'good', detail: expect.stringMatching(/^Postgres 1\d/) });
+    expect(await checkDatabase(configOf())).toMatchObject({ state: 'good' });
+  });
+
+  test('bad if nothing or a silent server is there', async () => {
+    for (const host of [nobody, `127.0.0.1:${silentPort()}`]) {
+      const found = await checkDatabase(configOf({ DATABASE_URL: `postgres://u:p@${host}/x` }));
+      expect(found).toMatchObject({ state: 'bad', advice: expect.stringContaining('firewall') });
+    }
+  });
+
+  test('warns of too few connections for its processes', async () => {
+    const settings = { DATABASE_URL: database.url, DATABASE_CONNECTIONS: '500' };
+    const found = await checkDatabase(configOf(settings));
+    expect(found).toMatchObject({ state: 'warning', detail: expect.stringContaining('2048') });
+  });
+});
+
+test('mail: the sign-in is tried', async () => {
+  expect(await checkMail(configOf({ SMTP_URL: inbox.url }))).toMatchObject({ state: 'good' });
+  expect(await checkMail(configOf({ SMTP_URL: `smtp://${nobody}` }))).toMatchObject({
+    state: 'bad',
+    detail: expect.stringMatching(/\w/),
+  });
+  expect(await checkMail(configOf())).toMatchObject({ state: 'warning' });
+});
+
+test('ports: one that another program has is named with its setting', async () => {
+  const free = { PORT: '0', PROXY_PORT: '0', DEMO_PORT: '0' };
+  const found = await checkPorts(configOf({ ...free, PROXY_PORT: silentPort() }));
+  expect(found.map(printFinding)).toEqual([
+    `✗ Ports: PROXY_PORT ${silentPort()} is in use by another program\n    → Stop that program, or set PROXY_PORT to another port.`,
+  ]);
+});
+
+test('public address: this machine only, not encrypted, not reachable', async () => {
+  const states = async (address: string) =>
+    (await checkPublicUrl(configOf({ PUBLIC_URL: address }))).detail;
+  expect(await states('http://localhost:3000')).toBe('only this machine can open the product');
+  expect(await states('http://shop.example')).toBe('http://shop.example is not encrypted');
+  expect(await states('https://nothing.invalid')).toContain('cannot be reached from here');
+});
+
+test('disk: free space, and a folder that cannot be made', async () => {
+  await writeFile(path.join(folder, 'file'), '');
+  expect(checkDisk(configOf({ DATA_DIR: path.join(folder, 'new', 'one') }))).toMatchObject({
+    detail: expect.stringMatching(/new\/one has [\d.]+ GB free/),
+  });
+  expect(checkDisk(configOf({ DATA_DIR: path.join(folder, 'file', 'x') })).state).toBe('bad');
+});
+
+test('services that do not answer are bad, with what to check', async () => {
+  const dns = await checkDns(configOf({ DNS_SERVERS: nobody }));
+  expect(dns).toMatchObject({ state: 'bad', detail: expect.stringContaining(nobody) });
+  const files = await checkFiles(
+    configOf({
+      FILES_S3_ENDPOINT: `http://${nobody}`,
+      FILES_S3_BUCKET: 'pictures',
+      FILES_S3_ACCESS_KEY_ID: 'key',
+      FILES_S3_SECRET_ACCESS_KEY: 'secret',
+    }),
+  );
+  expect(files.state).toBe('bad');
+  const settings = {
+    FRONT_CACHE: 'varnish',
+    FRONT_CACHE_URLS: `http://${nobody}`,
+    FRONT_CACHE_SECRET: 'secret',
+  };
+  expect(await checkFrontCaches(configOf(settings))).toMatchObject([{ state: 'bad' }]);
+});

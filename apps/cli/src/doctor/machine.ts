@@ -1,0 +1,68 @@
+import { accessSync, constants, existsSync, opendirSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, roles } from '@dragoman/config';
+import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { isLoopbackHost } from '@dragoman/domain/addresses';
+import { isPortTaken, portsOf } from '@dragoman/server';
+import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
+
+const leastFreeBytes = 1e9;
+
+/** Checks that DATA_DIR can be written and has room. */
+export function checkDisk({ DATA_DIR }: Config): Finding {
+  const name = 'Data folder';
+  const folder = path.resolve(DATA_DIR);
+  const existing = nearestExisting(folder);
+  try {
+    opendirSync(existing).closeSync();
+    accessSync(existing, constants.W_OK);
+  } catch (error) {
+    return bad(name, reasonOf(error), 'Give this account the folder, or set DATA_DIR.');
+  }
+  const { bavail, bsize } = statfsSync(existing);
+  const free = `${folder} has ${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`;
+  if (bavail * bsize >= leastFreeBytes) return good(name, free);
+  return warning(name, free, 'Free at least 1 GB, or set SERVING_DISK_MEGABYTES lower.');
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}
+
+/** Checks PUBLIC_URL: its scheme, and that the product answers there. */
+export async function checkPublicUrl({ PUBLIC_URL }: Config): Promise<Finding> {
+  const name = 'Public address';
+  if (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname)) {
+    const detail = 'only this machine can open the product';
+    return warning(name, detail, 'Set PUBLIC_URL to the address that people use.');
+  }
+  if (!PUBLIC_URL.startsWith('https:')) {
+    return bad(name, `${PUBLIC_URL} is not encrypted`, 'Put it behind HTTPS, and use https://.');
+  }
+  try {
+    const address = new URL('/api/health', PUBLIC_URL);
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
+    if (response.headers.get('content-type')?.includes('json')) return good(name, PUBLIC_URL);
+    const detail = `${PUBLIC_URL} answers ${response.status}, but it is not Dragoman`;
+    return bad(name, detail, 'Let its web server forward to PORT.');
+  } catch (error) {
+    const detail = `${PUBLIC_URL} cannot be reached from here: ${reasonOf(error)}`;
+    return bad(name, detail, 'Check its DNS record, its web server, and that the server runs.');
+  }
+}
+
+/** Checks that the ports are free, or used by the server of this data folder. */
+export async function checkPorts(config: Config): Promise<Finding[]> {
+  const isRunning = runningPostgresUrl(config.DATA_DIR) !== undefined;
+  const wanted = portsOf(config, roles).filter(({ port }) => port !== 0);
+  const taken = await Promise.all(
+    wanted.map(async (one) => ((await isPortTaken(config.HOST, one.port)) ? [one] : [])),
+  );
+  const findings = taken.flat().map(({ port, variable }) => {
+    if (isRunning) return good('Ports', `${variable} ${port} is in use by the running server`);
+    const advice = `Stop that program, or set ${variable} to another port.`;
+    return bad('Ports', `${variable} ${port} is in use by another program`, advice);
+  });
+  const list = wanted.map(({ port }) => port).join(', ');
+  return findings.length > 0 ? findings : [good('Ports', `${list} are free`)];
+}

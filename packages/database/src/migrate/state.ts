@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { migrationVersion, sqlFiles } from './files.ts';
+
+/** What an operator needs to know of a database. */
+export interface DatabaseState {
+  /** For example `17.10`. */
+  readonly version: string;
+  /** False before Postgres 15. */
+  readonly isSupported: boolean;
+  /** Names of migrations that the next start applies. */
+  readonly pending: readonly string[];
+  /** Connections that the server allows in all. */
+  readonly maxConnections: number;
+  /** Milliseconds by which the server's clock is ahead of this machine's. */
+  readonly clockOffset: number;
+}
+
+/** Reads the state of a database. Changes nothing. Rejects if it does not answer within 5 seconds. */
+export async function databaseState(url: string): Promise<DatabaseState> {
+  const limits = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
+  const client = new pg.Client({ connectionString: url, ...limits });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select current_setting('server_version') as version,
+      current_setting('server_version_num')::int >= 150000 as "isSupported",
+      current_setting('max_connections')::int as "maxConnections",
+      extract(epoch from clock_timestamp()) * 1000 as now`);
+    const { now, ...server } = rows[0];
+    const clockOffset = Math.round(Number(now) - Date.now());
+    return { ...server, clockOffset, pending: await pendingMigrations(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const history = 'supabase_migrations.schema_migrations';
+  const { rows: found } = await client.query('select to_regclass($1) is not null as exists', [
+    history,
+  ]);
+  const { rows } = found[0].exists
+    ? await client.query<{ version: string }>(`select version from ${history}`)
+    : { rows: [] };
+  const done = new Set(rows.map(({ version }) => version));
+  const missing = sqlFiles('migrations').filter((f) => !done.has(migrationVersion(f).version));
+  return missing.map(({ name }) => name);
+}
