@@ -68,9 +68,11 @@ const spanish =
     ' ',
   );
 
-/** Replaces words, not tags and codes, by Spanish ones. */
+/** Replaces words, not tags and codes, by Spanish ones. The second word is the text's code, which may consist of letters. */
 function inSpanish(text: string): string {
+  const code = text.split(' ', 2)[1];
   return text.replace(/(?<![\w<])[a-z]+(?![\w>])/g, (word) => {
+    if (word === code) return word;
     const number = word.length * 31 + word.charCodeAt(0) * 7 + word.charCodeAt(word.length - 1);
     return spanish[number % spanish.length] ?? word;
   });

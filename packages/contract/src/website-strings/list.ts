@@ -88,7 +88,10 @@ export const listWebsiteStringsEndpoint = defineEndpoint({
     200: z.object({
       originalItems: z.array(originalStringAnswer),
       translatedItems: z.array(translatedStringAnswer),
+      /** Number of strings that match. */
       totalCount: countField,
+      /** True if a large website was searched in part: more may match. */
+      isPartial: z.literal(true).optional(),
     }),
   },
 });
@@ -110,6 +113,8 @@ export const countWebsiteStringsEndpoint = defineEndpoint({
       warnings: countField,
       /** Strings waiting for a new machine translation. */
       waiting: countField,
+      /** True if a large website was searched in part: more may match. */
+      isPartial: z.literal(true).optional(),
     }),
   },
 });

@@ -157,15 +157,13 @@ export async function countTasks(
   return rows[0] ?? { tasks: 0, finished: 0, failed: 0 };
 }
 
+/** Adds up `string_counts`, which triggers keep (decision 0280). */
 function tasksOf({ websiteId, targetLanguage }: TranslationName) {
   return sql`
-    select count(*)::int as tasks,
-      count(*) filter (where translated.state <> 'failed'
-        and translated.renewal_requested_at is null)::int as finished,
-      count(*) filter (where translated.state = 'failed'
-        and translated.renewal_requested_at is null)::int as failed
-    from website_strings string
-    left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
-    where string.website_id = ${websiteId} and string.gone_at is null`;
+    select coalesce(sum(count) filter (where target_language = ''), 0)::int as tasks,
+      coalesce(sum(count) filter (where target_language <> '' and not is_renewal
+        and state <> 'failed'), 0)::int as finished,
+      coalesce(sum(count) filter (where state = 'failed' and not is_renewal), 0)::int as failed
+    from string_counts
+    where website_id = ${websiteId} and target_language in ('', ${targetLanguage})`;
 }

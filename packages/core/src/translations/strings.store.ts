@@ -51,7 +51,10 @@ export async function selectPendingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the strings that are still pending, in the order of the ids. */
+/**
+ * Returns those of the strings that are still pending, in the order of the ids. Looks each up by its key (`offset 0` keeps the
+ * planner from joining): a long run fills a table whose statistics still say that it is empty.
+ */
 export async function selectPending(
   database: Kysely<Schema>,
   targetLanguage: string,
@@ -65,8 +68,10 @@ export async function selectPending(
         ${workBefore(targetLanguage)}) as before
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
     join website_strings string on string.id = given.id
-    left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage}
+    left join lateral (
+      select state, renewal_requested_at from translated_strings
+      where website_string_id = string.id and target_language = ${targetLanguage} offset 0
+    ) as translated on true
     where ${isPending} order by given.position`.execute(database);
   return rows;
 }

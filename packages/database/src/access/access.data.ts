@@ -65,6 +65,7 @@ export const access: Readonly<Record<string, Access>> = {
   scans: readByOwner,
   string_changes: nobody,
   string_comments: nobody,
+  string_counts: nobody,
   subscriptions: personal,
   temp_website_pages: nobody,
   temp_website_strings: nobody,

@@ -71,6 +71,16 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: 'undone_at = now()',
   },
+  string_counts: {
+    columns: {
+      website_id: '$websites',
+      target_language: "'es'",
+      state: "'machine'",
+      kind: "'text'",
+      count: '1',
+    },
+    change: 'count = 2',
+  },
   string_comments: {
     columns: { website_string_id: '$website_strings', target_language: "'es'", body: "'Why?'" },
     change: "body = 'x'",

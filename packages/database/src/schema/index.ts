@@ -56,6 +56,7 @@ import type {
   PageStringsTable,
   StringChangesTable,
   StringCommentsTable,
+  StringCountsTable,
   TranslatedStringsTable,
   TranslatedStringVersionsTable,
   UnknownStringsTable,
@@ -109,6 +110,7 @@ export interface Schema {
   scans: ScansTable;
   string_changes: StringChangesTable;
   string_comments: StringCommentsTable;
+  string_counts: StringCountsTable;
   subscriptions: SubscriptionsTable;
   website_sync: WebsiteSyncTable;
   webhook_deliveries: WebhookDeliveriesTable;

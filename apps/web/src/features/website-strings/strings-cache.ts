@@ -14,6 +14,7 @@ export interface StringRow {
 export interface StringPage {
   readonly rows: readonly StringRow[];
   readonly totalCount: number;
+  readonly isPartial?: true | undefined;
 }
 
 /** Query keys for the strings of one website × language. */
@@ -112,5 +113,5 @@ export async function fetchStrings(
     original,
     translated: translations.get(original.id),
   }));
-  return { rows, totalCount: answer.totalCount };
+  return { rows, totalCount: answer.totalCount, isPartial: answer.isPartial };
 }

@@ -1,28 +1,46 @@
 import type { Schema, StringKind } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-import {
-  hasWarnings,
-  type ListedState,
-  matchingStrings,
-  type StringSelection,
-} from './matching.store.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ListedState, matchingStrings, type StringSelection } from './matching.store.ts';
 
-interface Group {
+/** The number of strings that are alike. */
+export interface Group {
   readonly state: ListedState;
   readonly kind: StringKind;
+  readonly hasWarnings: boolean;
+  readonly isRenewal: boolean;
   readonly count: number;
-  readonly warnings: number;
-  readonly waiting: number;
 }
 
+/** Returns the numbers of all live strings from `string_counts`, which triggers keep (decision 0280). */
+export async function selectGroups(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
+): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    with counted as (
+      select target_language, state, kind, has_warnings, is_renewal, sum(count)::int as count
+      from string_counts where website_id = ${websiteId} and target_language in ('', ${targetLanguage})
+      group by 1, 2, 3, 4, 5 having sum(count) <> 0
+    )
+    select state, kind, has_warnings as "hasWarnings", is_renewal as "isRenewal", count
+    from counted where target_language <> ''
+    union all
+    select 'untranslated', kind, false, false,
+      (sum(case target_language when '' then count else -count end))::int
+    from counted group by kind`.execute(database);
+  return rows;
+}
+
+/** Counts the strings that match a selection one by one. */
 export async function countGroups(
   database: Kysely<Schema>,
   selection: StringSelection,
+  among: RawBuilder<unknown> | undefined,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select coalesce(translated.state, 'untranslated') as state, string.kind, count(*)::int as count,
-      (count(*) filter (where ${hasWarnings}))::int as warnings,
-      count(translated.renewal_requested_at)::int as waiting
-    ${matchingStrings(selection)} group by 1, 2`.execute(database);
+    select coalesce(translated.state, 'untranslated') as state, string.kind,
+      coalesce(translated.has_warnings, false) as "hasWarnings",
+      translated.renewal_requested_at is not null as "isRenewal", count(*)::int as count
+    ${matchingStrings(selection, among)} group by 1, 2, 3, 4`.execute(database);
   return rows;
 }

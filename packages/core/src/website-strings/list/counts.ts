@@ -1,7 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
-import { countGroups } from './counts.store.ts';
+import { countGroups, type Group, selectGroups } from './counts.store.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
+import { type Bounds, isCounted, scopeOf } from './scope.ts';
 
 /** The response of `GET /api/website-strings/{websiteId}/counts`. */
 export interface StringCounts {
@@ -12,13 +13,26 @@ export interface StringCounts {
   readonly warnings: number;
   /** Waiting for a new engine translation. */
   readonly waiting: number;
+  /** True if not all strings were searched. */
+  readonly isPartial?: true;
 }
 
 /** Counts a website's live strings that match a filter, by translation state and by kind. */
 export async function countWebsiteStrings(
   { database }: { readonly database: Database },
   selection: StringSelection,
+  bounds?: Bounds,
 ): Promise<StringCounts> {
+  const groups = await selectGroups(database.kysely, selection);
+  const scope = await scopeOf(database.kysely, selection, { sort: 'site', groups, bounds });
+  const matching =
+    scope.total === undefined
+      ? await countGroups(database.kysely, selection, scope.among)
+      : groups.filter((group) => isCounted(selection, group));
+  return { ...addUp(matching), ...(scope.isPartial && { isPartial: true }) };
+}
+
+function addUp(groups: readonly Group[]): Omit<StringCounts, 'isPartial'> {
   const counts = {
     total: 0,
     states: {
@@ -29,12 +43,12 @@ export async function countWebsiteStrings(
     warnings: 0,
     waiting: 0,
   };
-  for (const group of await countGroups(database.kysely, selection)) {
+  for (const group of groups) {
     counts.total += group.count;
     counts.states[group.state] += group.count;
     counts.kinds[group.kind] += group.count;
-    counts.warnings += group.warnings;
-    counts.waiting += group.waiting;
+    if (group.hasWarnings) counts.warnings += group.count;
+    if (group.isRenewal) counts.waiting += group.count;
   }
   return counts;
 }

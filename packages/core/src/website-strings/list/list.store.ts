@@ -2,6 +2,8 @@ import type { Schema, TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { matchingStrings, type StringSelection } from './matching.store.ts';
+import { orderOf, type StringSort } from './orders.ts';
+import type { Place, Totals } from './walk.store.ts';
 
 export interface OriginalString {
   readonly id: string;
@@ -29,45 +31,58 @@ export interface TranslatedString {
   readonly renewal_requested_at: Date | null;
 }
 
-/** `site`: in the order they were first seen or, with a path, in the page's order. */
-export type StringSort = 'site' | 'alphabetical' | 'longest' | 'recent';
-
-interface Page {
-  readonly sort: StringSort;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Returns a page of strings and their total number. Sorts by keys alone; texts are read for the rows of the page only. */
-export async function selectStrings(
+/** Returns a page of ids and their total number, by reading and sorting all that match. */
+export async function sortMatching(
   database: Kysely<Schema>,
   selection: StringSelection,
-  { sort, limit, offset }: Page,
-): Promise<{ items: OriginalString[]; totalCount: number }> {
-  const { key, order } = orders[sort](selection);
-  const { rows } = await sql<{ total: number; item: OriginalString | null }>`
-    with matching as ${materialized(selection)} (
-      select string.id, string.first_seen_at, ${key} as key ${matchingStrings(selection)}
-    ), chosen as materialized (
-      select *, row_number() over (order by ${order}) as place from matching
-      order by ${order} limit ${limit} offset ${offset}
-    ), items as (
-      select chosen.place, jsonb_build_object('id', string.id, 'original_string', string.original_string,
-        'kind', string.kind, 'context', string.context, 'word_count', string.word_count,
-        'page_count', (select count(*) from page_strings link where link.website_string_id = string.id),
-        'open_comments', (select count(*) from string_comments comment
-          where comment.website_string_id = string.id and comment.target_language = ${selection.targetLanguage}
-            and comment.resolved_at is null),
-        'replaces', ${predecessor(selection.targetLanguage)}) as item
-      from chosen join website_strings string on string.id = chosen.id
+  { sort, limit, offset }: Place & { readonly sort: StringSort },
+  among: RawBuilder<unknown> | undefined,
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ total: number; id: string | null }>`
+    with matching as materialized (
+      select string.id, row_number() over (order by ${orderOf(sort, selection.path)}) as place
+      ${matchingStrings(selection, among)}
     )
-    select counted.total, items.item
-    from (select count(*)::int as total from matching) as counted left join items on true
-    order by items.place`.execute(database);
-  return {
-    items: rows.flatMap(({ item }) => item ?? []),
-    totalCount: rows[0]?.total ?? 0,
-  };
+    select counted.total, chosen.id
+    from (select count(*)::int as total from matching) as counted
+    left join (select * from matching order by place limit ${limit} offset ${offset}) as chosen on true
+    order by chosen.place`.execute(database);
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
+}
+
+/** Counts strings to include that do not match the rest of the filter. */
+export async function countKept(
+  database: Kysely<Schema>,
+  { keep, ...filter }: StringSelection,
+): Promise<Totals> {
+  if (keep === undefined) return { total: 0, untranslated: 0 };
+  const { websiteId, targetLanguage } = filter;
+  const kept = matchingStrings({ websiteId, targetLanguage, ids: keep });
+  const matching = matchingStrings({ ...filter, ids: keep });
+  const { rows } = await sql<Totals>`
+    select count(*)::int as total, (count(*) filter (where translated.state is null))::int as untranslated
+    ${kept} and string.id not in (select string.id ${matching})`.execute(database);
+  return rows[0] ?? { total: 0, untranslated: 0 };
+}
+
+/** Returns the strings in the order of the ids. */
+export async function selectOriginals(
+  database: Kysely<Schema>,
+  targetLanguage: string,
+  ids: readonly string[],
+): Promise<OriginalString[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OriginalString>`
+    select string.id, string.original_string, string.kind, string.context, string.word_count,
+      (select count(*)::int from page_strings link where link.website_string_id = string.id) as page_count,
+      (select count(*)::int from string_comments comment
+        where comment.website_string_id = string.id and comment.target_language = ${targetLanguage}
+          and comment.resolved_at is null) as open_comments,
+      ${predecessor(targetLanguage)} as replaces
+    from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    join website_strings string on string.id = given.id
+    order by given.place`.execute(database);
+  return rows;
 }
 
 function predecessor(targetLanguage: string): RawBuilder<unknown> {
@@ -77,42 +92,6 @@ function predecessor(targetLanguage: string): RawBuilder<unknown> {
     where before.id = string.replaces_id and translated.target_language = ${targetLanguage}
       and translated.state <> 'failed')`;
 }
-
-/**
- * The planner cannot estimate how many rows a search matches. Scanning in order until a page is full is slowest for rare
- * texts, so a search scans all rows once. Without one, an index returns the page.
- */
-function materialized({ search, warnings }: StringSelection): RawBuilder<unknown> {
-  const isUnpredictable = (search ?? '') !== '' || warnings !== undefined;
-  return isUnpredictable ? sql`materialized` : sql`not materialized`;
-}
-
-interface Order {
-  readonly key: RawBuilder<unknown>;
-  /** Uses the key and the string's `first_seen_at` and `id`. */
-  readonly order: RawBuilder<unknown>;
-}
-
-const ascending = sql`key, first_seen_at, id`;
-
-const orders: Readonly<Record<StringSort, (selection: StringSelection) => Order>> = {
-  site: ({ path }) => ({
-    key: path === undefined ? sql`string.first_seen_at` : sql`link.position`,
-    order: ascending,
-  }),
-  alphabetical: () => ({
-    key: sql`left(string.folded_string, 60) collate "C"`,
-    order: sql`key, id`,
-  }),
-  longest: () => ({
-    key: sql`char_length(string.original_string)`,
-    order: sql`key desc, first_seen_at, id`,
-  }),
-  recent: () => ({
-    key: sql`translated.updated_at`,
-    order: sql`key desc nulls last, first_seen_at, id`,
-  }),
-};
 
 export async function selectTranslatedStrings(
   database: Kysely<Schema>,

@@ -1,15 +1,22 @@
 import type { TranslatedString as TranslatedStringAnswer } from '@dragoman/contract/website-strings';
 import type { Database } from '@dragoman/database/connection';
+import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
+import type { Kysely } from 'kysely';
+import { selectGroups } from './counts.store.ts';
 import {
+  countKept,
   type OriginalString,
-  type StringSort,
-  selectStrings,
+  selectOriginals,
   selectTranslatedStrings,
+  sortMatching,
   type TranslatedString,
 } from './list.store.ts';
 import type { StringSelection } from './matching.store.ts';
+import type { StringSort } from './orders.ts';
+import { type Bounds, countOf, scopeOf } from './scope.ts';
+import { type Place, walkOrder } from './walk.store.ts';
 
 export interface StringsQuery extends StringSelection {
   /** From 1. Defaults to 1. */
@@ -25,26 +32,49 @@ export interface StringsPage {
   readonly originalItems: OriginalString[];
   readonly translatedItems: TranslatedString[];
   readonly totalCount: number;
+  /** True if not all strings were searched: there may be more. */
+  readonly isPartial?: true;
 }
 
 const maxLimit = 100;
 
 /** Returns a page of the website's live strings that match a filter, with their translations. */
 export async function listWebsiteStrings(
-  { database }: { readonly database: Database },
+  { database: { kysely } }: { readonly database: Database },
   { page = 1, limit = limits.stringsPageSize, sort = 'site', ...selection }: StringsQuery,
+  bounds?: Bounds,
 ): Promise<StringsPage> {
   const bounded = Math.min(Math.max(limit, 1), maxLimit);
-  const offset = (Math.max(page, 1) - 1) * bounded;
-  const { items: originalItems, totalCount } = await selectStrings(database.kysely, selection, {
-    sort,
-    limit: bounded,
-    offset,
-  });
-  const ids = originalItems.map(({ id }) => id);
+  const place = { sort, limit: bounded, offset: (Math.max(page, 1) - 1) * bounded };
+  const { ids, total: totalCount, isPartial } = await findPage(kysely, selection, place, bounds);
   const { targetLanguage } = selection;
-  const translatedItems = await selectTranslatedStrings(database.kysely, targetLanguage, ids);
-  return { originalItems, translatedItems, totalCount };
+  const originalItems = await selectOriginals(kysely, targetLanguage, ids);
+  const translatedItems = await selectTranslatedStrings(kysely, targetLanguage, ids);
+  return { originalItems, translatedItems, totalCount, ...(isPartial && { isPartial }) };
+}
+
+async function findPage(
+  database: Kysely<Schema>,
+  selection: StringSelection,
+  place: Place & { readonly sort: StringSort },
+  bounds: Bounds | undefined,
+): Promise<{ ids: string[]; total: number; isPartial: boolean }> {
+  const groups = await selectGroups(database, selection);
+  const scope = await scopeOf(database, selection, { sort: place.sort, groups, bounds });
+  const { total, among, isPartial } = scope;
+  if (total === undefined)
+    return { ...(await sortMatching(database, selection, place, among)), isPartial };
+  const kept = await countKept(database, selection);
+  const untranslated = groups.filter(({ state }) => state === 'untranslated');
+  const totals = {
+    total: total + kept.total,
+    untranslated: countOf(untranslated, selection) + kept.untranslated,
+  };
+  return {
+    ids: await walkOrder(database, selection, place, totals),
+    total: totals.total,
+    isPartial,
+  };
 }
 
 /** Returns the translation of one string. Throws `DragomanError('not-found')`. */

@@ -24,30 +24,41 @@ export interface StringSelection extends StringFilter {
   readonly targetLanguage: string;
 }
 
-/** True if the row `translated` has unreviewed warnings or errors. */
-export const hasWarnings = sql<boolean>`(translated.checks <> '[]'::jsonb
-  and translated.state <> 'reviewed'
-  and jsonb_path_exists(translated.checks, '$[*] ? (@.severity != "note" && !exists(@.silenced))'))`;
-
 /**
  * Returns `from … where …` over a website's live strings as `string`, left-joined with their translations as `translated`
- * and, with a path, joined with their positions on that page as `link`.
+ * and, with a path, joined with their positions on that page as `link`. `among` restricts it to rows of `website_strings`.
  */
-export function matchingStrings(selection: StringSelection): RawBuilder<unknown> {
-  const { websiteId, targetLanguage, path } = selection;
+export function matchingStrings(
+  selection: StringSelection,
+  among?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { websiteId, targetLanguage, path, ids } = selection;
+  const isSmall = among !== undefined || path !== undefined || ids !== undefined;
   const onPage =
     path === undefined
       ? sql``
       : sql`join page_strings link on link.website_string_id = string.id
         join pages page on page.id = link.page_id and page.website_id = ${websiteId} and page.path = ${path}`;
-  return sql`from website_strings string
-    left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
+  return sql`from ${among === undefined ? sql`website_strings` : sql`(${among})`} string
+    ${isSmall ? translationsByKey(targetLanguage) : translationsOfWebsite(websiteId, targetLanguage)}
     ${onPage}
     where string.website_id = ${websiteId} and string.gone_at is null ${filterCondition(selection)}`;
 }
 
-function filterCondition(selection: StringSelection): RawBuilder<unknown> {
+function translationsOfWebsite(websiteId: string, targetLanguage: string) {
+  return sql`left join translated_strings translated on translated.website_string_id = string.id
+    and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}`;
+}
+
+/** `offset 0` keeps the planner from reading all translations of the website. */
+export function translationsByKey(targetLanguage: string): RawBuilder<unknown> {
+  return sql`left join lateral (
+    select * from translated_strings
+    where website_string_id = string.id and target_language = ${targetLanguage} offset 0
+  ) as translated on true`;
+}
+
+export function filterCondition(selection: StringSelection): RawBuilder<unknown> {
   const found = conditions(selection);
   const { keep } = selection;
   if (found.length === 0) return sql``;
@@ -61,8 +72,8 @@ function conditions({ search, state, warnings, kind, ids }: StringSelection) {
   const sought = search?.trim() ?? '';
   if (sought !== '') found.push(sql`and ${holds(sought)}`);
   if (state !== undefined) found.push(sql`and ${isIn(state)}`);
-  if (warnings === true) found.push(sql`and ${hasWarnings}`);
-  if (warnings === false) found.push(sql`and ${hasWarnings} is not true`);
+  if (warnings === true) found.push(sql`and translated.has_warnings`);
+  if (warnings === false) found.push(sql`and translated.has_warnings is not true`);
   if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
   return found;
 }

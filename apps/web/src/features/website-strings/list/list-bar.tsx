@@ -1,3 +1,4 @@
+import { limits } from '@dragoman/domain/limits';
 import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router';
 import { countOf } from '../../../formatting/numbers.ts';
@@ -6,20 +7,21 @@ import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
 import type { StringsView } from '../filters/view.ts';
 import { useSection } from '../section.ts';
+import type { StringPage } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { visualQuery } from '../visual-editor/visual-view.ts';
 
 interface ListBarProps {
   readonly view: StringsView;
   readonly onHelp: () => void;
-  /** Number of strings that match; undefined while loading. */
-  readonly total: number | undefined;
+  /** Undefined while loading. */
+  readonly found: StringPage | undefined;
   /** Selects the rows of the page. */
   readonly children: ReactNode;
 }
 
 /** Stays above the rows while they scroll: search and filters, and the states with their counts. */
-export function ListBar({ view, onHelp, total, children }: ListBarProps) {
+export function ListBar({ view, onHelp, found, children }: ListBarProps) {
   return (
     <div
       data-list-bar
@@ -40,8 +42,11 @@ export function ListBar({ view, onHelp, total, children }: ListBarProps) {
         {children}
         <StateFilters view={view} />
         <PictureLink path={view.path} />
-        {total !== undefined && (
-          <p className="shrink-0 text-sm text-soft tabular-nums">{countOf(total, 'string')}</p>
+        {found !== undefined && (
+          <p className="shrink-0 text-sm text-soft tabular-nums">
+            {countOf(found.totalCount, 'string')}
+            {found.isPartial && ` among the first ${limits.searchedStrings}`}
+          </p>
         )}
       </div>
     </div>

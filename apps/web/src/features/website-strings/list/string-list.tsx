@@ -36,7 +36,7 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
   const rows = hasFailed ? undefined : data?.rows;
   return (
     <>
-      <ListBar view={view} onHelp={onHelp} total={data?.totalCount}>
+      <ListBar view={view} onHelp={onHelp} found={data}>
         {rows !== undefined && rows.length > 0 && data !== undefined && (
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
         )}

@@ -1,0 +1,106 @@
+import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type StringSelection, translationsByKey } from './matching.store.ts';
+import { indexedOrder, type StringSort } from './orders.ts';
+
+type Name = Pick<StringSelection, 'websiteId' | 'targetLanguage'>;
+
+/** A query of ids. */
+export type Ids = RawBuilder<unknown>;
+
+/** Returns the rows of `website_strings` with the ids of a query or with given ones. */
+export function stringsOf(query: Ids | undefined, ids: readonly string[] = []) {
+  const given = sql`select distinct unnest(${ids}::uuid[]) as id`;
+  const chosen = query === undefined ? given : sql`${query} union ${given}`;
+  return sql`select string.* from (${chosen}) as chosen join website_strings string on string.id = chosen.id`;
+}
+
+const listed = ({ websiteId, targetLanguage }: Name) =>
+  sql`select website_string_id as id from translated_strings
+    where website_id = ${websiteId} and target_language = ${targetLanguage} and listed_kind is not null`;
+
+export function idsWithStates(name: Name, states: readonly TranslationState[]): Ids {
+  return sql`${listed(name)} and state = any(${states}::text[])`;
+}
+
+export function idsWithWarnings(name: Name): Ids {
+  return sql`${listed(name)} and has_warnings`;
+}
+
+export function idsOfKinds({ websiteId }: Name, kinds: readonly StringKind[]): Ids {
+  return sql`select id from website_strings
+    where website_id = ${websiteId} and gone_at is null and kind <> 'text' and kind = any(${kinds}::text[])`;
+}
+
+/** Begins with the newest strings, which mostly are the untranslated ones, and stops at their number. */
+export function idsUntranslated({ websiteId, targetLanguage }: Name, count: number): Ids {
+  return sql`(select string.id from website_strings string ${translationsByKey(targetLanguage)}
+    where string.website_id = ${websiteId} and string.gone_at is null and translated.state is null
+    order by ${indexedOrder('site', true)} limit ${count})`;
+}
+
+/** Returns the first rows of `website_strings` in an order; the most recent ones and as many others. */
+export function firstStrings(name: Name, sort: StringSort, count: number): RawBuilder<unknown> {
+  const inOrder = (order: Exclude<StringSort, 'recent'>) => sql`
+    select * from website_strings string
+    where string.website_id = ${name.websiteId} and string.gone_at is null
+    order by ${indexedOrder(order)} limit ${count}`;
+  if (sort !== 'recent') return inOrder(sort);
+  const recent = sql`${listed(name)} order by updated_at desc, website_string_id limit ${count}`;
+  return stringsOf(sql`(${recent}) union (select id from (${inOrder('site')}) as others)`);
+}
+
+const sampleSize = 300;
+/** A text that more than this part of the strings contain is not looked up. */
+const commonShare = 0.05;
+
+/** Estimates from random strings whether a text is too common to look up. `folded` is in the form of `fold_text`. */
+export async function isCommon(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: Name,
+  folded: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select id, folded_string from website_strings
+      where website_id = ${websiteId} and gone_at is null order by id limit ${sampleSize}
+    ) as string ${translationsByKey(targetLanguage)}
+    where strpos(string.folded_string, ${folded}) > 0 or strpos(translated.folded_string, ${folded}) > 0`.execute(
+    database,
+  );
+  return (rows[0]?.count ?? 0) > sampleSize * commonShare;
+}
+
+/** Returns a text in the form of `fold_text`, or undefined if the trigram indexes are missing. */
+export async function foldForTrigrams(
+  database: Kysely<Schema>,
+  text: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select fold_text(${text}) as text where to_regclass('public.translated_strings_search') is not null`.execute(
+    database,
+  );
+  return rows[0]?.text;
+}
+
+/**
+ * Returns the ids of strings that contain a text, or have a translation that does; undefined if there are more than `most`. Uses the
+ * trigram indexes: `is true` keeps those of the website out.
+ */
+export async function findByTrigrams(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: Name,
+  folded: string,
+  most: number,
+): Promise<string[] | undefined> {
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ id: string }>`
+    (select id from website_strings where folded_string like ${pattern} and gone_at is null
+      and (website_id = ${websiteId}) is true limit ${most + 1})
+    union
+    (select website_string_id from translated_strings where folded_string like ${pattern} and listed_kind is not null
+      and (website_id = ${websiteId}) is true and (target_language = ${targetLanguage}) is true limit ${most + 1})`.execute(
+    database,
+  );
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}
