@@ -194,11 +194,11 @@ describe('a preview', () => {
   test('of a pair without an engine says so and what to do', async () => {
     const preview = `${webUrl}/onboarding/${await park(webUrl, shop)}`;
     await page.goto(preview);
-    await page.getByText(/no translation engine from English to that language/).waitFor();
+    await page.getByText(/^This installation cannot translate into .+ yet\.$/).waitFor();
     await page.getByRole('button', { name: /Translate it to/ }).click();
     const japanese = page.getByRole('option', { name: 'Japanese' });
     expect(await japanese.getAttribute('aria-disabled')).toBe('true');
-    expect(await japanese.textContent()).toContain('Not available here');
+    expect(await japanese.textContent()).toContain('Unavailable');
     await page.keyboard.press('Escape');
     // The server rejects it too, in case the page did not.
     await page.route('**/api/translation-languages*', (route) => route.fulfill({ status: 500 }));
@@ -206,9 +206,9 @@ describe('a preview', () => {
     await page.getByRole('button', { name: /Translate it to/ }).click();
     await japanese.click();
     await page.getByRole('button', { name: 'Translate and Preview' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'No translation engine' });
+    const alert = page.getByRole('alert').filter({ hasText: 'cannot translate into Japanese' });
     await alert.waitFor();
-    expect(await alert.textContent()).toContain('Choose another language');
+    expect(await alert.textContent()).toContain('Choose another language.');
     expect(await page.locator('iframe').count()).toBe(0);
   });
 

@@ -80,9 +80,13 @@ describe('a website’s page', () => {
     expect(await page.getByRole('option').count()).toBe(29);
     const japanese = page.getByRole('option', { name: 'Japanese' });
     await expect.poll(() => japanese.getAttribute('aria-disabled')).toBe('true');
-    expect(await japanese.textContent()).toContain('Not available here');
+    expect(await japanese.textContent()).toContain('Unavailable');
     await page.keyboard.press('Escape');
-    await says(/no translation engine from English to that language/);
+    await says(
+      /This installation cannot translate into Arabic, Bulgarian, Chinese, and 2\d other languages yet/,
+    );
+    const addKey = page.getByRole('link', { name: 'Add the key of a translation service' });
+    expect(await addKey.getAttribute('href')).toBe('/dashboard/engines');
     await addLanguage('Spanish');
     await says('Spanish was added.');
     await says('Translation completed');

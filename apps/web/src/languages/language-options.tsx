@@ -1,17 +1,15 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { SelectOption } from '../ui/select.tsx';
+import type { LanguageOffer } from './use-language-offer.ts';
 
 interface OptionChoice {
   readonly except: readonly string[];
-  /** Languages to list as disabled because no engine translates to them. */
-  readonly unavailable?: ReadonlySet<string>;
+  /** Marks local languages, and lists those as disabled that no engine translates to. */
+  readonly offer?: LanguageOffer;
 }
 
 /** Returns the catalog as options of a select, sorted by English name. */
-export function languageOptions({
-  except,
-  unavailable,
-}: OptionChoice): readonly SelectOption<string>[] {
+export function languageOptions({ except, offer }: OptionChoice): readonly SelectOption<string>[] {
   return languageCatalogue
     .filter(({ code }) => !except.includes(code))
     .map(({ code, englishName, nativeName, flag }) => ({
@@ -19,6 +17,15 @@ export function languageOptions({
       label: englishName,
       icon: flag,
       ...(nativeName !== englishName && { hint: <span lang={code}>{nativeName}</span> }),
-      ...(unavailable?.has(code) && { hint: 'Not available here', disabled: true }),
+      ...(offer?.local.has(code) && { hint: <LocalHint code={code} name={nativeName} /> }),
+      ...(offer?.unavailable.has(code) && { hint: 'Unavailable', disabled: true }),
     }));
+}
+
+function LocalHint({ code, name }: { readonly code: string; readonly name: string }) {
+  return (
+    <>
+      <span lang={code}>{name}</span> · local
+    </>
+  );
 }

@@ -1,4 +1,6 @@
 import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
+import { Link } from 'react-router';
+import { routes } from '../routes/routes.data.ts';
 import { Progress } from '../ui/progress.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { progressLabel } from './progress.ts';
@@ -22,6 +24,11 @@ export function ProgressStatus({ progress }: { progress: Answer }) {
       </p>
       {isRunning && <Progress label={label} done={finishedTaskCount} of={taskCount} />}
       {status === 'failed' && error !== null && <p className="text-soft">{error}</p>}
+      {!progress.isAvailable && (
+        <Link to={routes.engines} className="text-lapis underline underline-offset-4">
+          Add the key of a translation service
+        </Link>
+      )}
     </div>
   );
 }

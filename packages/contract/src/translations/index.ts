@@ -54,6 +54,8 @@ const translationLanguagesAnswer = z.object({
       code: languageField,
       /** False if no configured engine translates the source language into it. */
       isAvailable: z.boolean(),
+      /** True if an engine on the installation's own machine translates into it (Apertium, Bergamot). */
+      isLocal: z.boolean(),
     }),
   ),
 });

@@ -65,7 +65,7 @@ describe('409', () => {
     const id = await harness.park();
     const { status, body } = await translate(running, id, 'ja');
     expect(status).toBe(409);
-    expect(body.error).toMatch(/^No translation engine that is configured here/);
+    expect(body.error).toMatch(/^This installation cannot translate into .+ yet\.$/);
     expect((await show(running, id, 'ja')).status).toBe(404);
   });
 });

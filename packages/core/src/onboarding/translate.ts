@@ -1,4 +1,5 @@
 import { DragomanError } from '@dragoman/domain/errors';
+import { languageByCode } from '@dragoman/domain/languages';
 import type { Pair, UnitToTranslate } from '@dragoman/domain/translations';
 import type { Unit } from '@dragoman/rewriter';
 import { commonTermsOrigin, translateCommonTerm } from '../common-terms/index.ts';
@@ -38,13 +39,18 @@ export async function createPreview(
     signal.throwIfAborted();
     const failure = deadline.aborted
       ? new DragomanError('engine-unavailable', { message: tooSlow })
-      : errorOf(error);
+      : errorOf(error, name);
     deps.log.warn({ ...name, err: error }, 'a preview failed');
     await closePreview(deps.database.kysely, name, failure);
   }
 }
 
-function errorOf(error: unknown): DragomanError {
+function errorOf(error: unknown, { targetLanguage }: PreviewName): DragomanError {
+  if (error instanceof DragomanError && error.code === 'pair-unavailable') {
+    const { englishName } = languageByCode(targetLanguage);
+    const message = `This installation cannot translate into ${englishName} yet.`;
+    return new DragomanError('pair-unavailable', { message });
+  }
   return error instanceof DragomanError ? error : new DragomanError('internal', { cause: error });
 }
 

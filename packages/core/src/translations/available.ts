@@ -21,7 +21,7 @@ export async function assertPairAvailable(
   const pair = { userId: website.user_id, sourceLanguage: source, targetLanguage };
   if (await memoryCovers(deps, { ...pair, websiteId: website.id })) return;
   throw new DragomanError('pair-unavailable', {
-    message: `${errorCatalogue['pair-unavailable'].message} Configure an engine that translates ${languageName(source)} to ${languageName(targetLanguage)}, or import a translation memory for it.`,
+    message: `${errorCatalogue['pair-unavailable'].message} Add the key of an engine that translates ${languageName(source)} to ${languageName(targetLanguage)}, or import a translation memory for it.`,
   });
 }
 
@@ -34,13 +34,16 @@ export async function availableFrom(
   const others = languageCatalogue.filter(({ code }) => code !== source);
   const languages = await Promise.all(
     others.map(async ({ code }) => {
-      const isAvailable =
-        (await engines.engineFor({ source, target: code }, websiteId)) !== undefined;
-      return { code, isAvailable };
+      const engine = await engines.engineFor({ source, target: code }, websiteId);
+      const isLocal = engine !== undefined && localEngines.includes(engine.name);
+      return { code, isAvailable: engine !== undefined, isLocal };
     }),
   );
   return { languages };
 }
+
+/** They translate on the machine of the worker. */
+const localEngines: readonly string[] = ['apertium', 'bergamot'];
 
 /** Lists languages for a website. Those that the owner's memory has texts in are available too (decision 0247). */
 export async function availableFor(
@@ -50,8 +53,9 @@ export async function availableFor(
   const source = website.original_language;
   const { languages } = await availableFrom(deps, source, website.id);
   const pair = { userId: website.user_id, websiteId: website.id, sourceLanguage: source };
-  const checked = languages.map(async ({ code, isAvailable }) => ({
+  const checked = languages.map(async ({ code, isAvailable, isLocal }) => ({
     code,
+    isLocal,
     isAvailable: isAvailable || (await memoryCovers(deps, { ...pair, targetLanguage: code })),
   }));
   return { languages: await Promise.all(checked) };

@@ -130,6 +130,12 @@ describe('200', () => {
     expect(await available(path, userId)).toEqual(['es', 'fr']);
     expect(await available('GET /api/translation-languages?source=en')).toEqual(['es', 'fr']);
     expect(await available('GET /api/translation-languages?source=de')).toEqual([]);
+    const { body } = await api.call(path, { as: userId });
+    expect(body.languages.find(({ code }: { code: string }) => code === 'es')).toEqual({
+      code: 'es',
+      isAvailable: true,
+      isLocal: false,
+    });
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
     const text = 'source,target\nTea,Tee\n';
     await importMemory(testDatabase, { ...pair, file: [text] });
@@ -286,7 +292,7 @@ test('409: neither an engine nor the memory has the pair; nothing starts', async
   const { status, body } = await translate(userId, { websiteId, targetLang: 'uk' });
   expect([status, body.error]).toEqual([
     409,
-    'No translation engine that is configured here can translate this pair of languages. Configure an engine that translates English to Ukrainian, or import a translation memory for it.',
+    'No translation engine that is configured here can translate this pair of languages. Add the key of an engine that translates English to Ukrainian, or import a translation memory for it.',
   ]);
   expect(await languagesOf(websiteId)).toEqual(['es']);
   const progress = `GET /api/websites/${websiteId}/translation-progress/uk`;

@@ -1,10 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
+import { LanguageOfferNote } from '../../languages/language-offer-note.tsx';
 import { languageOptions } from '../../languages/language-options.tsx';
-import {
-  unavailableReason,
-  useUnavailableTargets,
-} from '../../languages/use-unavailable-languages.ts';
+import { useLanguageOfferFrom } from '../../languages/use-language-offer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -79,7 +77,7 @@ interface LanguageFormProps {
 
 function LanguageForm({ website, state, language, onChoose, translate }: LanguageFormProps) {
   const { working, progress, refusal } = state;
-  const unavailable = useUnavailableTargets(website.original_language);
+  const offer = useLanguageOfferFrom(website.original_language);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (language !== null && !working) void translate(language);
@@ -94,14 +92,12 @@ function LanguageForm({ website, state, language, onChoose, translate }: Languag
       <Select
         label="Translate it to"
         placeholder="Choose a language"
-        options={languageOptions({ except: [website.original_language], unavailable })}
+        options={languageOptions({ except: [website.original_language], offer })}
         value={language}
         disabled={working}
         onChange={onChoose}
       />
-      {unavailable.size > 0 && (
-        <p className="text-soft">{unavailableReason(website.original_language)}</p>
-      )}
+      <LanguageOfferNote offer={offer} audience="visitor" />
       <Button type="submit" variant="call" disabled={language === null || working}>
         {working ? 'Translating...' : 'Translate and Preview'}
       </Button>

@@ -20,7 +20,7 @@ export function TranslationError({ refusal }: { refusal: ApiError }) {
 
 function adviceFor({ status, retryAfter }: ApiError): string {
   if (status === 409) {
-    return 'Choose another language, or set up a translation engine that supports it.';
+    return 'Choose another language.';
   }
   if (status === 429) {
     return retryAfter === undefined

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { LanguagePrice } from '../../../billing/price-note.tsx';
+import { LanguageOfferNote } from '../../../languages/language-offer-note.tsx';
 import { languageOptions } from '../../../languages/language-options.tsx';
-import {
-  unavailableReason,
-  useUnavailableLanguages,
-} from '../../../languages/use-unavailable-languages.ts';
+import { useLanguageOffer } from '../../../languages/use-language-offer.ts';
+import { useAuth } from '../../../session/auth-state.ts';
 import { useAvailableLanguages } from '../../../translations/progress.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
@@ -24,11 +23,12 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
   const { original_language, translation_languages } = website;
   const [chosen, setChosen] = useState<string | null>(null);
   const { add, isAdding, failed, notStarted, acknowledge } = adding;
-  const unavailable = useUnavailableLanguages(website.id, original_language);
+  const { isAdmin } = useAuth();
+  const offer = useLanguageOffer(website.id, original_language);
   const available = useAvailableLanguages(website.id, translation_languages);
   const options = languageOptions({
     except: [original_language, ...translation_languages],
-    unavailable,
+    offer,
   });
   // The chosen language may have been added in another tab.
   const value = options.some(({ id, disabled }) => id === chosen && disabled !== true)
@@ -53,7 +53,7 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
           {isAdding ? 'Adding...' : 'Add Translation'}
         </Button>
       </div>
-      {unavailable.size > 0 && <p className="text-soft">{unavailableReason(original_language)}</p>}
+      <LanguageOfferNote offer={offer} audience={isAdmin ? 'operator' : 'owner'} />
       {value !== null && <Leverage key={value} websiteId={website.id} language={value} />}
       <LanguagePrice
         websiteId={website.id}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { routes } from '../routes/routes.data.ts';
+import { languageName } from './language-names.ts';
+import type { LanguageOffer } from './use-language-offer.ts';
+
+interface LanguageOfferNoteProps {
+  readonly offer: LanguageOffer;
+  readonly audience: 'visitor' | 'owner' | 'operator';
+}
+
+/** Explains the marks in a list of languages, and what makes more of them available to whoever can do it. */
+export function LanguageOfferNote({ offer, audience }: LanguageOfferNoteProps) {
+  const { unavailable, local } = offer;
+  return (
+    <div className="grid gap-1 text-soft empty:hidden">
+      {unavailable.size > 0 && (
+        <p>
+          This installation cannot translate into {listed([...unavailable])} yet.
+          {audience !== 'visitor' && (
+            <>
+              {' '}
+              <Link to={routes.engines} className="text-lapis underline underline-offset-4">
+                Add the key of a translation service
+              </Link>{' '}
+              to change that.
+            </>
+          )}
+        </p>
+      )}
+      {unavailable.size > 0 && audience === 'operator' && (
+        <p>
+          For all websites, set an engine in the configuration, for example{' '}
+          <code>DEEPL_API_KEY</code>. <code>.env.example</code> lists them all.
+        </p>
+      )}
+      {local.size > 0 && (
+        <p>
+          “Local” languages are translated on this installation’s own machine: free and private, but
+          by simpler means.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const mostNamed = 3;
+
+function listed(codes: readonly string[]): string {
+  const names = codes.map(languageName);
+  const others = names.length - mostNamed;
+  const shown = others > 1 ? [...names.slice(0, mostNamed), `${others} other languages`] : names;
+  return new Intl.ListFormat('en').format(shown);
+}

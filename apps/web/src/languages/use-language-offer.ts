@@ -1,0 +1,41 @@
+import type { TranslationLanguages } from '@dragoman/contract/translations';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+
+/** Codes of languages by how a website can be translated to them here. */
+export interface LanguageOffer {
+  /** No engine translates to them. */
+  readonly unavailable: ReadonlySet<string>;
+  /** An engine on the installation's own machine translates to them. */
+  readonly local: ReadonlySet<string>;
+}
+
+/** Returns the offer for a website. Empty until known. */
+export function useLanguageOffer(websiteId: string, source: string): LanguageOffer {
+  const { data } = useQuery({
+    queryKey: ['translation-languages', websiteId, source],
+    queryFn: () =>
+      api('GET /api/websites/:id/translation-languages', { params: { id: websiteId } }),
+  });
+  return offerOf(data);
+}
+
+/** Like `useLanguageOffer`, for a visitor whose website has no owner yet. */
+export function useLanguageOfferFrom(source: string): LanguageOffer {
+  const { data } = useQuery({
+    queryKey: ['translation-languages', source],
+    queryFn: () => api('GET /api/translation-languages', { query: { source } }),
+  });
+  return offerOf(data);
+}
+
+type Language = TranslationLanguages['languages'][number];
+
+function offerOf(answer: TranslationLanguages | undefined): LanguageOffer {
+  const codes = (test: (language: Language) => boolean) =>
+    new Set(answer?.languages.filter(test).map(({ code }) => code));
+  return {
+    unavailable: codes(({ isAvailable }) => !isAvailable),
+    local: codes(({ isLocal }) => isLocal),
+  };
+}
