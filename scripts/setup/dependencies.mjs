@@ -1,7 +1,7 @@
 // Runs on any Node version before anything is installed: only built-in imports.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,5 +41,15 @@ export function installDependencies({ withTests = false } = {}) {
     console.error('Could not install the dependencies; see npm’s output above.');
     process.exit(done.status ?? 1);
   }
+  removeHeaders();
   writeFileSync(stamp, withTests ? everything : locked);
+}
+
+/** Removes Node's C++ headers (67 MB), which only native modules built from source would need. */
+function removeHeaders() {
+  const runtimes = path.join(root, 'node_modules', 'node', 'node_modules');
+  if (!existsSync(runtimes)) return;
+  for (const name of readdirSync(runtimes)) {
+    rmSync(path.join(runtimes, name, 'include'), { recursive: true, force: true });
+  }
 }
