@@ -30,7 +30,7 @@ export function openFolder(folder: string) {
  * number of files. Throws if a tenth of the disk would not stay free.
  */
 export async function writeWebsites(folder: string, websites: number): Promise<void> {
-  const bundles = languages.map(bundleIn);
+  const bundles = await Promise.all(languages.map(bundleIn));
   const bytes = bundles.reduce(
     (sum, { dictionary, phrasebook }) => sum + dictionary.byteLength + phrasebook.length,
     0,
@@ -49,11 +49,12 @@ export async function writeWebsites(folder: string, websites: number): Promise<v
   }
 }
 
-function bundleIn(_language: string, index: number) {
+async function bundleIn(_language: string, index: number) {
   const entries = Array.from({ length: texts }, (_, n) => {
     const number = index * texts + n;
     return [sourceText(n), translationText(number)] as const;
   });
   const dictionary = buildDictionary(entries);
-  return createBundle({ dictionary, phrasebook: phrasebookOf(entries), media: new Map(), version });
+  const phrasebook = await phrasebookOf(entries);
+  return createBundle({ dictionary, phrasebook, media: new Map(), version });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { createByteCache, smallQuery, storeHealthOf } from '@dragoman/core/serving';
+import { smallQuery, storeHealthOf } from '@dragoman/core/serving';
 import { createSharedLimit } from '@dragoman/core/shared-limits';
 import type { Database } from '@dragoman/database/connection';
 import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages';
@@ -15,6 +15,7 @@ import { readBody } from './read-body.ts';
 import { enter, isServed } from './route.ts';
 import type { Trust, Visitor } from './visitor.ts';
 
+const decompress = promisify(zlib.brotliDecompress);
 const requestsPerMinute = 60;
 
 const requestSchema = z.object({
@@ -34,7 +35,6 @@ const requestSchema = z.object({
 export function dynamicStringsResponder(context: ProxyContext, database: Database) {
   const publicWords = createPublicWords(context);
   const limit = visitorLimit(database);
-  const compressed = createCompressed();
 
   const sendPhrasebook = async (request: IncomingMessage, response: ServerResponse) => {
     const { site } = await enter(context, request);
@@ -55,7 +55,7 @@ export function dynamicStringsResponder(context: ProxyContext, database: Databas
       response.writeHead(304, fields).end();
       return;
     }
-    const body = coding === 'br' ? await compressed(etag, book) : Buffer.from(book);
+    const body = coding === 'br' ? book : await decompress(book);
     response.writeHead(200, {
       ...fields,
       'content-type': 'application/json',
@@ -132,18 +132,4 @@ function visitorLimit(database: Database) {
     batch: 10,
     ask: (query) => storeHealthOf(database).ask(query, smallQuery),
   });
-}
-
-const brotli = promisify(zlib.brotliCompress);
-
-/** Caches compressed phrasebooks, compressing each on first use. */
-function createCompressed() {
-  const cache = createByteCache<Buffer>(32 * 1024 * 1024);
-  return async (etag: string, text: string): Promise<Buffer> => {
-    const known = cache.get(etag);
-    if (known !== undefined) return known;
-    const bytes = await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } });
-    cache.set(etag, bytes, { size: bytes.length });
-    return bytes;
-  };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
@@ -131,6 +132,9 @@ test('the phrasebook can be cached and revalidated', async () => {
     ['Good day', 'Bonjour'],
   ]);
   expect(first.headers['cache-control']).toMatch(/^public, max-age=/);
+  const packed = await get(`${strings}?to=fr`, { headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: first.headers.etag });
+  expect(brotliDecompressSync(packed.body).toString()).toBe(first.text);
   const again = { headers: { 'if-none-match': String(first.headers.etag) } };
   expect((await get(`${strings}?to=fr`, again)).status).toBe(304);
   expect((await get(`${strings}?to=de`)).status).toBe(404);

@@ -5,7 +5,7 @@ import { type BundleName, createBundle, type LanguageBundle } from './language-b
 import { FileSection, largeSection, type StoredFile } from './stored-file.ts';
 
 // Increment when the meaning of a bundle's contents changes, such as which strings are shown.
-const format = 1;
+const format = 2;
 
 /**
  * Bundles cached on disk. The second section of a file is the dictionary's bytes. The processes of a
@@ -48,7 +48,7 @@ export function createBundleFiles(disk: DiskCache | undefined): BundleFiles {
 }
 
 function toFile({ version, dictionary, phrasebook, media }: LanguageBundle): CacheFile {
-  const sections = [serialize(media), dictionary.toBytes(), Buffer.from(phrasebook)];
+  const sections = [serialize(media), dictionary.toBytes(), phrasebook];
   return { version, sections };
 }
 
@@ -62,9 +62,8 @@ function toBundle({ version, sections }: StoredFile): LanguageBundle | undefined
       dictionary:
         dictionary instanceof FileSection
           ? dictionaryFromSource(dictionary)
-          : // A copy, or the whole file would stay in memory, phrasebook included.
-            dictionaryFromBytes(Uint8Array.from(dictionary)),
-      phrasebook: Buffer.from(phrasebook).toString(),
+          : dictionaryFromBytes(dictionary),
+      phrasebook,
       media: deserialize(media),
     });
   } catch {

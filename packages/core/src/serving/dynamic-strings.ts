@@ -23,7 +23,7 @@ export interface DynamicStringAnswers {
   /** Returns translations of texts added by a page's scripts. Throws if translations cannot be read. */
   answer(site: Site, request: DynamicStrings): Promise<DynamicStringsResult>;
   /** See `phrasebookOf`; undefined while translations are loading. Throws if they cannot be read. */
-  phrasebook(site: Site, language: string): Promise<string | undefined>;
+  phrasebook(site: Site, language: string): Promise<Uint8Array | undefined>;
 }
 
 /**

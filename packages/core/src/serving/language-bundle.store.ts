@@ -6,7 +6,7 @@ import { phrasebookOf } from './phrasebook.ts';
 export interface LanguageBundle {
   readonly dictionary: Dictionary;
   /** See `phrasebookOf`. */
-  readonly phrasebook: string;
+  readonly phrasebook: Uint8Array;
   /** Original media URL → translated URL. */
   readonly media: ReadonlyMap<string, string>;
   /** `translations.dictionary_version` before the read began; 0 if there is no row. */
@@ -37,7 +37,7 @@ export async function loadBundle(database: Database, name: BundleName): Promise<
   const media = await readMedia(database, name);
   return createBundle({
     dictionary: buildDictionary(entries),
-    phrasebook: phrasebookOf(entries),
+    phrasebook: await phrasebookOf(entries),
     media,
     version,
   });

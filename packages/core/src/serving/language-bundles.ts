@@ -124,7 +124,7 @@ async function loadCurrent(
 }
 
 function sizeOf({ dictionary, phrasebook }: LanguageBundle): number {
-  return dictionary.byteLength + 2 * phrasebook.length + 1000;
+  return dictionary.byteLength + phrasebook.length + 1000;
 }
 
 const siteKeys = new WeakMap<object, readonly string[]>();

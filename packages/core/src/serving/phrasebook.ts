@@ -1,3 +1,9 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const compress = promisify(zlib.brotliCompress);
+const options = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+
 const longest = 90;
 const candidates = 20_000;
 const mostPhrases = 4000;
@@ -5,9 +11,12 @@ const mostCharacters = 240_000;
 
 /**
  * Returns the short texts of a website with their translations, as JSON `[[source, translation], ...]`: texts that
- * scripts are likely to show, so that pages need not request them. Shortest first, up to a size limit.
+ * scripts are likely to show, so that pages need not request them. Shortest first, up to a size limit. Compressed with
+ * Brotli, as browsers get it: plain, it takes as much memory as the dictionary.
  */
-export function phrasebookOf(entries: readonly (readonly [string, string])[]): string {
+export async function phrasebookOf(
+  entries: readonly (readonly [string, string])[],
+): Promise<Uint8Array> {
   const short: (readonly [string, string])[] = [];
   for (const entry of entries) {
     if (entry[0].length <= longest && short.push(entry) === candidates) break;
@@ -21,5 +30,5 @@ export function phrasebookOf(entries: readonly (readonly [string, string])[]): s
     if (room < 0) break;
     parts.push(part);
   }
-  return `[${parts.join()}]`;
+  return compress(`[${parts.join()}]`, options);
 }
