@@ -4,6 +4,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
+import { noteExcludedLanguages } from './language-exclusions.ts';
 import { scanLimits } from './limits.ts';
 import { markGone } from './page.store.ts';
 import { settingsHash } from './page-reading.ts';
@@ -66,6 +67,7 @@ async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): 
   await dropVolatileStrings(context);
   // After reaching a limit, unseen pages may still exist.
   if (isWhole) await forgetGonePages(context);
+  await noteExcludedLanguages(context);
   await updateCounts(deps.database.kysely, scan);
 }
 

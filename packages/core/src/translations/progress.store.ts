@@ -157,13 +157,32 @@ export async function countTasks(
   return rows[0] ?? { tasks: 0, finished: 0, failed: 0 };
 }
 
-/** Adds up `string_counts`, which triggers keep (decision 0280). */
+/** False for a `string` whose pages are all excluded in the language. */
+export function isShownIn(targetLanguage: string) {
+  return sql<boolean>`${targetLanguage} <> all(string.excluded_languages)`;
+}
+
+/** Adds up `string_counts`, which triggers keep (decision 0280), without the strings that are excluded in the language. */
 function tasksOf({ websiteId, targetLanguage }: TranslationName) {
   return sql`
-    select coalesce(sum(count) filter (where target_language = ''), 0)::int as tasks,
-      coalesce(sum(count) filter (where target_language <> '' and not is_renewal
-        and state <> 'failed'), 0)::int as finished,
-      coalesce(sum(count) filter (where state = 'failed' and not is_renewal), 0)::int as failed
-    from string_counts
-    where website_id = ${websiteId} and target_language in ('', ${targetLanguage})`;
+    select counted.tasks - hidden.tasks as tasks, counted.finished - hidden.finished as finished,
+      counted.failed - hidden.failed as failed
+    from (
+      select coalesce(sum(count) filter (where target_language = ''), 0)::int as tasks,
+        coalesce(sum(count) filter (where target_language <> '' and not is_renewal
+          and state <> 'failed'), 0)::int as finished,
+        coalesce(sum(count) filter (where state = 'failed' and not is_renewal), 0)::int as failed
+      from string_counts
+      where website_id = ${websiteId} and target_language in ('', ${targetLanguage})
+    ) as counted, (
+      select count(*)::int as tasks,
+        (count(*) filter (where translated.renewal_requested_at is null
+          and translated.state <> 'failed'))::int as finished,
+        (count(*) filter (where translated.renewal_requested_at is null
+          and translated.state = 'failed'))::int as failed
+      from website_strings string left join translated_strings translated
+        on translated.website_string_id = string.id and translated.target_language = ${targetLanguage}
+      where string.website_id = ${websiteId} and string.gone_at is null
+        and string.excluded_languages <> '{}' and not ${isShownIn(targetLanguage)}
+    ) as hidden`;
 }

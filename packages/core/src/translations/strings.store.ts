@@ -2,7 +2,7 @@ import type { Schema } from '@dragoman/database/schema';
 import type { Check, UnitToTranslate } from '@dragoman/domain/translations';
 import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
-import type { Counts } from './progress.store.ts';
+import { type Counts, isShownIn } from './progress.store.ts';
 
 export interface PendingString {
   readonly id: string;
@@ -15,8 +15,10 @@ export interface PendingString {
   readonly before: { readonly source: string; readonly target: string } | null;
 }
 
-const isPending = sql<boolean>`string.gone_at is null
-  and (translated.state is null or translated.renewal_requested_at is not null)`;
+function isPending(targetLanguage: string) {
+  return sql<boolean>`string.gone_at is null and ${isShownIn(targetLanguage)}
+    and (translated.state is null or translated.renewal_requested_at is not null)`;
+}
 
 /** Translations of the text that a string took the place of, as far as they are a person's work. */
 function workBefore(targetLanguage: string) {
@@ -44,7 +46,7 @@ export async function selectPendingIds(
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     ${firstPlace}
-    where string.website_id = ${websiteId} and ${isPending}
+    where string.website_id = ${websiteId} and ${isPending(targetLanguage)}
     order by first.depth, first.path collate "C", first.position, string.first_seen_at, string.id`.execute(
     database,
   );
@@ -72,7 +74,7 @@ export async function selectPending(
       select state, renewal_requested_at from translated_strings
       where website_string_id = string.id and target_language = ${targetLanguage} offset 0
     ) as translated on true
-    where ${isPending} order by given.position`.execute(database);
+    where ${isPending(targetLanguage)} order by given.position`.execute(database);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { leastSimilarity, similarEntries } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
+import { isShownIn } from './progress.store.ts';
 import { today } from './words.store.ts';
 
 /** Calendar months in UTC. */
@@ -161,7 +162,8 @@ function pendingStrings({ websiteId, targetLanguage }: TranslationName): RawBuil
     from website_strings string join websites site on site.id = string.website_id
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
-    where string.website_id = ${websiteId} and string.gone_at is null and (translated.state is null
+    where string.website_id = ${websiteId} and string.gone_at is null
+      and ${isShownIn(targetLanguage)} and (translated.state is null
       or translated.state = 'failed' or translated.renewal_requested_at is not null)`;
 }
 

@@ -213,3 +213,23 @@ test('a daily budget of new words pauses a translation until the next day or a h
   await run(websiteId);
   expect(await progress()).toMatchObject({ status: 'completed', finishedTaskCount: 25 });
 });
+
+test('a text excluded in a language is neither sent, counted nor estimated there', async () => {
+  const { websiteId, userId } = await createSite(harness.database, ['Shown text', 'Hidden text']);
+  await harness.database.pool.query(
+    `update website_strings set excluded_languages = '{es}', word_count = 2 where website_id = $1 and original_string = 'Hidden text'`,
+    [websiteId],
+  );
+  const path = `GET /api/websites/${websiteId}/translation-estimate`;
+  expect((await api.call(`${path}/es`, { as: userId })).body.texts).toBe(1);
+  expect((await api.call(`${path}/fr`, { as: userId })).body.texts).toBe(2);
+  const before = engine.calls.length;
+  await run(websiteId);
+  const sent = engine.calls.slice(before).flatMap((call) => call.texts.map(({ text }) => text));
+  expect(sent).toEqual(['Shown text']);
+  expect(await readProgress(harness, { websiteId, targetLanguage: 'es' })).toMatchObject({
+    status: 'completed',
+    taskCount: 1,
+    finishedTaskCount: 1,
+  });
+});
