@@ -64,7 +64,15 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
     ['Frobnicate', 'Frobnicate'],
     ['Is the <a1>house</a1> red?', '¿Es el rojo de <a1>casa</a1>?'],
     ['<a1>The house!</a1>', '<a1>¡La casa!</a1>'],
-    ['The house. Is it red?', 'La casa. Es rojo?'],
+    ['The house. Is it red?', 'La casa. ¿Es rojo?'],
+    ['Hello! How are you?', '¡Hola! ¿Cómo eres?'],
+    ['<a1>Hello!</a1> How are you?', '<a1>¡Hola!</a1> ¿Cómo eres?'],
+    ['Is it 3.5 or 4?', '¿Es 3.5 o 4?'],
+    ["'second tag'", "'segunda etiqueta'"],
+    ["Don't remove Ada's house", 'No saca la casa de Ada'],
+    ['You can edit your file.', 'Puedes editar tu lima.'],
+    ['YOUR HOUSES', 'TUS CASAS'],
+    ['Your <a1>houses</a1>', 'Tus <a1>casas</a1>'],
   ])('%s → %s', async (source, target) => {
     expect(await engine.translate(english([source]))).toEqual([{ id: '0', text: target }]);
   });

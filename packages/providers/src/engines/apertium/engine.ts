@@ -13,7 +13,8 @@ import {
 import { prepareCase } from './letter-case.ts';
 import { installedModes, type Mode, pivots, route } from './modes.ts';
 import { Pipeline } from './pipeline.ts';
-import { withOpeningMark } from './spanish-marks.ts';
+import { withOneAddress } from './spanish-address.ts';
+import { withOpeningMarks } from './spanish-marks.ts';
 import { readStream, writeStream } from './stream-format.ts';
 
 export interface ApertiumOptions {
@@ -131,7 +132,7 @@ class ApertiumEngine implements TranslationEngine {
       throw new EngineError('invalid-output', 'Apertium gave nothing.');
     const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(text) ?? [];
     const restored = cased.restore(markup);
-    return before + (mode.target === 'es' ? withOpeningMark(restored) : restored) + after;
+    return before + repair(text, mode, restored) + after;
   }
 
   #pipeline(mode: Mode): Pipeline {
@@ -144,9 +145,21 @@ class ApertiumEngine implements TranslationEngine {
   }
 }
 
-/** Soft hyphens split words for the analyzers, and only the plain apostrophe is in every dictionary. */
+/**
+ * Soft hyphens split words for the analyzers, and only the plain apostrophe is in every dictionary. A straight opening
+ * quote before an 's' would be read as a genitive and take the letter with it, so it becomes curly.
+ */
 function readable(text: string): string {
-  return text.replaceAll('\u00ad', '').replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
+  return text
+    .replaceAll('\u00ad', '')
+    .replace(/(?<=\p{L})’(?=\p{L})/gu, "'")
+    .replace(/(?<![\p{L}\p{N}])'(?=\p{L}[^'<>]*'(?![\p{L}\p{N}]))/gu, '‘');
+}
+
+function repair(source: string, { source: from, target }: Mode, translation: string): string {
+  const quoted = source.includes('‘') ? translation : translation.replaceAll('‘', "'");
+  if (target !== 'es') return quoted;
+  return withOpeningMarks(from === 'en' ? withOneAddress(quoted) : quoted);
 }
 
 async function installedPackages(): Promise<string[]> {

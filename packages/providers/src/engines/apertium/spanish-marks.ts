@@ -1,18 +1,32 @@
 import { mapText, parseMarkup, plainText, writeMarkup } from '../markup.ts';
 
-const oneCry = /^[^.!?…:;¿¡]*([?!])["”»)]*\s*$/;
-
-/** Adds the opening mark to a single Spanish question or exclamation; the rules only write the closing one. */
-export function withOpeningMark(translation: string): string {
+/** Adds the opening marks to Spanish questions and exclamations; the rules write only one, and only in some texts. */
+export function withOpeningMarks(translation: string): string {
   const nodes = parseMarkup(translation);
-  const closing = oneCry.exec(plainText(nodes))?.[1];
-  if (closing === undefined) return translation;
-  const opening = closing === '?' ? '¿' : '¡';
-  let isDone = false;
+  const marks = openingMarks(plainText(nodes));
+  if (marks.size === 0) return translation;
+  let position = 0;
   const marked = mapText(nodes, (text) => {
-    if (isDone || !/[\p{L}\p{N}]/u.test(text)) return text;
-    isDone = true;
-    return text.replace(/[\p{L}\p{N}]/u, (first) => opening + first);
+    const from = position;
+    position += text.length;
+    return [...text.matchAll(/[\s\S]/g)]
+      .map(([unit], index) => `${marks.get(from + index) ?? ''}${unit}`)
+      .join('');
   });
   return writeMarkup(marked);
+}
+
+/** A sentence ends at `!` or `?`, or at a period after a word that is too long to be an abbreviation. */
+const sentencePattern = /[\s\S]+?(?:[!?]+["”»)]*(?=\s|$)|\p{L}{4}(?:\.+|…)["”»)]*(?=\s|$)|$)/gu;
+const oneCry = /^[^.!?…:;¿¡]*([?!])[?!]*["”»)]*\s*$/;
+
+/** Returns the missing marks by the position they belong before. */
+function openingMarks(text: string): Map<number, string> {
+  const marks = new Map<number, string>();
+  for (const { 0: sentence, index } of text.matchAll(sentencePattern)) {
+    const closing = oneCry.exec(sentence.replace(/(?<=\d)[.:](?=\d)/g, ''))?.[1];
+    const first = sentence.search(/[\p{L}\p{N}]/u);
+    if (closing !== undefined && first >= 0) marks.set(index + first, closing === '?' ? '¿' : '¡');
+  }
+  return marks;
 }
