@@ -55,7 +55,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
       ...used.flatMap(({ connections }) => connections),
       ...payments,
     ],
-    'frame-src': options.showsWebsites ? ["'self'", 'blob:', ...frames] : some(frames),
+    'frame-src': options.showsWebsites ? ["'self'", 'blob:', ...anywhere, ...frames] : some(frames),
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -41,6 +41,7 @@ export class Picture {
     for (const type of presses) addEventListener(type, (event) => this.#withhold(event), true);
     document.addEventListener('DOMContentLoaded', () => this.#start());
     addEventListener('click', (event) => this.#onClick(event), true);
+    addEventListener('click', (event) => this.#onUnusedClick(event));
     addEventListener('pointermove', (event) =>
       this.#point(unitAt(this.#hosts, event.clientX, event.clientY)),
     );
@@ -119,12 +120,18 @@ export class Picture {
     this.send({ type: 'select', id: unit?.id ?? null, occurrence, href });
   }
 
+  /** While the page is used: a link that its scripts leave to the browser leads to its page in the editor. */
+  #onUnusedClick(event: MouseEvent): void {
+    const href = linkAt(event);
+    if (event.defaultPrevented || href === null) return;
+    event.preventDefault();
+    this.send({ type: 'follow', href });
+  }
+
   #onClick(event: MouseEvent): void {
     if (this.#isUsed) return;
     const target = event.target instanceof Element ? event.target : undefined;
-    const link = target?.closest('a[href], area[href]');
-    const href =
-      link instanceof HTMLAnchorElement || link instanceof HTMLAreaElement ? link.href : null;
+    const href = linkAt(event);
     if (target?.closest('a, area, button, input[type=submit], input[type=image]') != null) {
       event.preventDefault();
     }
@@ -198,6 +205,12 @@ export class Picture {
       this.send({ type: 'visible', ids });
     }, 200);
   }
+}
+
+/** Returns the absolute address of the link that contains a click. */
+function linkAt({ target }: Event): string | null {
+  const link = target instanceof Element ? target.closest('a[href], area[href]') : null;
+  return link instanceof HTMLAnchorElement || link instanceof HTMLAreaElement ? link.href : null;
 }
 
 function scrollToUnit(unit: Unit, to: 'center' | 'top'): void {

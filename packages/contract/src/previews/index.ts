@@ -77,6 +77,8 @@ export const markedPageEndpoint = defineEndpoint({
       ),
       /** Number of texts that no scan has found yet. */
       newTexts: countField,
+      /** True if the page's scripts draw texts, which the HTML does not show. */
+      drawnByScripts: z.boolean(),
     }),
   },
   errors,

@@ -4,7 +4,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { liveEditorParameter } from '@dragoman/domain/live-pages';
 import { addressIn, entryHostOf, resolveAddress } from '@dragoman/domain/serving';
 import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
-import { liveEntryHost, loadSite, type Site } from '../serving/index.ts';
+import { isTranslating, liveEntryHost, loadSite, type Site } from '../serving/index.ts';
 import { idsOfStrings } from '../website-strings/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { insertLink } from './links.store.ts';
@@ -24,8 +24,8 @@ const createLink = implement(
     const { targetLanguage: language, page } = body;
     const site = await loadSite(deps.database, { id: website.id, live: true });
     const entryHost = site === null ? undefined : liveEntryHost(deps, site);
-    const isLive = website.status === 'enabled' && site?.languages.includes(language);
-    if (site === null || entryHost === undefined || isLive !== true) {
+    const isLive = site !== null && isTranslating(site) && site.languages.includes(language);
+    if (entryHost === undefined || !isLive) {
       throw new DragomanError('conflict', { message: 'This language is not live yet.' });
     }
     const path = page.startsWith('/') ? page : originalPath(site, page);

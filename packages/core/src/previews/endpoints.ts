@@ -61,9 +61,16 @@ const markedPage = implement(
       html: new TextDecoder().decode(html),
       strings: [...onPage, ...drawn],
       newTexts: page.units.length - unitMarks.size,
+      drawnByScripts: page.compiled.hasScripts && isDrawn(page, drawn),
     };
   },
 );
+
+/** True if strings of the page are not in its HTML, or if that has no text to see. */
+function isDrawn({ units }: PreviewPage, others: readonly { kind: string }[]): boolean {
+  const isText = ({ kind }: { kind: string }) => kind === 'text';
+  return others.some(isText) || !units.some(isText);
+}
 
 export function previewEndpoints(deps: PreviewEndpointDeps): BoundEndpoint[] {
   return bindEndpoints(deps, [previewContent, markedPage]);

@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useMemo } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useMemo } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -9,7 +9,6 @@ import { failures } from '../labels.ts';
 import { StringRow } from '../row/string-row.tsx';
 import { useSection } from '../section.ts';
 import { StringSkeletons } from '../skeletons.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
@@ -17,6 +16,8 @@ import { useActions } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { useFreshStrings, useStrings } from './use-strings.ts';
 import { useTurning } from './use-turning.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 /** One page of a view's strings below their filters [owner-workspace §2, §9]. */
 export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => void }) {
@@ -70,7 +71,11 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
         </ol>
       )}
       <Typeahead ref={typeahead} />
-      <BulkBar view={view} selection={selection} runAction={runAction} />
+      {selection.count > 0 && (
+        <Suspense>
+          <BulkBar view={view} selection={selection} runAction={runAction} />
+        </Suspense>
+      )}
       {rows !== undefined && (
         <ListFoot
           view={view}

@@ -1,24 +1,46 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import type { Box, PictureMessage } from '@dragoman/snippet/editor';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { languageName } from '../../../languages/language-names.ts';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Choices } from '../../../ui/choices.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useActions } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { NewTexts } from './new-texts.tsx';
-import { Picture } from './picture.tsx';
 import { PlacedCard } from './placed-card.tsx';
 import { UnitCard } from './unit-card.tsx';
 import { type PageUnits, UnitList } from './unit-list.tsx';
 import type { MarkedPage } from './use-page-strings.ts';
-import { usePicture, useShownTexts } from './use-picture.ts';
+import { type Send, usePicture, useShownTexts } from './use-picture.ts';
 import { useUnitChoice } from './use-unit-choice.ts';
 import type { WorkspaceProps } from './visual-view.ts';
 
+const PageNotices = lazy(async () => ({
+  default: (await import('./page-notices.tsx')).PageNotices,
+}));
+
 interface LoadedPageProps extends WorkspaceProps {
-  readonly page: MarkedPage;
+  readonly page: Pick<MarkedPage, 'path' | 'newTexts'>;
+  readonly children: (
+    frame: RefObject<HTMLIFrameElement | null>,
+    send: Send | undefined,
+  ) => ReactNode;
+  /** True if the picture lacks what scripts draw. */
+  readonly isDrawnByScripts?: boolean;
+  /** The origin of the page in the frame. Defaults to the opaque one of the picture. */
+  readonly origin?: string;
+  /** Resolves original texts of a live page to ids, and sends them. */
+  readonly onTexts?: (texts: readonly string[], send: Send) => void;
+  /** Opens the page of a link. Defaults to the original page with that address. */
+  readonly onFollow?: (href: string) => void;
   /** Differs for each time that the page was fetched. */
   readonly version: number;
   readonly rows: readonly StringRow[];
@@ -26,13 +48,16 @@ interface LoadedPageProps extends WorkspaceProps {
 }
 
 /** Picture, list and the card of the edited unit, in step. */
-export function LoadedPage({ of, view, onChange, page, version, rows, onStale }: LoadedPageProps) {
+export function LoadedPage(props: LoadedPageProps) {
+  const { of, view, onChange, page, version, rows, onStale, children, origin } = props;
+  const { isDrawnByScripts = false } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [visible, setVisible] = useState<ReadonlySet<string>>();
   const [box, setBox] = useState<Box | null>(null);
   const [panel, setPanel] = useState<'picture' | 'texts'>('picture');
-  const follow = useFollow(of, onChange);
-  const send = usePicture(frame, version, (message) => onMessage(message));
+  const followOriginal = useFollow(of, onChange);
+  const follow = props.onFollow ?? followOriginal;
+  const send = usePicture(frame, version, (message) => onMessage(message), origin);
   const { href, choose } = useUnitChoice(view.string, send, onChange);
   useShownTexts(send, rows);
   const units = useMemo(() => split(rows, visible), [rows, visible]);
@@ -42,7 +67,7 @@ export function LoadedPage({ of, view, onChange, page, version, rows, onStale }:
     else if (message.type === 'follow') follow(message.href);
     else if (message.type === 'stale') onStale();
     else if (message.type === 'leave') choose(null);
-    else if (message.type !== 'select') return;
+    else if (message.type === 'texts') send && props.onTexts?.(message.texts, send);
     else if (message.id === null) choose(null);
     else choose(message.id, { ...message, id: message.id });
   };
@@ -59,13 +84,7 @@ export function LoadedPage({ of, view, onChange, page, version, rows, onStale }:
       <PanelChoice value={panel} onChange={setPanel} count={rows.length} />
       <div className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="relative min-h-0 overflow-hidden bg-wash">
-          <Picture
-            key={version}
-            frame={frame}
-            title={`${page.path} in ${languageName(of.targetLanguage)}`}
-            html={page.html}
-            width={view.width}
-          />
+          {children(frame, send)}
           {row !== undefined && (
             <EditedUnit
               key={row.original.id}
@@ -79,7 +98,11 @@ export function LoadedPage({ of, view, onChange, page, version, rows, onStale }:
           aria-label="Texts of this page"
           className={`overflow-y-auto border-edge bg-card max-lg:absolute max-lg:inset-0 max-lg:z-20 lg:border-s ${panel === 'texts' ? '' : 'max-lg:hidden'}`}
         >
-          <NewTexts count={page.newTexts} />
+          {(isDrawnByScripts || page.newTexts > 0) && (
+            <Suspense>
+              <PageNotices newTexts={page.newTexts} {...{ isDrawnByScripts, onChange }} />
+            </Suspense>
+          )}
           <UnitList {...units} selected={view.string} onSelect={fromList} />
         </aside>
       </div>

@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
+import type { VisualView } from './visual-view.ts';
 
 interface PictureProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly title: string;
   readonly html: string;
-  readonly width: 'full' | 'phone';
+  readonly width: VisualView['width'];
 }
 
 /** The translated page. Its frame has an origin of its own and runs one script of ours, none of the page. Give each page a `key`, and so a frame. */
@@ -15,7 +16,13 @@ export function Picture({ frame, title, html, width }: PictureProps) {
       title={title}
       sandbox="allow-scripts"
       srcDoc={html}
-      className={`mx-auto block h-full bg-white [color-scheme:light] ${width === 'phone' ? 'w-[375px] max-w-full border-x border-edge' : 'w-full'}`}
+      className={`${pageFrame} ${widths[width]}`}
     />
   );
 }
+
+export const pageFrame = 'mx-auto block h-full bg-white [color-scheme:light]';
+export const widths: Readonly<Record<VisualView['width'], string>> = {
+  full: 'w-full',
+  phone: 'w-[375px] max-w-full border-x border-edge',
+};

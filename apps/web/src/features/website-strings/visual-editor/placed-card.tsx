@@ -30,11 +30,10 @@ export function PlacedCard({ frame, box, label, children }: PlacedCardProps) {
     return () => observer.disconnect();
   }, []);
   const { current } = frame;
-  const room = {
-    width: current?.parentElement?.offsetWidth ?? 0,
-    height: current?.parentElement?.offsetHeight ?? 0,
-  };
-  const place = placeOf(box && { ...box, x: box.x + (current?.offsetLeft ?? 0) }, size, room);
+  const { offsetLeft = 0, offsetTop = 0 } = current ?? {};
+  const around = card.current?.offsetParent as HTMLElement | null | undefined;
+  const room = { width: around?.offsetWidth ?? 0, height: around?.offsetHeight ?? 0 };
+  const place = placeOf(box && { ...box, x: box.x + offsetLeft, y: box.y + offsetTop }, size, room);
   return (
     <section
       ref={card}

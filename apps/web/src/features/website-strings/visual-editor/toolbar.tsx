@@ -33,7 +33,19 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           onPath={(path) => onChange({ path, string: null })}
         />
       </div>
-      <div className="ms-auto max-sm:hidden">
+      <div className="ms-auto">
+        <Choices
+          label="What to edit on"
+          hideLabel
+          choices={[
+            { id: 'picture', label: 'Picture' },
+            { id: 'live', label: 'Live page' },
+          ]}
+          value={view.live ? 'live' : 'picture'}
+          onChange={(id) => onChange({ live: id === 'live' })}
+        />
+      </div>
+      <div className="max-sm:hidden">
         <Choices
           label="Width of the picture"
           hideLabel

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/api.ts';
 import { useFreshStrings } from '../list/use-strings.ts';
@@ -47,6 +47,8 @@ export function useStringsById(
       );
       return { rows, totalCount: rows.length };
     },
+    // A live page finds more texts while it is edited.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

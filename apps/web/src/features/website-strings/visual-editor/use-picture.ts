@@ -8,33 +8,37 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { StringRow } from '../strings-cache.ts';
 import { shownText } from './use-page-strings.ts';
 
-type Send = (message: EditorMessage) => void;
+export type Send = (message: EditorMessage) => void;
 
 /**
- * Connects to the script in a sandboxed frame. Only its first message is answered, with a port: a page to which the frame might go later
- * has none. Returns undefined until then; `page` differs for each page that the frame shows.
+ * Connects to the script in a frame. Only its first message is answered, with a port: a page to which the frame might go later has none.
+ * Messages count as the user's only while the frame has the focus: a live page may send any, also while the user types. Returns
+ * undefined until connected; `page` differs for each page that the frame shows.
+ * @param origin the page's; `null` for the opaque one of the picture
  */
 export function usePicture(
   frame: RefObject<HTMLIFrameElement | null>,
   page: number,
   onMessage: (message: PictureMessage) => void,
+  origin = 'null',
 ): Send | undefined {
   const [connected, setConnected] = useState<{ page: number; send: Send }>();
   const receive = useEffectEvent(onMessage);
   useEffect(() => {
     let port: MessagePort | undefined;
-    const onHello = ({ source, origin, data }: MessageEvent) => {
+    const onHello = ({ source, origin: sender, data }: MessageEvent) => {
       const picture = frame.current?.contentWindow;
-      if (picture == null || source !== picture || origin !== 'null' || data !== hello) return;
+      if (picture == null || source !== picture || sender !== origin || data !== hello) return;
       if (port !== undefined) return;
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = (event) => {
         const message = readPictureMessage(event.data);
-        if (message !== undefined) receive(message);
+        const isActive = document.activeElement === frame.current;
+        if (message !== undefined && (isActive || !isOfUser(message))) receive(message);
       };
       // A sandboxed frame has no origin that could be named.
-      picture.postMessage(undefined, '*', [channel.port2]);
+      picture.postMessage(undefined, origin === 'null' ? '*' : origin, [channel.port2]);
       setConnected({ page, send: (message) => channel.port1.postMessage(message) });
     };
     addEventListener('message', onHello);
@@ -42,8 +46,13 @@ export function usePicture(
       removeEventListener('message', onHello);
       port?.close();
     };
-  }, [frame, page]);
+  }, [frame, page, origin]);
   return connected?.page === page ? connected.send : undefined;
+}
+
+/** True for what only a click or key in the frame may cause. */
+function isOfUser({ type }: PictureMessage): boolean {
+  return type === 'select' || type === 'follow' || type === 'leave';
 }
 
 /** Shows changed translations and states in the picture at once. */

@@ -27,7 +27,7 @@ export function VisualEditor(of: TranslationSection) {
       <div className="flex min-h-0 flex-1 flex-col">
         <Toolbar view={view} onChange={change} />
         {/* The key drops what belongs to the page before. */}
-        <Workspace key={view.path} of={of} view={view} onChange={change} />
+        <Workspace key={`${view.live} ${view.path}`} of={of} view={view} onChange={change} />
       </div>
     </SectionProvider>
   );

@@ -9,6 +9,8 @@ export interface VisualView {
   /** Id of the string being edited. */
   readonly string: string | null;
   readonly width: 'full' | 'phone';
+  /** True for the live page, where its scripts run, instead of the picture. */
+  readonly live: boolean;
 }
 
 export type ChangeVisualView = (change: Partial<VisualView>) => void;
@@ -26,26 +28,28 @@ function readVisualView(query: URLSearchParams): VisualView {
     path: path?.startsWith('/') ? path : null,
     string: query.get('string'),
     width: query.get('width') === 'phone' ? 'phone' : 'full',
+    live: query.has('live'),
   };
 }
 
 /** Returns the query string of a view. Defaults are left out. */
-export function visualQuery({ path, string, width }: Partial<VisualView>): URLSearchParams {
+export function visualQuery({ path, string, width, live }: Partial<VisualView>): URLSearchParams {
   const query = new URLSearchParams();
   if (path != null) query.set('path', path);
   if (string != null) query.set('string', string);
   if (width === 'phone') query.set('width', width);
+  if (live === true) query.set('live', '');
   return query;
 }
 
-/** Reads the view from the address, and changes it there. Only another page adds a step to the browser's history. */
+/** Reads the view from the address, and changes it there. Only another page or kind of view adds a step to the browser's history. */
 export function useVisualView(): { view: VisualView; change: ChangeVisualView } {
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => readVisualView(query), [query]);
   const change = useCallback<ChangeVisualView>(
     (changed) =>
       setQuery((before) => visualQuery({ ...readVisualView(before), ...changed }), {
-        replace: changed.path === undefined,
+        replace: changed.path === undefined && changed.live === undefined,
         preventScrollReset: true,
       }),
     [setQuery],

@@ -1,14 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { languageName } from '../../../languages/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { failures, messageOf } from '../labels.ts';
 import { LoadedPage } from './loaded-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { Picture } from './picture.tsx';
 import { useMarkedPage, useStringsById } from './use-page-strings.ts';
 import type { WorkspaceProps } from './visual-view.ts';
 
-/** One page: its picture, and the list of its texts. */
-export function Workspace({ of, view, onChange }: WorkspaceProps) {
+/** One page, as a picture or live, and the list of its texts. */
+export function Workspace(props: WorkspaceProps) {
+  if (!props.view.live) return <PictureWorkspace {...props} />;
+  return (
+    <Suspense fallback={<LoadingPage language={languageName(props.of.targetLanguage)} />}>
+      <LiveWorkspace {...props} />
+    </Suspense>
+  );
+}
+
+const LiveWorkspace = lazy(() => import('./live/live-workspace.tsx'));
+
+function PictureWorkspace({ of, view, onChange }: WorkspaceProps) {
   const page = useMarkedPage(view.path);
   const strings = useStringsById(page.data?.strings, view.string);
   const error = page.error === null ? strings.error : page.error;
@@ -34,19 +47,17 @@ export function Workspace({ of, view, onChange }: WorkspaceProps) {
       page={page.data}
       rows={strings.data.rows}
       onStale={() => void page.refetch()}
-    />
-  );
-}
-
-function LoadingPage({ language }: { language: string }) {
-  return (
-    <Loading label={`Fetching the page in ${language}...`}>
-      <div className="grid gap-4 p-4 sm:p-8">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-64 rounded-2xl" />
-        <Skeleton className="h-6 w-1/2" />
-        <Skeleton className="h-6 w-3/4" />
-      </div>
-    </Loading>
+      isDrawnByScripts={page.data.drawnByScripts}
+    >
+      {(frame) => (
+        <Picture
+          key={page.dataUpdatedAt}
+          frame={frame}
+          title={`${page.data.path} in ${languageName(of.targetLanguage)}`}
+          html={page.data.html}
+          width={view.width}
+        />
+      )}
+    </LoadedPage>
   );
 }

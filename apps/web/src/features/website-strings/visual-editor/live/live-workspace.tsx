@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { languageName } from '../../../../languages/language-names.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { RetryButton } from '../../../../ui/button.tsx';
+import { messageOf } from '../../labels.ts';
+import { LoadedPage } from '../loaded-page.tsx';
+import { LoadingPage } from '../loading-page.tsx';
+import { useMarkedPage, useStringsById } from '../use-page-strings.ts';
+import type { WorkspaceProps } from '../visual-view.ts';
+import { LivePage } from './live-page.tsx';
+import { useLiveFollow, useLiveLink } from './use-live-link.ts';
+import { useLiveTexts } from './use-live-texts.ts';
+
+/** One live page, and the list of its texts: those of its HTML, and those that its scripts draw. */
+export default function LiveWorkspace({ of, view, onChange }: WorkspaceProps) {
+  const link = useLiveLink(view.path);
+  const page = useMarkedPage(view.path);
+  const [found, setFound] = useState<readonly string[]>([]);
+  const listed = page.data?.strings ?? noStrings;
+  const strings = useStringsById(withFound(listed, found, page.isPending), view.string);
+  const rows = strings.data?.rows;
+  const onTexts = useLiveTexts(rows, setFound);
+  const follow = useLiveFollow(onChange);
+  if (link.error !== null) {
+    const retry = <RetryButton onPress={() => link.refetch()} />;
+    return (
+      <div className="p-4 sm:p-8">
+        <Alert action={retry}>{messageOf(link.error)}</Alert>
+      </div>
+    );
+  }
+  if (link.data === undefined || rows === undefined) {
+    return <LoadingPage language={languageName(of.targetLanguage)} />;
+  }
+  const { url, path } = link.data;
+  const title = `${path} in ${languageName(of.targetLanguage)}, live`;
+  return (
+    <LoadedPage
+      {...{ of, view, onChange, rows, onTexts }}
+      page={{ path, newTexts: page.data?.newTexts ?? 0 }}
+      version={link.dataUpdatedAt}
+      origin={new URL(url).origin}
+      onStale={() => {}}
+      onFollow={follow}
+    >
+      {(frame, send) => (
+        <LivePage
+          key={link.dataUpdatedAt}
+          {...{ frame, send, url, title }}
+          width={view.width}
+          onReload={() => void link.refetch()}
+        />
+      )}
+    </LoadedPage>
+  );
+}
+
+const noStrings: readonly { readonly id: string }[] = [];
+
+/** Undefined while the page's own strings are fetched. */
+function withFound(
+  listed: readonly { readonly id: string }[],
+  found: readonly string[],
+  isPending: boolean,
+) {
+  return isPending ? undefined : [...listed, ...found.map((id) => ({ id }))];
+}
