@@ -50,6 +50,9 @@ const page = {
   voice: async () => ({
     Component: (await import('../features/voice/voice-page.tsx')).VoicePage,
   }),
+  sentCalls: async () => ({
+    Component: (await import('../features/sent-calls/sent-calls-page.tsx')).SentCallsPage,
+  }),
   engines: async () => ({
     Component: (await import('../features/engine-keys/engine-keys-page.tsx')).EngineKeysPage,
   }),
@@ -80,6 +83,7 @@ const dashboard = {
         { path: routes.visualEditor, lazy: page.visualEditor },
         { path: routes.exclusions, lazy: page.exclusions },
         { path: routes.voice, lazy: page.voice },
+        { path: routes.sentCalls, lazy: page.sentCalls },
         { path: routes.translationMemory, lazy: page.memory },
         { path: routes.glossary, lazy: page.glossary },
         { path: routes.engines, lazy: page.engines },

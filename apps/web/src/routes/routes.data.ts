@@ -14,6 +14,7 @@ export const routes = {
   visualEditor: '/dashboard/website/:websiteId/translation/:languageCode/visual',
   exclusions: '/dashboard/website/:websiteId/exclusions',
   voice: '/dashboard/website/:websiteId/voice',
+  sentCalls: '/dashboard/website/:websiteId/sent-to-engines',
   translationMemory: '/dashboard/translation-memory',
   glossary: '/dashboard/glossary',
   engines: '/dashboard/engines',

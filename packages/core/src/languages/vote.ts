@@ -30,13 +30,12 @@ const detectable: ReadonlySet<string> = new Set(
 );
 
 /** Scores a text for every language that can be identified; a higher score is likelier. */
-export const scoreLanguages: IdentifyLanguage = (text) =>
-  new Map(
-    Object.entries(eld.detect(text).getScores()).map(([code, score]) => [
-      catalogueCode(code),
-      score,
-    ]),
-  );
+export const scoreLanguages: IdentifyLanguage = (text) => {
+  const scores = new Map([...detectable].map((language) => [language, 0]));
+  for (const [code, score] of Object.entries(eld.detect(text).getScores()))
+    scores.set(catalogueCode(code), score);
+  return scores;
+};
 
 /** Detects the language of windows over the whole text and weights them by their number of letters. */
 export function voteOnText(text: string): ContentVote {

@@ -67,6 +67,29 @@ describe('checkBatch', () => {
     expect(checkBatch(labels, { pair })).toEqual([[], []]);
   });
 
+  test('four answers of a retry that are moved by one are detected', () => {
+    const few = [
+      { source: 'Terms', text: 'Condiciones de uso y de la privacidad' },
+      { source: 'Terms of use and privacy', text: 'Precio' },
+      { source: 'Price', text: '¿Cómo se cuentan las palabras de una página?' },
+      { source: 'How are the words of a page counted?', text: 'Condiciones' },
+    ];
+    expect(checkBatch(few, { pair }).every((errors) => errors.length > 0)).toBe(true);
+  });
+
+  test('a language that a text does not resemble at all counts as unlikely', () => {
+    const identify = () =>
+      new Map([
+        ['de', 0.8],
+        ['es', 0],
+      ]);
+    const source = 'One price for every website';
+    const text = 'Ein Preis für jede Website und für alle Sprachen';
+    expect(checkBatch([{ source, text }], { pair, identify })).toMatchObject([
+      [{ code: 'language' }],
+    ]);
+  });
+
   test('a batch in another language is detected as a whole, ignoring names', () => {
     const identify = (text: string) =>
       new Map(

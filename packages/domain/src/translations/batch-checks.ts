@@ -124,8 +124,9 @@ function cannotMeanTheSame(sources: readonly (Side | undefined)[]): boolean {
   return sources.length > 3 || longest >= 5 || longest >= 2 * Math.max(1, shortest) + 1;
 }
 
-/** Total evidence needed before neighboring answers count as shifted. */
-const enoughEvidence = 6;
+/** Total evidence needed before neighboring answers count as shifted. A few texts cannot give more, and are asked again cheaply. */
+const enoughEvidence = { few: 3, many: 6 };
+const fewTexts = 7;
 const offsets = [1, -1, 2, -2];
 
 /** Returns the indexes of answers in runs that fit the sources before or after their own much better. */
@@ -174,8 +175,9 @@ function strongRuns(evidence: readonly number[]): [number, number][] {
   let sum = 0;
   let start = 0;
   let best = { sum: 0, from: 0, to: -1 };
+  const enough = evidence.length <= fewTexts ? enoughEvidence.few : enoughEvidence.many;
   const close = () => {
-    if (best.sum >= enoughEvidence) runs.push(widened(evidence, best.from, best.to));
+    if (best.sum >= enough) runs.push(widened(evidence, best.from, best.to));
     best = { sum: 0, from: 0, to: -1 };
   };
   for (const [index, value] of evidence.entries()) {
@@ -287,6 +289,9 @@ function ownWords({ source, text }: Readable): string {
   return text.words.filter((word) => !foreign.has(word.toLowerCase())).join(' ');
 }
 
+/** Stands for the score of a target language that a text does not resemble at all: a few words say little. */
+const leastScore = 0.3;
+
 /** Returns languages that a text resembles more than the target, most likely first. */
 function languagesAhead(
   words: string,
@@ -298,7 +303,7 @@ function languagesAhead(
   if (words.length * characterWeight(wanted) < letters || !usesSpaces(wanted)) return [];
   const scores = identify(words.slice(0, 2000));
   if (!scores.has(wanted)) return [];
-  const own = scores.get(wanted) ?? 0;
+  const own = scores.get(wanted) || leastScore;
   const group = alike.find((some) => some.includes(wanted)) ?? [wanted];
   return [...scores]
     .filter(([language, score]) => score > own * lead && !group.includes(language))

@@ -21,7 +21,8 @@ export function EngineKeysPage() {
         <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Engines</h1>
         <p className="mt-3 max-w-2xl text-soft">
           Translate with your own keys. They are used before the engines of this service, in the
-          order below; the service you have the key for bills you.
+          order below; the service you have the key for bills you. What was sent to engines is
+          listed in the settings of each website.
         </p>
       </div>
       <Card title="Add a key">

@@ -1,9 +1,6 @@
-import { estimateUsage, type UnitOutcome } from '@dragoman/domain/translations';
-import { createOpenAiEngine } from '@dragoman/providers/engines';
+import { estimateUsage } from '@dragoman/domain/translations';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enginesOf } from '../engine-double.fixture.ts';
-import { translateWithoutWebsite } from '../translate-without-website.ts';
 import {
   type HostileModel,
   harmless,
@@ -12,6 +9,7 @@ import {
   startHostileModel,
   texts,
 } from './model.fixture.ts';
+import { translateHostile } from './run.fixture.ts';
 
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 let model: HostileModel;
@@ -23,36 +21,19 @@ afterAll(async () => {
   await gate.close();
 });
 
-/** Translates the fixture's texts. Returns those that would be served wrong and those left untranslated. */
+/** Translates the fixture's texts. */
 async function translate(how: Misbehavior | undefined, share: number) {
-  model.misbehave(how, share);
-  const engine = createOpenAiEngine({
-    baseUrl: model.url,
-    model: 'm',
-    dispatcher: gate.dispatcher,
-  });
-  const outcomes = new Map<string, UnitOutcome>();
-  const units = texts.map(([text], index) => ({ id: String(index), text, context: 'p' }));
-  const fault = await translateWithoutWebsite(units, {
-    engines: enginesOf(engine),
-    pair: { source: 'en', target: 'es' },
-    signal: AbortSignal.timeout(60_000),
-    beforeBatch: async () => {},
-    store: async (batch) => {
-      for (const outcome of batch) outcomes.set(outcome.id, outcome);
-    },
-  }).catch((error: unknown) => error);
-  const served = [...outcomes.values()].filter(({ state }) => state !== 'failed');
-  const wrong = served.filter(({ id, text }) => {
-    const [source, right] = texts[Number(id)] ?? [];
-    return text !== right && text !== source;
-  });
+  const ways = how === undefined ? [] : [how];
+  const { dispatcher } = gate;
+  const run = await translateHostile({ model, dispatcher, ways, share, count: texts.length });
+  const { served, wrong, fault, calls, tokens, wrongTexts } = run;
   if (process.env['REPORT'])
     console.log(
-      `${how?.name ?? 'right'} at ${share * 100} %: served ${served.length}, wrong ${wrong.length}, calls ${model.calls}, tokens ${model.inputTokens} + ${model.outputTokens}${fault ? `, ended: ${(fault as Error).message}` : ''}`,
-      wrong.slice(0, 5).map(({ text }) => text),
+      `${how?.name ?? 'right'} at ${share * 100} %: served ${served}, wrong ${wrong}, calls ${calls}, tokens ${tokens}`,
+      fault,
+      wrongTexts.slice(0, 5),
     );
-  return { served: served.length, wrong: wrong.length, fault };
+  return { served, wrong, fault };
 }
 
 test('257 texts take seven calls', async () => {
@@ -87,3 +68,15 @@ describe.each(misbehaviors)('$name', (how) => {
     expect(served).toBeGreaterThan(230);
   }, 60_000);
 });
+
+test('600 texts, broken in every way in turn, in one call of ten: none is wrong, lost or sent often', async () => {
+  const { dispatcher } = gate;
+  const common = { model, dispatcher, ways: misbehaviors, count: 600, concurrency: 1 };
+  const run = await translateHostile({ ...common, share: 0.1 });
+  const { left, twice, fault, wrong, tokens, predicted } = run;
+  expect({ left, twice, fault }).toEqual({ left: 0, twice: 0, fault: undefined });
+  expect(wrong).toBeLessThan(6);
+  expect(run.served).toBeGreaterThan(570);
+  expect(run.mostRepeats).toBeLessThanOrEqual(3);
+  expect(tokens).toBeLessThan(1.4 * (predicted.inputTokens + predicted.outputTokens));
+}, 60_000);

@@ -8,7 +8,24 @@ export const texts: readonly (readonly [string, string, string, string])[] = JSO
   readFileSync(new URL('./texts.fixture.json', import.meta.url), 'utf8'),
 );
 
-const bySource = new Map(texts.map((row) => [row[0], row]));
+type Row = (typeof texts)[number];
+const bySource = new Map<string, Row>(texts.map((row) => [row[0], row]));
+
+/** Returns that many different texts: those of the fixture, then pairs of its short ones. The model knows their translations. */
+export function manyTexts(count: number): readonly Row[] {
+  const short = texts.filter(([text]) => text.length <= 60 && !/[<{]/.test(text));
+  const rows = texts.slice(0, count);
+  for (let step = 1; rows.length < count; step++)
+    for (const [index, first] of short.entries()) {
+      const second = short[(index + step) % short.length] as Row;
+      const row = first.map((text, language) => `${text} ${second[language]}`) as unknown as Row;
+      if (rows.length === count) break;
+      if (bySource.has(row[0])) continue;
+      bySource.set(row[0], row);
+      rows.push(row);
+    }
+  return rows;
+}
 
 type Items = [id: string, text: string][];
 
@@ -24,7 +41,16 @@ export interface Misbehavior {
   readonly name: string;
   items?(sent: readonly Sent[], items: Items): Items;
   content?(content: string): string;
-  reply?(content: string): { status?: number; body?: string; finish?: string };
+  reply?(content: string): Reply;
+}
+
+interface Reply {
+  readonly status?: number;
+  readonly body?: string;
+  readonly finish?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True if the model never replies. */
+  readonly isSilent?: true;
 }
 
 const each =
@@ -36,7 +62,11 @@ const otherOrder =
   (sent: readonly Sent[]): Items =>
     sent.map(({ id }, index) => [id, sent[order(index, sent.length)]?.in(1) ?? '']);
 const error = (status: number, message: string) => ({
-  reply: () => ({ status, body: JSON.stringify({ error: { message } }) }),
+  reply: () => ({
+    status,
+    body: JSON.stringify({ error: { message } }),
+    headers: { 'retry-after-ms': '20' },
+  }),
 });
 
 export const misbehaviors: readonly Misbehavior[] = [
@@ -63,7 +93,10 @@ export const misbehaviors: readonly Misbehavior[] = [
     reply: (content) => ({ body: content.slice(0, 900), finish: 'length' }),
   },
   { name: 'an empty reply', reply: () => ({ body: '' }) },
+  { name: 'no tags', items: each((text) => text.replace(/<[^<>]*>/g, '')) },
   { name: 'overload', ...error(529, 'overloaded') },
+  { name: 'a rate limit', ...error(429, 'too many requests') },
+  { name: 'silence', reply: () => ({ isSilent: true }) },
 ];
 
 /** Misbehaviors that only affect a reply's form and lose nothing. */
@@ -82,14 +115,17 @@ export interface HostileModel {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** Misbehaves in this share of its calls, evenly distributed. */
-  misbehave(how: Misbehavior | undefined, share: number): void;
+  /** The largest number of times that one set of texts was sent. */
+  readonly mostRepeats: number;
+  /** Misbehaves in this share of its calls, evenly distributed, in one of these ways. */
+  misbehave(how: readonly Misbehavior[], share: number): void;
   close(): Promise<void>;
 }
 
 /** A model behind OpenAI's API that translates the fixture's texts, with configurable misbehavior. */
 export async function startHostileModel(): Promise<HostileModel> {
-  let how: Misbehavior | undefined;
+  let ways: readonly Misbehavior[] = [];
+  let repeats = new Map<string, number>();
   let share = 0;
   let random = 1;
   const server: Server = createServer(async (request, response) => {
@@ -99,15 +135,19 @@ export async function startHostileModel(): Promise<HostileModel> {
     model.calls++;
     const { messages } = input as { messages: { content: string }[] };
     model.inputTokens += messages.reduce((sum, { content }) => sum + encode(content).length, 0);
-    random = (random * 48_271) % 2_147_483_647;
-    const {
-      status = 200,
-      content,
-      finish = 'stop',
-    } = replyTo(messages.at(-1)?.content ?? '', random / 2_147_483_647 < share ? how : undefined);
-    model.outputTokens += encode(content).length;
+    const next = () => {
+      random = (random * 48_271) % 2_147_483_647;
+      return random / 2_147_483_647;
+    };
+    const how = next() < share ? ways[Math.floor(next() * ways.length)] : undefined;
+    const message = messages.at(-1)?.content ?? '';
+    const texts = JSON.stringify(JSON.parse(message).pages);
+    repeats.set(texts, (repeats.get(texts) ?? 0) + 1);
+    const { status = 200, content, finish = 'stop', headers, isSilent } = replyTo(message, how);
+    if (isSilent) return;
+    if (status === 200) model.outputTokens += encode(content).length;
     const completion = { choices: [{ finish_reason: finish, message: { content } }] };
-    response.writeHead(status).end(status === 200 ? JSON.stringify(completion) : content);
+    response.writeHead(status, headers).end(status === 200 ? JSON.stringify(completion) : content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const model: HostileModel = {
@@ -115,8 +155,11 @@ export async function startHostileModel(): Promise<HostileModel> {
     calls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    get mostRepeats() {
+      return Math.max(0, ...repeats.values());
+    },
     misbehave(next, nextShare) {
-      [how, share, random] = [next, nextShare, 1];
+      [ways, share, random, repeats] = [next, nextShare, 1, new Map()];
       model.calls = model.inputTokens = model.outputTokens = 0;
     },
     close() {
@@ -153,8 +196,8 @@ function readSent(id: string, wire: string): Sent {
     id,
     source: wire.replace(/ v="[^"]*"/g, ''),
     in(language) {
-      // Parts of a text are not in the fixture.
-      let text = row?.[language] ?? `?${source}`;
+      // Parts of a text are not in the fixture, so the model leaves them out.
+      let text = row?.[language] ?? '';
       for (const [, number, value = ''] of values) text = text.replace(value, `⟦${number}⟧`);
       return text
         .replace(/&/g, '&amp;')

@@ -6,3 +6,5 @@ export {
   enginesOf,
 } from '../engine-double.fixture.ts';
 export { createSite, translationsOf } from '../harness.fixture.ts';
+export { misbehaviors, startHostileModel } from '../hostile/model.fixture.ts';
+export { type HostileRun, translateHostile } from '../hostile/run.fixture.ts';

@@ -18,6 +18,11 @@ const settings = [
     label: 'Engines',
     about: 'Translate with your own keys, for this website or all.',
   },
+  {
+    route: routes.sentCalls,
+    label: 'Sent to engines',
+    about: 'Which texts left this website, and what never does.',
+  },
 ] as const;
 
 /** Links to what an owner decides for all languages of a website. */

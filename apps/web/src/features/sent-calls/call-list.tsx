@@ -1,0 +1,137 @@
+import type { SentCallFilter } from '@dragoman/contract/sent-calls';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { countOf } from '../../formatting/numbers.ts';
+import { languageName } from '../../languages/language-names.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { WebsiteRow } from '../../websites/website-row.ts';
+import { CallRow } from './call-row.tsx';
+import { engineTitle } from './engine-title.ts';
+import { pageSize, useSentCalls } from './use-sent-calls.ts';
+
+/** The calls of a website with filters, sums and export. */
+export function CallList({ website }: { website: WebsiteRow }) {
+  const [filter, setFilter] = useState<SentCallFilter>({});
+  const [page, setPage] = useState(1);
+  const calls = useSentCalls(website.id, filter, page);
+  const onFilter = useCallback((change: SentCallFilter) => {
+    setFilter((current) => ({ ...current, ...change }));
+    setPage(1);
+  }, []);
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const params = { id: website.id };
+      const file = await api('GET /api/export-sent-calls/:id', { params, query: filter });
+      saveFile(file as unknown as Blob, `${new URL(website.url).hostname}-sent.csv`);
+    },
+  });
+  return (
+    <Card
+      title="Calls"
+      aside={
+        <Button variant="quiet" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          Export CSV
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {exporting.error !== null && <Alert>{exporting.error.message}</Alert>}
+        <Filters
+          filter={filter}
+          engines={calls.data?.engines ?? []}
+          languages={website.translation_languages}
+          onFilter={onFilter}
+        />
+        {calls.isPending && <SkeletonRows rows={4} label="Loading the calls..." />}
+        {calls.isError && (
+          <ErrorCard message={calls.error.message}>
+            <RetryButton onPress={calls.refetch} />
+          </ErrorCard>
+        )}
+        {calls.data?.total === 0 && (
+          <Notice>
+            {calls.data.engines.length === 0
+              ? 'Nothing was sent so far. Engines on this machine are not listed: texts do not leave it.'
+              : 'No call was found. Change the filters to see others.'}
+          </Notice>
+        )}
+        {calls.data !== undefined && calls.data.total > 0 && (
+          <>
+            <p role="status" className="text-soft">
+              {countOf(calls.data.total, 'call')} with {countOf(calls.data.texts, 'text')},{' '}
+              {countOf(calls.data.words, 'word')}, {countOf(calls.data.characters, 'character')}
+            </p>
+            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge">
+              {calls.data.calls.map((call) => (
+                <CallRow key={call.id} websiteId={website.id} call={call} />
+              ))}
+            </ul>
+            <Pager
+              label="calls"
+              page={page}
+              pages={Math.ceil(calls.data.total / pageSize)}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: SentCallFilter;
+  readonly engines: readonly string[];
+  readonly languages: readonly string[];
+  readonly onFilter: (change: SentCallFilter) => void;
+}
+
+const all = 'all';
+
+function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
+  const chosen = (id: string) => (id === all ? undefined : id);
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Select
+        label="Engine"
+        options={[
+          { id: all, label: 'All engines' },
+          ...engines.map((id) => ({ id, label: engineTitle(id) })),
+        ]}
+        value={filter.engine ?? all}
+        onChange={(id) => onFilter({ engine: chosen(id) })}
+      />
+      <Select
+        label="Language"
+        options={[
+          { id: all, label: 'All languages' },
+          ...languages.map((id) => ({ id, label: languageName(id) })),
+        ]}
+        value={filter.language ?? all}
+        onChange={(id) => onFilter({ language: chosen(id) })}
+      />
+      <Field
+        label="From"
+        type="date"
+        value={filter.from ?? ''}
+        onChange={({ target }) => onFilter({ from: target.value || undefined })}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={filter.to ?? ''}
+        onChange={({ target }) => onFilter({ to: target.value || undefined })}
+      />
+    </div>
+  );
+}

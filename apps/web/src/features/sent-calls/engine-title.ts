@@ -1,0 +1,5 @@
+import { ownEngines } from '@dragoman/domain/translations';
+
+export function engineTitle(name: string): string {
+  return ownEngines.find((one) => one.name === name)?.title ?? name;
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { recordSent } from '@dragoman/core/sent-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overflow, violations } from '../harness/public-site.ts';
+import { startWebsiteHarness, type WebsiteHarness } from '../harness/website-page.ts';
+
+let harness: WebsiteHarness;
+
+beforeAll(async () => {
+  harness = await startWebsiteHarness();
+});
+afterAll(() => harness?.close());
+
+test('an owner sees what was sent, exports it, hides a name and takes that back', async () => {
+  const { page, button, region, says, withWebsite, addLanguage } = await harness.open();
+  const websiteId = await withWebsite();
+  await says(/^Completed: 13 pages read/);
+  await addLanguage('Spanish');
+  const { database } = harness.installation.running.services;
+  const call = {
+    ...{ websiteId, sourceLanguage: 'en', targetLanguage: 'es', purpose: 'translation' as const },
+    jobId: undefined,
+  };
+  for (let count = 0; count < 25; count++)
+    await recordSent(database, {
+      ...{
+        ...call,
+        engine: 'openai',
+        version: 'a-large-model-with-a-name',
+        host: 'models.example',
+      },
+      lines: [
+        { kind: 'text', text: `Write to <x101/> about offer ${count}` },
+        { kind: 'text', text: 'Read our <a1>terms</a1>' },
+        { kind: 'page', text: 'Contact | […]' },
+      ],
+    });
+  const lines = [{ kind: 'text', text: 'Two words' }];
+  await recordSent(database, {
+    ...call,
+    engine: 'deepl',
+    version: '2',
+    host: 'deepl.example',
+    lines,
+  });
+
+  await region('Settings').getByRole('link', { name: 'Sent to engines' }).click();
+  await says('26 calls with 51 texts');
+  await page
+    .getByRole('button', { name: /^Show texts of/ })
+    .nth(1)
+    .click();
+  await says('Write to <x101/> about offer 24');
+  await says('Titles of their pages');
+  expect(await violations(page)).toEqual([]);
+  const folder = process.env['PICTURES'];
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 1200 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    if (folder === undefined) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/sent-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button('Next').click();
+  await says('Page 2 of 2');
+  await page.getByRole('button', { name: /Engine$/ }).click();
+  await page.getByRole('option', { name: 'DeepL' }).click();
+  await says('1 call with 1 text, 2 words');
+  const download = page.waitForEvent('download');
+  await button('Export CSV').click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(',translation,deepl,2,deepl.example,es,text,Two words');
+  expect(file.trim().split('\n')).toHaveLength(2);
+
+  await page.getByRole('textbox', { name: 'Words' }).fill('Jane Doe');
+  await button('Add rule').click();
+  await says('The rule was added.');
+  await page.getByText('A pattern', { exact: true }).click();
+  await page.getByLabel('Regular expression').fill('(?<=a)b');
+  await button('Add rule').click();
+  await says('Look-around and back-references are not supported.');
+  await button('Delete Jane Doe').click();
+  await says('The rule was deleted.');
+  await button('Undo').last().click();
+  await button('Delete Jane Doe').waitFor();
+  const stored = await database.kysely
+    .selectFrom('websites')
+    .select('masks')
+    .where('id', '=', websiteId)
+    .executeTakeFirstOrThrow();
+  expect(stored.masks).toEqual([{ kind: 'text', value: 'Jane Doe' }]);
+});
