@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
@@ -59,3 +60,16 @@ test.each(Object.keys(bodies))('60 a large page of %s does not block other pages
   expect(text).toContain('Bonjour');
   expect(delay.max / 1e6).toBeLessThan(1000);
 });
+
+test.runIf(process.platform === 'linux')(
+  '60 only the thread of large pages yields to others',
+  async () => {
+    await read('comments');
+    const nice = readdirSync('/proc/self/task').map((thread) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    });
+    const usual = Math.min(...nice);
+    expect(nice.filter((value) => value > usual)).toEqual([10]);
+  },
+);
