@@ -7,6 +7,7 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerEndpoints } from './index.ts';
+import { samples } from './samples.fixture.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
@@ -80,35 +81,6 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-/** Valid values for fields that do not identify a website. */
-const samples: Readonly<Record<string, unknown>> = {
-  lang: 'es',
-  targetLang: 'es',
-  targetLanguage: 'es',
-  budget: 5,
-  rules: [],
-  format: 'csv',
-  translatedString: 'Té',
-  translatedSlug: 'te',
-  urlStructure: 'subdomain',
-  status: 'enabled',
-  snippetChecked: true,
-  action: 'delete',
-  filter: {},
-  token: crypto.randomUUID(),
-  versionId: crypto.randomUUID(),
-  commentId: crypto.randomUUID(),
-  code: 'numbers',
-  reason: 'A joke',
-  body: 'Why?',
-  isResolved: true,
-  email: 'ada@example.com',
-  script: 'https://app.example/picture.js',
-  page: '/',
-  texts: ['Tea'],
-  schedule: 'daily',
-  words_per_day: null,
-};
 const owned = {
   id: 'website',
   websiteId: 'website',

@@ -1,10 +1,13 @@
+import type { Endpoint } from '@dragoman/contract/endpoints';
 import { loadSite, readLanguageBundle } from '@dragoman/core/serving';
+import { listWebsiteStrings } from '@dragoman/core/website-strings';
 import type { Database } from '@dragoman/database/connection';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OwnerApi, startOwnerApi } from './api.fixture.ts';
-import { ownerEndpoints } from './index.ts';
+import { type OwnerApi, startEveryApi, startOwnerApi } from './api.fixture.ts';
+import { everyEndpoint, ownerEndpoints } from './index.ts';
 import { seedForPlans } from './plans.fixture.ts';
+import { samples } from './samples.fixture.ts';
 
 interface Statement {
   readonly text: string;
@@ -16,6 +19,7 @@ const leastRows = 1000;
 
 let harness: TestDatabase;
 let api: OwnerApi;
+let every: OwnerApi;
 let userId: string;
 let ids: Record<string, string>;
 let sent: Statement[] = [];
@@ -33,9 +37,11 @@ beforeAll(async () => {
   large = new Set(rows.map(({ relname }) => relname));
   record(database);
   api = await startOwnerApi(database);
+  every = await startEveryApi(database, userId);
 }, 120_000);
 afterAll(async () => {
   await api?.close();
+  await every?.close();
   await harness?.close();
 });
 
@@ -84,11 +90,11 @@ async function scannedTables({ text, values }: Statement): Promise<string[]> {
 }
 
 /** Sends a request and explains what it asked the database. */
-async function expectIndexes(work: () => Promise<unknown>): Promise<void> {
+async function expectIndexes(work: () => Promise<unknown>, least = 1): Promise<void> {
   sent = [];
   await work();
   const statements = sent;
-  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.length).toBeGreaterThanOrEqual(least);
   const found: { readonly tables: readonly string[]; readonly text: string }[] = [];
   for (const statement of statements) {
     const tables = await scannedTables(statement);
@@ -117,6 +123,59 @@ const reads = ownerEndpoints({} as never)
   .filter(({ method, path }) => method === 'GET' && !others.has(path))
   .map(({ path }) => path);
 
+const mounted = { analytics: { domains: [] } } as never;
+const removing = ['delete-translation', 'delete-website'];
+const allOthers = everyEndpoint(mounted)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, path }) => method !== 'GET' || !reads.includes(path))
+  // The last ones remove what the others ask about.
+  .toSorted((a, b) => removing.indexOf(a.name) - removing.indexOf(b.name));
+const further: Readonly<Record<string, unknown>> = {
+  ...{ url: 'https://new.example', originalLanguage: 'en', source: 'en', sourceLanguage: 'en' },
+  ...{
+    term: 'tea',
+    translation: null,
+    text: 'Hello',
+    engine: 'deepl',
+    key: 'k',
+    position: 0,
+    message: 'Hello',
+  },
+  ...{
+    termId: crypto.randomUUID(),
+    keyId: crypto.randomUUID(),
+    invoiceId: 'in_1',
+    priceIds: ['price_1'],
+  },
+  ...{ name: 'visit', userId: crypto.randomUUID(), translationLanguages: ['es'] },
+};
+
+/** Returns values for the required fields of a schema. */
+function fill(schema: Endpoint['params']): Record<string, unknown> {
+  const shape = schema?.shape ?? {};
+  const isNeeded = (name: string) =>
+    name in ids || name === 'ids' || !shape[name].safeParse(undefined).success;
+  const sampleOf = (name: string) =>
+    name === 'ids' ? [ids['stringId']] : (ids[name] ?? further[name] ?? samples[name]);
+  return Object.fromEntries(
+    Object.keys(shape)
+      .filter(isNeeded)
+      .map((name) => [name, sampleOf(name)]),
+  );
+}
+
+/** Answers may be errors, because nothing outside is reached; their queries are looked at anyway. */
+async function send({ method, path, params, query, body }: Endpoint): Promise<number> {
+  const values = fill(params);
+  const filled = path.replace(/:(\w+)/g, (_, name) => String(values[name]));
+  const search = new URLSearchParams(fill(query) as Record<string, string>);
+  const { status } = await every.call(`${method} ${filled}?${search}`, {
+    as: userId,
+    ...(body !== undefined && { body: fill(body) }),
+  });
+  return status;
+}
+
 describe('no request reads a large table from the first row to the last', () => {
   test('the seeded tables are large', () => {
     expect([...large]).toEqual(
@@ -135,6 +194,22 @@ describe('no request reads a large table from the first row to the last', () => 
     ...['&search=text', '&warnings=true', '&kind=title', '&path=/page-1', '&page=20'],
   ])('the list of strings with %s', (query) =>
     expectIndexes(() => call('/api/website-strings/:websiteId', `?targetLanguage=es${query}`)),
+  );
+
+  test.each(
+    allOthers.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s', (_name, endpoint) => expectIndexes(() => send(endpoint), 0));
+
+  test.each([
+    ...[{}, { sort: 'longest' }, { sort: 'recent', page: 20 }, { kind: ['title'] }],
+    ...[{ state: ['machine'] }, { state: ['untranslated'] }, { warnings: true }],
+    ...[{ search: 'text 39' }, { search: 'te' }, { search: 'zz', sort: 'recent' }],
+  ] as const)('the list of a large website with %j', (query) =>
+    expectIndexes(async () => {
+      const name = { websiteId: ids['id'] ?? '', targetLanguage: 'es' };
+      const bounds = { website: 0, set: 0, found: 10, searched: 20 };
+      await listWebsiteStrings(harness, { ...name, ...query } as never, bounds);
+    }),
   );
 
   test('the list of websites', () => expectIndexes(() => call('/api/websites')));

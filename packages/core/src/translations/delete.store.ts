@@ -1,9 +1,8 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** Tables of translations, with the column and table of their originals. */
+/** Tables of translations without a column of the website, with the column and table of their originals. */
 const translated = [
-  ['translated_strings', 'website_string_id', 'website_strings'],
   ['translated_string_versions', 'website_string_id', 'website_strings'],
   ['translated_slugs', 'website_slug_id', 'website_slugs'],
   ['translated_media', 'website_media_id', 'website_media'],
@@ -15,7 +14,7 @@ export async function deleteLanguage(
   websiteId: string,
   language: string,
 ): Promise<void> {
-  for (const table of ['translations', 'string_changes'] as const)
+  for (const table of ['translations', 'string_changes', 'translated_strings'] as const)
     await transaction
       .deleteFrom(table)
       .where('website_id', '=', websiteId)

@@ -162,9 +162,8 @@ export async function dropFailed(
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<void> {
   await sql`
-    delete from translated_strings translated using website_strings string
-    where translated.website_string_id = string.id and string.website_id = ${websiteId}
-      and translated.target_language = ${targetLanguage} and translated.state = 'failed'`.execute(
+    delete from translated_strings
+    where website_id = ${websiteId} and target_language = ${targetLanguage} and state = 'failed'`.execute(
     database,
   );
 }

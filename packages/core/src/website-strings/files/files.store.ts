@@ -47,7 +47,7 @@ export async function selectExportedStrings(
           and comment.resolved_at is null) as comments
     from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage}
+      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     left join lateral (
       select page.path from page_strings link join pages page on page.id = link.page_id
       where link.website_string_id = string.id order by page.depth, page.path limit 1
