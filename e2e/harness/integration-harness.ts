@@ -116,9 +116,15 @@ export class IntegrationPage {
     this.#webUrl = webUrl;
   }
 
-  async visit({ id }: Site): Promise<void> {
+  /** Opens the tab, and a step if given. */
+  async visit({ id }: Site, step?: StepNumber): Promise<void> {
     await this.page.goto(`${this.#webUrl}/dashboard/website/${id}?tab=integration`);
     await this.page.getByRole('heading', { name: 'Deployment', exact: true }).waitFor();
+    if (step !== undefined) await this.openStep(step);
+  }
+
+  async openStep(number: StepNumber): Promise<void> {
+    if (!(await this.isOpen(number))) await this.heading(number).getByRole('button').click();
   }
 
   /** A step's heading, which includes its state. */

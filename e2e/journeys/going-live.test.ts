@@ -30,12 +30,13 @@ describe('an owner goes live', () => {
     const site = sites[bluebird]!;
     await owner.screen.visit(site);
     await owner.screen.says(1, 'Subdirectory');
-    if (!(await owner.screen.isOpen(1))) await owner.screen.heading(1).getByRole('button').click();
+    await owner.screen.openStep(1);
     await owner.page.getByText('Subdomain', { exact: true }).click();
     await owner.screen.says(1, 'Subdomain');
     await owner.screen.says(2, 'Not found');
     await owner.screen.says(3, 'Not verified');
     await owner.addSnippet(site);
+    await owner.screen.openStep(3);
     const record = owner.screen.record(`es.${bluebird}`);
     await record.getByText(site.target, { exact: true }).waitFor();
     harness.internet.change({ [`es.${bluebird} CNAME`]: [site.target] });
@@ -48,6 +49,7 @@ describe('an owner goes live', () => {
     await owner.screen.says(1, 'Subdirectory');
     await owner.screen.says(2, 'Not found');
     await owner.addSnippet(site);
+    await owner.screen.openStep(3);
     const records = owner.page.getByRole('list', { name: 'The www record under its new name' });
     await records.getByText('Not there yet').waitFor();
     const origin = `dragoman-origin.${kingfisher}`;

@@ -5,6 +5,7 @@ import {
   IntegrationHarness,
   type IntegrationPage,
   type Site,
+  type StepNumber,
   stepTitles,
 } from '../harness/integration-harness.ts';
 import { snippetOf } from '../harness/owner-site.ts';
@@ -24,15 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** A new website with its Integration tab open. */
-async function openSite(website: Parameters<IntegrationHarness['addSite']>[0] = {}): Promise<Site> {
-  const site = await harness.addSite(website);
-  await screen.visit(site);
+/** A new website with its Integration tab open, at a step. */
+async function openSite(step?: StepNumber): Promise<Site> {
+  const site = await harness.addSite();
+  await screen.visit(site, step);
   return site;
 }
 
 describe('the steps', () => {
-  test('four numbered steps, then the deployment; finished steps are folded and can be opened', async () => {
+  test('four numbered steps, then the deployment; one step is open at a time', async () => {
     await openSite();
     const headings = await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).all();
     const titles = await Promise.all(headings.slice(0, 4).map((each) => each.textContent()));
@@ -42,10 +43,18 @@ describe('the steps', () => {
     const fourth = screen.heading(4).getByRole('button');
     await page.getByText('Nothing is needed: this installation has no billing.').waitFor();
     expect(await fourth.getAttribute('aria-expanded')).toBe('false');
+    expect(await screen.isOpen(1)).toBe(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await Promise.all(([1, 2] as const).map((step) => screen.isOpen(step)))).toEqual([
+      false,
+      true,
+    ]);
     await fourth.focus();
     await page.keyboard.press('Enter');
     expect(await fourth.getAttribute('aria-expanded')).toBe('true');
-    expect(await screen.heading(3).getByRole('button').getAttribute('aria-expanded')).toBe('true');
+    for (const other of [1, 2, 3] as const) expect(await screen.isOpen(other)).toBe(false);
+    await page.getByRole('link', { name: /^Please configure and verify your DNS/ }).click();
+    await expect.poll(() => screen.isOpen(3)).toBe(true);
   });
 
   test('a website without a scan shows no scan results', async () => {
@@ -74,6 +83,7 @@ describe('1 URL Structure', () => {
       .getByText(`${harness.around.urlOf(site.domain)}/es`)
       .first()
       .waitFor();
+    await screen.openStep(3);
     await screen.record(`www.${site.domain}`).waitFor();
     expect(await harness.row(site)).toMatchObject({
       url_structure: 'subdirectory',
@@ -108,9 +118,23 @@ const headerSays = (name: string, value: string) =>
     .getByText(value, { exact: true })
     .waitFor();
 
+test('a platform that serves from its own servers only offers subdomains', async () => {
+  await openSite(2);
+  const folder = page.getByRole('radio', { name: /Subdirectory/ });
+  await page.getByText('Shopify', { exact: true }).click();
+  await screen.openStep(1);
+  await page.getByText('Shopify serves its websites from its own servers only.').waitFor();
+  expect(await folder.isDisabled()).toBe(true);
+  expect(await page.getByText('Recommended').count()).toBe(1);
+  await screen.openStep(2);
+  await page.getByText('WordPress', { exact: true }).click();
+  await screen.openStep(1);
+  expect(await folder.isDisabled()).toBe(false);
+});
+
 describe('2 Code Snippet', () => {
   test('is copied, and the confirmation disappears', async () => {
-    const site = await openSite();
+    const site = await openSite(2);
     const copy = page.getByRole('button', { name: 'Copy the snippet' });
     await copy.click();
     await copy.getByText('Copied', { exact: true }).waitFor();
@@ -119,7 +143,7 @@ describe('2 Code Snippet', () => {
   });
 
   test('has instructions for each platform', async () => {
-    const site = await openSite();
+    const site = await openSite(2);
     const paths = {
       'Generic HTML': '</body>',
       WordPress: 'Header & Footer',
@@ -142,11 +166,13 @@ describe('2 Code Snippet', () => {
       `${harness.around.urlOf(site.domain)}/ghost/#/settings/code-injection`,
     );
     await page.reload();
+    await screen.heading(2).waitFor();
+    await screen.openStep(2);
     await page.getByRole('region', { name: 'Installation on Ghost' }).waitFor();
   });
 
   test('is checked on load and on request, and says what was wrong', async () => {
-    const site = await openSite();
+    const site = await openSite(2);
     await screen.says(2, 'Not found');
     await page.getByText(/The snippet was not found on http/).waitFor();
     harness.around.show(
@@ -187,7 +213,7 @@ describe('2 Code Snippet', () => {
 
 describe('3 DNS Configuration', () => {
   test('a row for each language with everything to copy', async () => {
-    const site = await openSite();
+    const site = await openSite(3);
     const spanish = screen.record(`es.${site.domain}`);
     for (const shown of ['CNAME', 'es', `es.${site.domain}`, site.target, '3600']) {
       await spanish.getByText(shown, { exact: true }).waitFor();
@@ -214,7 +240,7 @@ describe('3 DNS Configuration', () => {
       [`de.${site.domain} CNAME`]: [site.target],
       [`ar.${site.domain} CNAME`]: ['nowhere.other.example'],
     };
-    await screen.visit(site);
+    await screen.visit(site, 3);
     await screen.record(`es.${site.domain}`).getByText('Not found').waitFor();
     await screen.record(`fr.${site.domain}`).getByText('Points elsewhere').waitFor();
     await screen.record(`fr.${site.domain}`).getByText('192.0.2.7').first().waitFor();
@@ -237,7 +263,7 @@ describe('3 DNS Configuration', () => {
     const site = await harness.addSite({ structure: 'subdirectory' });
     const www = `www.${site.domain}`;
     harness.around.names.zone = { [`${www} A`]: ['192.0.2.7'] };
-    await screen.visit(site);
+    await screen.visit(site, 3);
     await page
       .getByRole('heading', { name: 'First: keep your www record under a new name' })
       .waitFor();
@@ -255,7 +281,7 @@ describe('3 DNS Configuration', () => {
   });
 
   test('the records are mailed to a developer; a rejection keeps what was typed', async () => {
-    const site = await openSite();
+    const site = await openSite(3);
     const open = page.getByRole('button', { name: 'Email these to my developer' });
     await open.click();
     const dialog = page.getByRole('dialog', { name: 'Email these to my developer' });

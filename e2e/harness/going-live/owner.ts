@@ -56,6 +56,7 @@ export class Owner {
 
   /** Pastes what the screen's button copies. */
   async addSnippet({ domain }: Site): Promise<void> {
+    await this.screen.openStep(2);
     await this.page.getByRole('button', { name: 'Copy the snippet' }).click();
     await expect.poll(() => this.screen.clipboard()).toContain('Dragoman.init');
     this.#harness.customers.paste(domain, await this.screen.clipboard());

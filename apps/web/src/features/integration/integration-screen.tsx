@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { mayDeploy, useBillingInfo } from '../../billing/billing-info.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +10,8 @@ import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { DeploymentBlock } from './deployment-block.tsx';
 import { DnsStep } from './dns-step.tsx';
 import { liveAddresses } from './live-addresses.tsx';
+import { OpenStepProvider, type StepNumber } from './open-step.ts';
+import { storedPlatform } from './platform-picker.tsx';
 import { SnippetStep } from './snippet-step.tsx';
 import { SubscriptionStep } from './subscription-step.tsx';
 import { UrlStructureStep } from './url-structure-step.tsx';
@@ -56,6 +59,14 @@ function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
     snippet: snippet.installed,
     subscription: maySubscribe,
   });
+  const [chosen, setOpen] = useLinkedStep();
+  const [platform, setPlatform] = useState(storedPlatform);
+  const firstOpen = firstStep({
+    1: dns.verified || snippet.installed,
+    2: snippet.installed,
+    3: dns.verified,
+    4: billing.data === undefined || maySubscribe,
+  });
   return (
     <div className="grid grid-cols-1 gap-4">
       <h2 className="sr-only">Integration</h2>
@@ -63,17 +74,25 @@ function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
         {snippet.installed && 'The snippet is verified. '}
         {dns.verified && 'The DNS is verified.'}
       </p>
-      <ol className="grid grid-cols-1 gap-4">
-        <UrlStructureStep
-          website={website}
-          isSaving={isSaving}
-          isSettled={dns.verified}
-          onChoose={choose}
-        />
-        <SnippetStep website={website} snippet={snippet} />
-        <DnsStep website={website} dns={dns} />
-        <SubscriptionStep billing={billing} />
-      </ol>
+      <OpenStepProvider value={{ open: chosen === undefined ? firstOpen : chosen, setOpen }}>
+        <ol className="grid grid-cols-1 gap-4">
+          <UrlStructureStep
+            website={website}
+            platform={platform}
+            isSaving={isSaving}
+            isSettled={dns.verified}
+            onChoose={choose}
+          />
+          <SnippetStep
+            website={website}
+            snippet={snippet}
+            platform={platform}
+            onPlatform={setPlatform}
+          />
+          <DnsStep website={website} dns={dns} />
+          <SubscriptionStep billing={billing} />
+        </ol>
+      </OpenStepProvider>
       <DeploymentBlock
         websiteId={website.id}
         state={deploymentState(status)}
@@ -92,4 +111,28 @@ function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
       />
     </div>
   );
+}
+
+const anchors: Readonly<Record<string, StepNumber>> = {
+  '#url-structure': 1,
+  '#code-snippet': 2,
+  '#dns-configuration': 3,
+  '#activate-subscription': 4,
+};
+
+/** The step that the owner opened, by its heading or by a link to it. Undefined if none yet. */
+function useLinkedStep() {
+  const { hash, key } = useLocation();
+  const [chosen, setOpen] = useState<StepNumber | null>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link again opens its step again
+  useEffect(() => {
+    const linked = anchors[hash];
+    if (linked !== undefined) setOpen(linked);
+  }, [hash, key]);
+  return [chosen, setOpen] as const;
+}
+
+/** Returns the first step that is not done, or null. It is open until the owner opens another. */
+function firstStep(done: Record<StepNumber, boolean>): StepNumber | null {
+  return ([1, 2, 3, 4] as const).find((step) => !done[step]) ?? null;
 }

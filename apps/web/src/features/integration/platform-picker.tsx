@@ -1,17 +1,24 @@
-import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { type Platform, platformIcons } from '../../ui/platform-icons.data.ts';
 import { type PlatformGuide, platformGuides } from './platforms.data.ts';
 
 const stored = 'dragoman-platform';
 
+/** The platform chosen before, on any website. */
+export const storedPlatform = () => localStorage.getItem(stored);
+
+interface PlatformPickerProps {
+  readonly url: string;
+  readonly name: string | null;
+  readonly onChoose: (name: string) => void;
+}
+
 /** Selects the website's platform and shows how to install the snippet there [owner-workspace §2, Snippet step]. */
-export function PlatformPicker({ url }: { url: string }) {
-  const [name, setName] = useState<string | null>(() => localStorage.getItem(stored));
+export function PlatformPicker({ url, name, onChoose }: PlatformPickerProps) {
   const guide = platformGuides.find((other) => other.name === name);
   const choose = (chosen: string) => {
     localStorage.setItem(stored, chosen);
-    setName(chosen);
+    onChoose(chosen);
   };
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -5,6 +5,8 @@ export interface PlatformGuide {
   readonly name: Platform;
   /** Text between asterisks names the platform's menus, fields and buttons. */
   readonly steps: readonly string[];
+  /** True if the platform serves its sites only from its own servers, so that www cannot lead through us. */
+  readonly onlySubdomains?: true;
   /** Restrictions of the platform. */
   readonly note?: string;
   /** Where to start; `{site}` is the website's address without a trailing slash. */
@@ -38,6 +40,7 @@ export const platformGuides: readonly PlatformGuide[] = [
   },
   {
     name: 'Webflow',
+    onlySubdomains: true,
     steps: [
       'In the Webflow dashboard find your site, press *⋯* and choose *Settings*.',
       'Open *Custom code* and go to *Footer code*.',
@@ -49,6 +52,7 @@ export const platformGuides: readonly PlatformGuide[] = [
   },
   {
     name: 'Shopify',
+    onlySubdomains: true,
     steps: [
       'In the admin open *Online Store* → *Themes*.',
       'Beside your current theme press *⋯* and choose *Edit code*.',
@@ -60,6 +64,7 @@ export const platformGuides: readonly PlatformGuide[] = [
   },
   {
     name: 'Wix',
+    onlySubdomains: true,
     steps: [
       'In your site’s dashboard open *Settings*, and under *Advanced* choose *Custom Code*.',
       'Press *+ Add Custom Code* and paste the snippet.',
@@ -71,6 +76,7 @@ export const platformGuides: readonly PlatformGuide[] = [
   },
   {
     name: 'Squarespace',
+    onlySubdomains: true,
     steps: [
       'Open *Pages*, scroll down to *Custom Code* and choose *Code Injection*.',
       'Paste the snippet into *Footer* and press *Save*.',

@@ -11,10 +11,12 @@ import { VerifyButton } from './verify-button.tsx';
 interface SnippetStepProps {
   readonly website: WebsiteRow;
   readonly snippet: SnippetCheck;
+  readonly platform: string | null;
+  readonly onPlatform: (name: string) => void;
 }
 
 /** Step 2: the snippet, how to install it on each platform, and whether it was found [owner-workspace §2, §4, Snippet]. */
-export function SnippetStep({ website, snippet }: SnippetStepProps) {
+export function SnippetStep({ website, snippet, platform, onPlatform }: SnippetStepProps) {
   return (
     <Step
       number={2}
@@ -30,7 +32,7 @@ export function SnippetStep({ website, snippet }: SnippetStepProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         <SnippetCode code={snippetCode(`${location.origin}/translate.js`, website.id)} />
-        <PlatformPicker url={website.url} />
+        <PlatformPicker url={website.url} name={platform} onChoose={onPlatform} />
         <div className="grid justify-items-start gap-3 border-t border-edge pt-5">
           {snippet.failed && <Alert>The check failed. Please try again in a moment.</Alert>}
           <VerifyButton

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { useStepOpen } from './use-step-open.ts';
+import { type StepNumber, useOpenStep } from './open-step.ts';
 
 interface StepProps {
-  readonly number: number;
+  readonly number: StepNumber;
   readonly title: string;
   /** Undefined while loading. */
   readonly state: { readonly tone: Tone; readonly label: string } | undefined;
@@ -16,18 +16,18 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One of the numbered steps [owner-workspace §2, Integration screen]. Folds when done; its heading opens it. */
+/** One of the numbered steps [owner-workspace §2, Integration screen]. Its heading opens it and folds the others. */
 export function Step({ number, title, state, isDone, summary, id, children }: StepProps) {
   const panel = useId();
-  // Stays folded while loading, so it does not open only to fold again.
-  const { isOpen, toggle, onInteract } = useStepOpen(isDone || state === undefined);
+  const { open, setOpen } = useOpenStep();
+  const isOpen = open === number;
   return (
     <li
       id={id}
       className="scroll-mt-6 rounded-2xl border border-edge bg-card sm:grid sm:grid-cols-[auto_minmax(0,1fr)]"
     >
       <div className="hidden ps-6 pt-6 sm:block">
-        <StepNumber isDone={isDone}>{number}</StepNumber>
+        <StepArch isDone={isDone}>{number}</StepArch>
       </div>
       <div className="min-w-0">
         <h3 className="font-sans">
@@ -35,11 +35,11 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
             type="button"
             aria-expanded={isOpen}
             aria-controls={panel}
-            onClick={toggle}
+            onClick={() => setOpen(isOpen ? null : number)}
             className="flex w-full cursor-pointer items-center gap-x-4 rounded-2xl px-5 pt-5 pb-4 text-start sm:px-6 sm:pt-6 sm:pb-5"
           >
             <span className="sm:hidden">
-              <StepNumber isDone={isDone}>{number}</StepNumber>
+              <StepArch isDone={isDone}>{number}</StepArch>
             </span>
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
               <span className="font-display text-xl leading-tight font-semibold">
@@ -58,7 +58,7 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
           id={panel}
           aria-label={title}
           hidden={!isOpen}
-          onFocus={onInteract}
+          onFocus={() => setOpen(number)}
           className="px-5 pb-6 sm:px-6"
         >
           {children}
@@ -69,7 +69,7 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
 }
 
 /** The number in an arch, filled when the step is done. */
-function StepNumber({ isDone, children }: { isDone: boolean; children: number }) {
+function StepArch({ isDone, children }: { isDone: boolean; children: number }) {
   const style = isDone ? 'bg-good text-paper' : 'border-2 border-control text-ink';
   return (
     <span
