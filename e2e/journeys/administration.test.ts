@@ -30,6 +30,17 @@ afterEach(async () => {
 });
 
 describe('an administrator', () => {
+  test('reads which list could not be loaded, and loads it again', async () => {
+    await signInHere(page, webUrl, 'root@admin.example');
+    await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${webUrl}/dashboard/admin`);
+    const failed = page.getByRole('alert').filter({ hasText: 'The users could not be loaded.' });
+    await failed.waitFor();
+    await page.unroute('**/api/admin/users');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'root@admin.example' }).waitFor();
+  });
+
   test('sees every user, acts as one, and returns', async () => {
     const { client, userId } = await signIn(webUrl, 'helped@owner.example');
     await client.from('websites').insert({
@@ -55,15 +66,15 @@ describe('an administrator', () => {
     const user = page.getByRole('listitem').filter({ hasText: 'helped@owner.example' });
     await user.getByText('1 website', { exact: true }).waitFor();
     await page.getByText('https://helped.example').waitFor();
-    await page.getByRole('button', { name: 'Impersonate root@admin.example' }).click();
-    await page
-      .getByRole('alertdialog', {
-        name: 'Failed to impersonate user: Impersonation failed: You cannot impersonate yourself.',
-      })
-      .waitFor();
-    await page.getByRole('button', { name: 'OK' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: 'root@admin.example' });
+    expect(await own.getByRole('button').count()).toBe(0);
+    const search = page.getByRole('textbox', { name: 'Search websites' });
+    await search.fill('helped@owner');
+    await page.getByRole('listitem').filter({ hasText: 'https://helped.example' }).waitFor();
+    await search.fill('nobody');
+    await page.getByText('No websites match your search.').waitFor();
     await user.getByRole('button').click();
-    await page.getByText('You are currently impersonating a user').waitFor();
+    await page.getByText('You are currently impersonating a user: helped@owner.example').waitFor();
     expect(await listed(page)).toEqual(['helped.example']);
     await page.reload();
     await page.getByRole('button', { name: 'Exit Impersonation' }).click();

@@ -1,6 +1,5 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import type { AuthSession, AuthUser } from '@dragoman/providers/auth-admin/port';
-import { isAdmin } from './admins.ts';
 import type { AdminDeps } from './deps.ts';
 import {
   deleteSessions,
@@ -22,8 +21,8 @@ export interface Impersonation {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Creates a session as another user; the impersonation is recorded first. Throws `DragomanError`: `bad-request` for oneself,
- * another administrator, and users without a confirmed address; `not-found` without such a user; `auth-service`.
+ * Creates a session as another user; the impersonation is recorded first. Throws `DragomanError`: `bad-request` for oneself;
+ * `not-found` without such a user; `auth-service`.
  */
 export async function impersonate(
   deps: AdminDeps,
@@ -59,9 +58,6 @@ async function findTarget(deps: AdminDeps, { admin, targetId }: Impersonation): 
   if (targetId === admin.id) throw refusal('You cannot impersonate yourself.');
   const target = uuid.test(targetId) ? await deps.authAdmin.findUser(targetId) : undefined;
   if (target === undefined) throw new DragomanError('not-found', { message: 'User not found' });
-  if (await isAdmin(deps, target.id)) {
-    throw refusal('Another administrator cannot be impersonated.');
-  }
   return target;
 }
 

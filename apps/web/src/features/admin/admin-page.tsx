@@ -8,6 +8,7 @@ import { useAuth } from '../../session/auth-state.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { impersonate } from './impersonate.ts';
+import type { AdminData } from './listing.tsx';
 import { UserList } from './user-list.tsx';
 import { WebsiteTable } from './website-table.tsx';
 
@@ -24,26 +25,22 @@ export function AdminPage() {
 function AdminLists() {
   const users = useAdminData('users', () => api('GET /api/admin/users'));
   const websites = useAdminData('websites', () => api('GET /api/admin/websites'));
+  const { user } = useAuth();
   const { act, failure, forget } = useImpersonation();
   return (
     <div className="grid gap-10">
       <PageTitle>Admin Panel</PageTitle>
       <h1 className="text-3xl font-bold sm:text-4xl">Admin Panel</h1>
-      <UserList users={users} websites={websites.data ?? []} onImpersonate={act} />
-      <WebsiteTable websites={websites} />
+      <UserList users={users} websites={websites.data} ownId={user?.id} onImpersonate={act} />
+      <WebsiteTable websites={websites} users={users.data} />
       {failure !== undefined && <AlertDialog message={failure} onClose={forget} />}
     </div>
   );
 }
 
-interface AdminData<T> {
-  readonly data: T | undefined;
-  readonly isPending: boolean;
-}
-
-/** Loads data of the admin page. Failures are only logged [visitor-account-admin §8]. */
+/** Loads data of the admin page. Logs a failure [visitor-account-admin §8]; its list says so too. */
 function useAdminData<T>(name: string, read: () => Promise<T>): AdminData<T> {
-  const { data, isPending } = useQuery({
+  return useQuery({
     queryKey: ['admin', name],
     queryFn: () =>
       read().catch((error) => {
@@ -51,7 +48,6 @@ function useAdminData<T>(name: string, read: () => Promise<T>): AdminData<T> {
         throw error;
       }),
   });
-  return { data, isPending };
 }
 
 function useImpersonation() {

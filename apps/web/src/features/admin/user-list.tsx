@@ -1,69 +1,60 @@
-import { useState } from 'react';
 import { countOf } from '../../formatting/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { type AdminData, Listing } from './listing.tsx';
 
-interface User {
+export interface User {
   readonly id: string;
   readonly email: string | null;
 }
 
 interface UserListProps {
-  readonly users: {
-    readonly data: readonly User[] | undefined;
-    readonly isPending: boolean;
-  };
-  readonly websites: readonly { readonly user_id: string }[];
+  readonly users: AdminData<readonly User[]>;
+  /** Undefined until they are loaded. */
+  readonly websites: readonly { readonly user_id: string }[] | undefined;
+  /** The administrator's own id: they cannot impersonate themselves. */
+  readonly ownId: string | undefined;
   readonly onImpersonate: (userId: string) => void;
 }
 
+const nameOf = ({ id, email }: User) => email ?? id;
+
 /** All users with their number of websites and a button to impersonate them. */
-export function UserList({ users, websites, onImpersonate }: UserListProps) {
-  const { data = [], isPending } = users;
-  const [search, setSearch] = useState('');
-  const shown = data.filter(({ id, email }) =>
-    (email ?? id).toLowerCase().includes(search.trim().toLowerCase()),
-  );
+export function UserList({ users, websites, ownId, onImpersonate }: UserListProps) {
+  const counts = Map.groupBy(websites ?? [], ({ user_id }) => user_id);
+  const countFor = ({ id }: User) => counts.get(id)?.length ?? 0;
   return (
-    <section aria-labelledby="users">
-      <h2 id="users" className="text-2xl font-bold">
-        Users
-      </h2>
-      {data.length > 10 && (
-        <div className="mt-4">
-          <SearchField
-            label="Search users"
-            placeholder="Search by email"
-            value={search}
-            onSearch={setSearch}
-          />
-        </div>
-      )}
-      {isPending && (
-        <div className="mt-4">
-          <SkeletonRows label="Loading users..." />
-        </div>
-      )}
-      <ul className="mt-4 divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
-        {shown.map(({ id, email }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-6">
-            <span className="min-w-0 flex-1 basis-60 font-semibold break-all" translate="no">
-              {email ?? id}
-            </span>
-            <span className="text-soft tabular-nums">
-              {countOf(websites.filter(({ user_id }) => user_id === id).length, 'website')}
-            </span>
+    <Listing
+      id="users"
+      title="Users"
+      things="users"
+      list={users}
+      textOf={nameOf}
+      orders={{
+        Email: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+        Websites: (one, other) => countFor(other) - countFor(one),
+      }}
+    >
+      {(user) => (
+        <li key={user.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-6">
+          <span className="min-w-0 flex-1 basis-60 font-semibold break-all" translate="no">
+            {nameOf(user)}
+          </span>
+          {websites !== undefined && (
+            <span className="text-soft tabular-nums">{countOf(countFor(user), 'website')}</span>
+          )}
+          {user.id === ownId ? (
+            <span className="text-soft">You</span>
+          ) : (
             <Button
               variant="quiet"
-              aria-label={`Impersonate ${email ?? id}`}
-              onClick={() => onImpersonate(id)}
+              aria-label={`Impersonate ${nameOf(user)}`}
+              onClick={() => onImpersonate(user.id)}
             >
               Impersonate
             </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+          )}
+        </li>
+      )}
+    </Listing>
   );
 }

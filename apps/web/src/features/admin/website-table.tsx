@@ -1,46 +1,52 @@
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { type AdminData, Listing } from './listing.tsx';
+import type { User } from './user-list.tsx';
 
 interface AdminWebsite {
   readonly id: string;
+  readonly user_id: string;
   readonly name: string | null;
   readonly url: string;
   readonly status: string | null;
 }
 
 interface WebsiteTableProps {
-  readonly websites: {
-    readonly data: readonly AdminWebsite[] | undefined;
-    readonly isPending: boolean;
-  };
+  readonly websites: AdminData<readonly AdminWebsite[]>;
+  readonly users: readonly User[] | undefined;
 }
 
-/** All websites with name, address and status. */
-export function WebsiteTable({ websites }: WebsiteTableProps) {
-  const { data = [], isPending } = websites;
+/** All websites with name, address, owner and status. */
+export function WebsiteTable({ websites, users = [] }: WebsiteTableProps) {
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const ownerOf = ({ user_id }: AdminWebsite) => emails.get(user_id) ?? user_id;
   return (
-    <section aria-labelledby="all-websites">
-      <h2 id="all-websites" className="text-2xl font-bold">
-        All Websites
-      </h2>
-      {isPending && (
-        <div className="mt-4">
-          <SkeletonRows label="Loading websites..." />
-        </div>
-      )}
-      <ul className="mt-4 divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
-        {data.map(({ id, name, url, status }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4 sm:px-6">
-            <span className="min-w-0 flex-1 basis-60">
-              {name !== null && <span className="block font-semibold">{name}</span>}
-              <span className="block break-all text-soft" translate="no">
-                {url}
-              </span>
+    <Listing
+      id="all-websites"
+      title="All Websites"
+      things="websites"
+      list={websites}
+      textOf={(website) => `${website.name ?? ''} ${website.url} ${ownerOf(website)}`}
+      orders={{
+        Newest: undefined,
+        Address: (one, other) => one.url.localeCompare(other.url),
+        Owner: (one, other) => ownerOf(one).localeCompare(ownerOf(other)),
+        Status: (one, other) => (one.status ?? '').localeCompare(other.status ?? ''),
+      }}
+    >
+      {(website) => (
+        <li key={website.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4 sm:px-6">
+          <span className="min-w-0 flex-1 basis-60">
+            {website.name !== null && <span className="block font-semibold">{website.name}</span>}
+            <span className="block break-all text-soft" translate="no">
+              {website.url}
             </span>
-            <StatusBadge status={status} />
-          </li>
-        ))}
-      </ul>
-    </section>
+          </span>
+          <span className="min-w-0 break-all text-soft" translate="no">
+            {ownerOf(website)}
+          </span>
+          <StatusBadge status={website.status} />
+        </li>
+      )}
+    </Listing>
   );
 }
 

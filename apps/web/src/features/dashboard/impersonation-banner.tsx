@@ -3,12 +3,14 @@ import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
+import { useAuth } from '../../session/auth-state.ts';
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 
 /** Shown while an administrator's session is stored; ends the impersonation [visitor-account-admin §2, Admin page; §4, Impersonation]. */
 export function ImpersonationBanner() {
   const stored = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
+  const { user } = useAuth();
   const [failed, setFailed] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +30,17 @@ export function ImpersonationBanner() {
       aria-label="Impersonation"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-saffron px-4 py-2 text-on-saffron sm:px-8"
     >
-      <p className="font-semibold">You are currently impersonating a user</p>
+      <p className="min-w-0 font-semibold">
+        You are currently impersonating a user
+        {user?.email !== undefined && (
+          <>
+            {': '}
+            <bdi translate="no" className="break-all">
+              {user.email}
+            </bdi>
+          </>
+        )}
+      </p>
       <button
         type="button"
         onClick={() => void exit()}
