@@ -49,7 +49,7 @@ test('a customer from trial to cancellation', async () => {
   const tones = await card
     .getByRole('meter')
     .evaluateAll((all) => all.map((one) => one.dataset.tone));
-  expect(tones).toEqual(['bad', 'busy']);
+  expect(tones).toEqual(['good', 'busy']);
   await on.region('Subscription Status').getByText('Trial', { exact: true }).waitFor();
   await says(`Your trial ends on ${longDay.format(harness.inDays(5))}`);
 
@@ -68,6 +68,13 @@ test('a customer from trial to cancellation', async () => {
   // A declined card, then one that needs authentication, which fails once.
   await pay(on, '4000000000000002');
   await on.toast('Your card was declined.');
+  const field = on.dialog().getByRole('group', { name: 'Card' });
+  await field.getByText('Your card was declined.').waitFor();
+  expect(await on.dialog().locator('[aria-busy=true]').count()).toBe(0);
+  await on
+    .dialog()
+    .getByText(/^Today \$\d\.\d\d, then \$7\.50 on [A-Z][a-z]+ 1$/)
+    .waitFor();
   await on.fillCard('4000002500003155');
   await submit(on).click();
   await on.bank().getByRole('button', { name: 'Fail authentication' }).click();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   allowsDeploying,
   billingCountries,
+  firstPayment,
   mayDeploy,
   meterOf,
   pricingTiers,
@@ -112,4 +113,16 @@ test('46 countries, each unique and named', () => {
   expect(new Set(billingCountries).size).toBe(46);
   const names = new Intl.DisplayNames('en', { type: 'region' });
   for (const code of billingCountries) expect(names.of(code)).not.toBe(code);
+});
+
+describe('firstPayment', () => {
+  test.each([
+    [['Starter'], '2026-11-16T00:00:00Z', 3.75, '2026-12-01'],
+    [['Starter', 'Business'], '2026-11-01T00:00:00Z', 22, '2026-12-01'],
+    [['Pro'], '2026-12-31T12:00:00Z', 0.64, '2027-01-01'],
+    [[], '2026-02-10T00:00:00Z', 0, '2026-03-01'],
+  ])('%j on %s', (tiers, now, today, next) => {
+    const found = firstPayment(tiers, new Date(now));
+    expect([found.today, found.next.toISOString().slice(0, 10)]).toEqual([today, next]);
+  });
 });

@@ -1,4 +1,5 @@
 export { billingCountries } from './countries.data.ts';
+export { type FirstPayment, firstPayment } from './first-payment.ts';
 export { type Meter, meterOf } from './meter.ts';
 export {
   allowsDeploying,

@@ -1,3 +1,4 @@
+import { firstPayment } from '@dragoman/domain/billing';
 import { type SubmitEvent, useState } from 'react';
 import type { BillingInfo } from '../../billing/billing-info.ts';
 import { TestMode } from '../../billing/test-mode.tsx';
@@ -64,12 +65,26 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
           Your card is charged by our payment provider over a secure connection with 256-bit SSL. We
           never see its number.
         </p>
+        <Charges info={info} />
         <Button type="submit" variant="call" disabled={!card.isReady || isBusy}>
           {isBusy ? 'Processing...' : `Subscribe - ${dollars(info.totalMonthlyPrice)}/month`}
         </Button>
       </form>
       <ToastHost name={toasts} />
     </Modal>
+  );
+}
+
+const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** What is charged now, and what on the 1st. */
+function Charges({ info }: { info: BillingInfo }) {
+  const tiers = info.websites.map(({ tier }) => tier);
+  const { today, next } = firstPayment(tiers, new Date());
+  return (
+    <p className="font-semibold">
+      Today {dollars(today)}, then {dollars(info.totalMonthlyPrice)} on {days.format(next)}
+    </p>
   );
 }
 

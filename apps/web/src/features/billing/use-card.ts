@@ -14,8 +14,8 @@ interface LoadedCard {
 }
 
 /**
- * Mounts Stripe's card form into `place`. `pay` confirms a payment with the card. Loading errors are shown in the toast host
- * `toasts` [owner-workspace §8].
+ * Mounts Stripe's card form into `place`. `pay` confirms a payment with the card. A declined card is `problem`, too. Loading errors
+ * are shown in the toast host `toasts` [owner-workspace §8].
  */
 export function useCard(
   payment: { publishableKey: string; scriptUrl: string } | null,
@@ -57,8 +57,11 @@ export function useCard(
     if (loaded.current === undefined) throw new BillingError('STRIPE_NOT_LOADED');
     const { payments, element: card } = loaded.current;
     const method = { payment_method: { card, billing_details: details } };
+    setProblem(undefined);
     const { error } = await payments.confirmCardPayment(clientSecret, method);
-    if (error !== undefined) throw new BillingError('PAYMENT_FAILED', error.message);
+    if (error === undefined) return;
+    setProblem(error.message);
+    throw new BillingError('PAYMENT_FAILED', error.message);
   }
 }
 

@@ -80,7 +80,7 @@ async function ensureCustomer(
   const known = await selectAccount(queries, userId);
   if (known !== undefined) return known.customer;
   const reader = await readerOf(queries, userId);
-  if (reader === undefined) throw conflict('Your account has no e-mail address.');
+  if (reader === undefined) throw conflict('Your account has no email address.');
   const customer = await payments.createCustomer({ userId, email: reader.to });
   await insertAccount(queries, userId, customer);
   return customer;
