@@ -117,7 +117,7 @@ function StructureChoice(props: StructureChoiceProps) {
         <span className="size-2.5 rounded-full forced-color-adjust-none group-data-selected:bg-lapis" />
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-lg font-semibold">
-        {label}
+        <span>{label}</span>
         {isRecommended && (
           <span className="rounded-full bg-good px-2.5 text-sm text-paper">Recommended</span>
         )}
