@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appTextsPlugin } from './src/build/app-texts.ts';
 
 const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhance'))
   .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
@@ -14,7 +15,7 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [appTextsPlugin(), react(), tailwind()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

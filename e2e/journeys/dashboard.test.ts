@@ -242,9 +242,12 @@ describe('signing in', () => {
     await visitor.getByLabel('Email Address').fill('a@b.example');
     await visitor.getByRole('button', { name: 'Send Magic Link' }).click();
     await visitor.getByText('Slow down.').waitFor();
-    await visitor.route('**/auth/v1/otp*', (route) => route.abort());
+    await visitor.route('**/auth/v1/otp*', (route) => route.fulfill({ status: 500, json: {} }));
     await visitor.getByRole('button', { name: 'Send Magic Link' }).click();
     await visitor.getByText('An unknown error occurred').waitFor();
+    await visitor.route('**/auth/v1/otp*', (route) => route.abort());
+    await visitor.getByRole('button', { name: 'Send Magic Link' }).click();
+    await visitor.getByText('We can’t reach the server.').waitFor();
     await visitor.context().close();
   });
 

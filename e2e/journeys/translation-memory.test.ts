@@ -48,7 +48,7 @@ describe('the code from the email', () => {
     const mail = await mailTo(webUrl, email);
     await code().fill(mail.code === '000000' ? '111111' : '000000');
     await code().press('Enter');
-    await alerts('Token has expired or is invalid');
+    await alerts('This code is wrong or has expired. Send a new one.');
     expect(await violations(page)).toEqual([]);
     await code().fill(` ${mail.code?.slice(0, 3)} ${mail.code?.slice(3)} `);
     await code().press('Enter');

@@ -6,6 +6,7 @@ import { watchSentCalls } from '@dragoman/core/sent-calls';
 import { watchSync } from '@dragoman/core/sync';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
+import { demoMemoryOwner } from '../demo-site/memory-owner.ts';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { openCachePurge } from '../wiring/cache-purge.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
@@ -19,7 +20,12 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   await jobs.work(scanJob, { database, fetchPage, log, limits });
   await jobs.work(translateJob, { database, engines, log });
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
-  await jobs.work(onboardingJob, { database, fetchPage, engines, log, budget });
+  const { demoUrl } = addresses;
+  const demo = demoUrl && { database, demoUrl, productHost: config.PRODUCT_HOST };
+  await jobs.work(onboardingJob, {
+    ...{ database, fetchPage, engines, log, budget },
+    ...(demo && { memoryOwner: demoMemoryOwner(demo) }),
+  });
   shutdown.add('watch for pending websites', watchTempWebsites({ database, jobs, log }));
   shutdown.add('watch for old sent calls', watchSentCalls({ database, log }));
   shutdown.add('watch for due scans', watchSync({ database, jobs, log, engineKeys }));

@@ -30,6 +30,7 @@ const appConfig: AppConfig = {
   productHost: values.productHost,
   billing: 'none',
   testMode: false,
+  signInWays: [],
   development: true,
 };
 

@@ -36,6 +36,7 @@ export function appConfigOf(
     productHost: config.PRODUCT_HOST,
     billing: config.BILLING === 'none' ? 'none' : 'provider',
     testMode: isTestMode(config),
+    signInWays: config.SIGN_IN_WAYS,
     development,
   };
 }

@@ -9,6 +9,13 @@ import { Root } from './root.tsx';
 /** Loads each page on demand. */
 const page = {
   account: async () => ({ Component: (await import('../session/auth-provider.tsx')).AuthLayout }),
+  visitor: async () => {
+    const [{ VisitorArea }, { loadVisitorTexts }] = await Promise.all([
+      import('./visitor-area.tsx'),
+      import('../texts/visitor-language.ts'),
+    ]);
+    return { element: <VisitorArea texts={await loadVisitorTexts()} /> };
+  },
   queries: async () => ({ Component: (await import('./query-area.tsx')).QueryArea }),
   login: async () => ({
     Component: (await import('../features/sign-in/login-page.tsx')).LoginPage,
@@ -101,13 +108,19 @@ const dashboard = {
 const account = {
   lazy: page.account,
   children: [
-    { path: routes.login, lazy: page.login },
-    { path: routes.logout, lazy: page.logout },
-    { path: routes.resetPassword, lazy: page.resetPassword },
     {
-      lazy: page.queries,
-      children: [{ path: routes.onboarding, lazy: page.onboarding }, dashboard],
+      lazy: page.visitor,
+      children: [
+        { path: routes.login, lazy: page.login },
+        { path: routes.resetPassword, lazy: page.resetPassword },
+        {
+          lazy: page.queries,
+          children: [{ path: routes.onboarding, lazy: page.onboarding }],
+        },
+      ],
     },
+    { path: routes.logout, lazy: page.logout },
+    { lazy: page.queries, children: [dashboard] },
   ],
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const inputs = [
   'src',
+  'translations',
   'public',
   'app.html',
   'package.json',

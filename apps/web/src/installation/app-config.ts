@@ -12,6 +12,8 @@ export interface AppConfig {
   readonly billing: 'none' | 'provider';
   /** True if payments move no real money. */
   readonly testMode: boolean;
+  /** Ways that the sign-in page offers beside the mailed link. Providers are known by the auth service. */
+  readonly signInWays: readonly ('password' | 'sso')[];
   /** True on embedded defaults: /dev and the development inbox exist. */
   readonly development: boolean;
 }

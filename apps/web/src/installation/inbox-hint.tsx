@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
 import { installation } from './installation.ts';
 
 /** Links to the development inbox if this installation has one. */
 export function InboxHint() {
+  const t = useTexts();
   const [exists, setExists] = useState(false);
   useEffect(() => {
     if (!installation().development) return;
@@ -15,14 +17,14 @@ export function InboxHint() {
   if (!exists) return null;
   return (
     <p className="text-sm text-soft">
-      No mail server is configured here.{' '}
+      {t('No mail server is configured here.')}{' '}
       <a
         className="text-lapis underline underline-offset-4"
         href="/dev/inbox"
         target="_blank"
         rel="noreferrer"
       >
-        Read your mail in the development inbox
+        {t('Read your mail in the development inbox')}
       </a>
       .
     </p>

@@ -1,14 +1,18 @@
 import type { Session } from '@supabase/supabase-js';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
 import { routes } from '../routes/routes.data.ts';
 import { AuthContext, type AuthState } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
+import { pendingFactor } from './second-factor.ts';
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {
-  const { session, isLoading } = useSession();
+  const { session: stored, isLoading, linkError } = useSession();
+  const factor = pendingFactor(stored);
+  const session = factor === undefined ? stored : null;
+  useCleanAddress(isLoading);
   const userId = session?.user.id;
   const checked = useAdminCheck(userId);
   const state = useMemo<AuthState>(
@@ -19,8 +23,10 @@ function AuthProvider({ children }: { children: ReactNode }) {
       isAdmin: checked?.userId === userId && checked?.isAdmin === true,
       isAdminKnown: checked?.userId === userId && checked !== undefined,
       isLoading,
+      linkError,
+      secondFactor: factor,
     }),
-    [session, isLoading, userId, checked],
+    [session, isLoading, userId, checked, linkError, factor],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }
@@ -34,21 +40,50 @@ export function AuthLayout() {
   );
 }
 
-function useSession() {
+interface StoredSession {
+  readonly session: Session | null;
+  readonly isLoading: boolean;
+  readonly linkError?: string | undefined;
+}
+
+function useSession(): StoredSession {
   const navigate = useNavigate();
-  const [state, setState] = useState<{ session: Session | null; isLoading: boolean }>({
-    session: null,
-    isLoading: true,
-  });
+  const [state, setState] = useState<StoredSession>({ session: null, isLoading: true });
   useEffect(() => {
-    const { data } = backend().auth.onAuthStateChange((event, session) => {
-      setState({ session, isLoading: false });
+    const { auth } = backend();
+    // The client has read the tokens. Its own way to remove them would leave them in the history.
+    if (marked.test(location.hash))
+      history.replaceState(history.state, '', location.pathname + location.search);
+    void auth.initialize().then(({ error }) => {
+      if (error !== null) setState((before) => ({ ...before, linkError: error.message }));
+    });
+    const { data } = auth.onAuthStateChange((event, session) => {
+      setState(({ linkError }) => ({
+        session,
+        isLoading: false,
+        linkError: session === null ? linkError : undefined,
+      }));
       // A recovery link signs the user in to set a new password.
       if (event === 'PASSWORD_RECOVERY') void navigate(routes.resetPassword);
     });
     return () => data.subscription.unsubscribe();
   }, [navigate]);
   return state;
+}
+
+/** Fields that a sign-in appends to an address. */
+const marked = /[?#&](?:access_token|refresh_token|code|error)=/;
+
+/** Removes tokens and errors of a sign-in from the address once the client has read them [visitor-account-admin §4, Session]. */
+function useCleanAddress(isLoading: boolean): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isLoading || !marked.test(search + hash)) return;
+    void import('./clean-address.ts').then(({ withoutTokens }) =>
+      navigate(withoutTokens({ pathname, search, hash }), { replace: true }),
+    );
+  }, [isLoading, pathname, search, hash, navigate]);
 }
 
 function useAdminCheck(userId: string | undefined) {

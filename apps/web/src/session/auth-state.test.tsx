@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useAuth } from './auth-state.ts';
-import { addressError } from './use-magic-link.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,11 +23,4 @@ test.each([
   vi.stubGlobal('document', { querySelector: () => ({ textContent }) });
   const { backend } = await import('../api/backend.ts');
   expect(() => backend()).toThrow(message);
-});
-
-test('returns the auth service’s error from the URL', () => {
-  const hash = '#error=access_denied&error_description=Email+link+is+invalid';
-  expect(addressError({ hash, search: '' })).toBe('Email link is invalid');
-  expect(addressError({ hash: '', search: '?error=access_denied' })).toBe('access_denied');
-  expect(addressError({ hash: '#access_token=x', search: '?add=y' })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Session, User } from '@supabase/supabase-js';
+import type { Factor, Session, User } from '@supabase/supabase-js';
 import { createContext, useContext } from 'react';
 
 /** Who is signed in [visitor-account-admin §3, Auth state]. */
@@ -11,6 +11,10 @@ export interface AuthState {
   readonly isAdminKnown: boolean;
   /** True until the session has been checked once. */
   readonly isLoading: boolean;
+  /** Why the sign-in link in the address did not work. */
+  readonly linkError?: string | undefined;
+  /** The authenticator app that must confirm the sign-in first; until then nobody is signed in. */
+  readonly secondFactor?: Factor | undefined;
 }
 
 export const AuthContext = createContext<AuthState | undefined>(undefined);

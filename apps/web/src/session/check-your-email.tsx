@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { InboxHint } from '../installation/inbox-hint.tsx';
+import { text, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { SentMail } from './use-magic-link.ts';
@@ -15,23 +16,24 @@ interface CheckYourEmailProps {
 
 /** Confirms that a link was sent, and accepts its code or sends another one [visitor-account-admin §2]. */
 export function CheckYourEmail(props: CheckYourEmailProps) {
-  const { text, email, mail, level = 2, onStartOver } = props;
+  const { text: message, email, mail, level = 2, onStartOver } = props;
+  const t = useTexts();
   const Heading = level === 1 ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">
       <Heading ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-        Check your email
+        {t('Check your email')}
       </Heading>
-      <p>{text}</p>
+      <p>{message}</p>
       <p className="font-semibold break-all">{email}</p>
       <InboxHint />
       <CodeForm verify={mail.verify} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SendAgain sendAgain={mail.sendAgain} />
         <Button variant="plain" onClick={onStartOver}>
-          Use a different email address
+          {t('Use a different email address')}
         </Button>
       </div>
     </div>
@@ -42,6 +44,7 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
 const codeLengths = [6, 10];
 
 function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
+  const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -61,16 +64,16 @@ function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
       noValidate
     >
       <Field
-        label="Or enter the code from the email"
+        label={t('Or enter the code from the email')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="123456"
         readOnly={isBusy}
-        error={error}
+        error={error && t(error)}
       />
       <Button type="submit" variant="quiet" disabled={isBusy}>
-        {isBusy ? 'Signing in...' : 'Sign in with code'}
+        {isBusy ? t('Signing in...') : t('Sign in with code')}
       </Button>
     </form>
   );
@@ -80,6 +83,7 @@ function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
 const pause = 60;
 
 function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
+  const t = useTexts();
   const [seconds, setSeconds] = useState(pause);
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
@@ -89,20 +93,20 @@ function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
   }, [seconds]);
   const send = async () => {
     setSeconds(pause);
-    setOutcome((await sendAgain()) ?? 'Sent. Check your inbox.');
+    setOutcome((await sendAgain()) ?? text('Sent. Check your inbox.'));
   };
   return (
     <div className="grid gap-1">
       <Button variant="plain" disabled={seconds > 0} onClick={() => void send()}>
-        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+        {seconds > 0 ? t('Send again in {seconds} s', { seconds }) : t('Send again')}
       </Button>
       <p role="status" className="text-sm text-soft empty:hidden">
-        {outcome}
+        {t(outcome)}
       </p>
     </div>
   );
 }
 
 function codeRefusal(length: number): string {
-  return `The code has ${length > 6 ? 10 : 6} digits.`;
+  return length > 6 ? text('The code has 10 digits.') : text('The code has 6 digits.');
 }

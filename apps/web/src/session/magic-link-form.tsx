@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useTexts } from '../texts/texts.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { MagicLinkState } from './use-magic-link.ts';
@@ -14,6 +15,7 @@ interface MagicLinkFormProps {
 /** Asks for an email address to send a link to; shows the provider's error under the field [visitor-account-admin §8]. */
 export function MagicLinkForm(props: MagicLinkFormProps) {
   const { state, onSend, label, busyLabel, variant = 'primary' } = props;
+  const t = useTexts();
   const busy = state.phase === 'sending';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,15 +24,15 @@ export function MagicLinkForm(props: MagicLinkFormProps) {
   return (
     <form className="grid gap-4" onSubmit={submit} aria-busy={busy}>
       <Field
-        label="Email Address"
+        label={t('Email Address')}
         type="email"
         name="email"
         autoComplete="email"
         required
         autoFocus={state.phase === 'form' && state.again === true}
         readOnly={busy}
-        placeholder="you@example.com"
-        error={state.phase === 'form' ? state.error : undefined}
+        placeholder={t('you@example.com')}
+        error={state.phase === 'form' ? state.error && t(state.error) : undefined}
       />
       <Button type="submit" variant={variant} disabled={busy}>
         {busy ? busyLabel : label}

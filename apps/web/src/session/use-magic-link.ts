@@ -1,8 +1,8 @@
-import type { AuthError } from '@supabase/supabase-js';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { backend } from '../api/backend.ts';
-
-const unknownError = 'An unknown error occurred';
+import { TextsContext } from '../texts/texts.ts';
+import { mailLanguage } from '../texts/visitor-language.ts';
+import { failureOf } from './request-failure.ts';
 
 export type MagicLinkState =
   | { readonly phase: 'form'; readonly error?: string; readonly again?: boolean }
@@ -18,48 +18,27 @@ export interface SentMail {
 
 /**
  * Signs in by a mailed link or the code in the same mail [visitor-account-admin §4, Sign-in]. A new user's metadata are `data`
- * and the browser's language as `locale`, the language of later mails.
+ * and `locale`, the language of later mails.
  */
-export function useMagicLink(data?: Readonly<Record<string, string>>) {
+export function useMagicLink(data?: Readonly<Record<string, unknown>>) {
+  const { language } = use(TextsContext);
+  const sent = { locale: mailLanguage(language, navigator.language), ...data };
   const [state, setState] = useState<MagicLinkState>({ phase: 'form' });
   const send = async (email: string) => {
     setState({ phase: 'sending' });
-    const error = await requestMail(email, data);
+    const error = await requestMail(email, sent);
     setState(error === undefined ? { phase: 'sent', email } : { phase: 'form', error });
   };
   const sentMail = (email: string): SentMail => ({
-    sendAgain: () => requestMail(email, data),
+    sendAgain: () => requestMail(email, sent),
     verify: (code) =>
       failureOf(() => backend().auth.verifyOtp({ email, token: code, type: 'email' })),
   });
   return { state, send, sentMail, startOver: () => setState({ phase: 'form', again: true }) };
 }
 
-function requestMail(email: string, data?: Readonly<Record<string, string>>) {
+function requestMail(email: string, data: Readonly<Record<string, unknown>>) {
   const emailRedirectTo = `${location.origin}/dashboard`;
-  const options = { emailRedirectTo, data: { locale: navigator.language, ...data } };
+  const options = { emailRedirectTo, data };
   return failureOf(() => backend().auth.signInWithOtp({ email, options }));
-}
-
-async function failureOf(
-  call: () => Promise<{ error: AuthError | null }>,
-): Promise<string | undefined> {
-  try {
-    const { error } = await call();
-    if (error === null) return undefined;
-    // Status 0 means no response; the message is the browser's own.
-    return error.status === 0 ? unknownError : error.message || unknownError;
-  } catch {
-    return unknownError;
-  }
-}
-
-/**
- * Returns the auth service's error from the URL, such as an expired link: `error_description`, else `error` [visitor-account-
- * admin §8, Auth-level behavior].
- */
-export function addressError({ hash, search }: Pick<Location, 'hash' | 'search'>) {
-  const fields = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];
-  const read = (name: string) => fields.map((each) => each.get(name)).find(Boolean) ?? undefined;
-  return read('error_description') ?? read('error');
 }

@@ -1,4 +1,5 @@
 import { sessionKey } from '../session/stored-session.ts';
+import { languageKey } from '../texts/language-key.ts';
 import { Footer } from './layout/footer.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
 import type { SitePage } from './page.ts';
@@ -18,9 +19,9 @@ const everywhere = ['navigation'];
 
 /**
  * Runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its hash. Without
- * storage, the user counts as signed out.
+ * storage, the user counts as signed out. Stores the page's language, in which the app's pages for visitors continue.
  */
-const signedInScript = `try{document.documentElement.toggleAttribute('data-signed-in',localStorage.getItem(${JSON.stringify(sessionKey)})!==null)}catch{}`;
+const firstScript = `try{let d=document.documentElement,s=localStorage;d.toggleAttribute('data-signed-in',s.getItem(${JSON.stringify(sessionKey)})!==null);s.setItem(${JSON.stringify(languageKey)},d.lang)}catch{}`;
 
 /** The document of a public page. */
 export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
@@ -80,7 +81,7 @@ function Head({ page, assets, scripts }: HeadProps) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: signedInScript }} />
+      <script dangerouslySetInnerHTML={{ __html: firstScript }} />
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}

@@ -1,4 +1,7 @@
-import { Toaster, toast } from 'sonner';
+import { lazy, Suspense } from 'react';
+
+const load = () => import('sonner');
+const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /**
  * Shows toasts; render it once in the dashboard's layout. A modal dialog makes the rest of the page inert, so it needs
@@ -7,13 +10,15 @@ import { Toaster, toast } from 'sonner';
  */
 export function ToastHost({ name }: { readonly name?: string }) {
   return (
-    <Toaster
-      {...(name !== undefined && { id: name, containerAriaLabel: 'Messages of this window' })}
-      closeButton
-      position="bottom-right"
-      theme="system"
-      toastOptions={{ closeButtonAriaLabel: 'Close' }}
-    />
+    <Suspense>
+      <Toaster
+        {...(name !== undefined && { id: name, containerAriaLabel: 'Messages of this window' })}
+        closeButton
+        position="bottom-right"
+        theme="system"
+        toastOptions={{ closeButtonAriaLabel: 'Close' }}
+      />
+    </Suspense>
   );
 }
 
@@ -27,22 +32,24 @@ interface DoneOptions {
 /** Short messages that close after a while. */
 export const notify = {
   done(text: string, { undo, over }: DoneOptions = {}): void {
-    if (undo === undefined) return void toast(text);
+    if (undo === undefined) return void load().then(({ toast }) => toast(text));
     let isSettled = false;
     const once = (act: (() => void) | undefined) => () => {
       if (isSettled) return;
       isSettled = true;
       act?.();
     };
-    toast(text, {
+    const options = {
       duration: 8000,
       action: { label: 'Undo', onClick: once(undo) },
       onAutoClose: once(over),
       onDismiss: once(over),
-    });
+    };
+    void load().then(({ toast }) => toast(text, options));
   },
   /** Shows one toast per text. `host` is the name of a dialog's toast host. */
   failed(text: string, host?: string): void {
-    toast.error(text, { id: text, duration: 8000, ...(host !== undefined && { toasterId: host }) });
+    const options = { id: text, duration: 8000, ...(host !== undefined && { toasterId: host }) };
+    void load().then(({ toast }) => toast.error(text, options));
   },
 };

@@ -8,9 +8,14 @@ export function rememberPendingWebsite(tempId: string): void {
   localStorage.setItem(key, tempId);
 }
 
+/** Returns the stored id, if any. */
+export function storedPendingWebsite(): string | undefined {
+  return localStorage.getItem(key) ?? undefined;
+}
+
 /** Returns and removes the stored id, so that it is claimed only once. */
 export function takePendingWebsite(): string | undefined {
-  const tempId = localStorage.getItem(key) ?? undefined;
+  const tempId = storedPendingWebsite();
   localStorage.removeItem(key);
   return tempId;
 }

@@ -6,6 +6,8 @@ const progress = z.object({
   /** Number of translatable texts on the page, and how many are done. */
   taskCount: countField,
   finishedTaskCount: countField,
+  /** Names of the engines that translated it; `memory` for a translation memory. */
+  engines: z.array(z.string()),
 });
 
 export const onboardingTranslateEndpoint = defineEndpoint({

@@ -39,6 +39,8 @@ export interface OnboardingJobDeps {
   readonly engines: Engines;
   readonly log: Log;
   readonly budget?: Partial<PreviewBudget>;
+  /** Returns the user whose memory previews of a website use, such as the demo shop's owner. Defaults to nobody. */
+  readonly memoryOwner?: (url: string) => Promise<string | undefined>;
 }
 
 export interface OnboardingDeps {

@@ -12,7 +12,12 @@ describe('200', () => {
     const id = await harness.park('/start');
     const { status, body } = await translate(running, id);
     expect(status).toBe(200);
-    expect(body).toEqual({ status: 'completed', taskCount: 4, finishedTaskCount: 4 });
+    expect(body).toEqual({
+      status: 'completed',
+      taskCount: 4,
+      finishedTaskCount: 4,
+      engines: ['common terms', 'double'],
+    });
     const shown = await show(running, id);
     expect(shown.status).toBe(200);
     expect(shown.text).toContain(`<h1>${accented('Hand-made wheels')}</h1>`);

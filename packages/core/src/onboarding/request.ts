@@ -9,11 +9,13 @@ import {
   type PreviewRow,
   selectPreview,
 } from './preview.store.ts';
+import { selectEngines } from './strings.store.ts';
 
 export interface PreviewProgress {
   readonly status: 'in progress' | 'completed';
   readonly taskCount: number;
   readonly finishedTaskCount: number;
+  readonly engines: readonly string[];
 }
 
 const sameLanguage = 'The website is in this language already. Choose another one.';
@@ -39,7 +41,10 @@ export async function requestPreview(
     if (row === undefined) await findTempWebsite(deps, name.tempWebsiteId);
     if (row === undefined) throw new DragomanError('not-found');
     if (row.status === 'failed') throw failureOf(row);
-    if (row.status === 'completed' || performance.now() >= end) return progressOf(row, row.status);
+    if (row.status === 'completed' || performance.now() >= end) {
+      const engines = await selectEngines(deps.database.kysely, name);
+      return { ...progressOf(row, row.status), engines };
+    }
     await sleep(pollInterval);
   }
 }
@@ -64,6 +69,6 @@ function failureOf({ error_code, error }: PreviewRow): DragomanError {
 function progressOf(
   { task_count, finished_task_count }: PreviewRow,
   status: PreviewProgress['status'],
-): PreviewProgress {
+): Omit<PreviewProgress, 'engines'> {
   return { status, taskCount: task_count, finishedTaskCount: finished_task_count };
 }

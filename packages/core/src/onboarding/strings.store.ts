@@ -75,3 +75,39 @@ export async function selectShown(
     .execute();
   return rows.map(({ source_text, target_text }) => [source_text, target_text]);
 }
+
+/** Returns the distinct engines of a preview's shown translations; `memory` for those of a translation memory. */
+export async function selectEngines(
+  queries: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('temp_website_strings')
+    .select('engine')
+    .distinct()
+    .where('temp_website_id', '=', tempWebsiteId)
+    .where('target_language', '=', targetLanguage)
+    .where('state', '=', 'machine')
+    .where('engine', 'is not', null)
+    .orderBy('engine')
+    .execute();
+  return rows.flatMap(({ engine }) => engine ?? []);
+}
+
+/** Copies translations from an owner's memory. */
+export async function copyFromMemory(
+  queries: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+  userId: string,
+  sourceLanguage: string,
+  texts: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into temp_website_strings
+      (temp_website_id, source_language, target_language, source_hash, source_text, target_text, engine)
+    select ${tempWebsiteId}::uuid, source_language, target_language, source_hash, source_text, target_text, 'memory'
+    from translation_memory
+    where user_id = ${userId} and source_language = ${sourceLanguage} and target_language = ${targetLanguage}
+      and source_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${texts}::text[]) as wanted (text))
+    on conflict do nothing`.execute(queries);
+}

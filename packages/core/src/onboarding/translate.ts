@@ -13,7 +13,12 @@ import {
 } from './deps.ts';
 import { openPage } from './page.ts';
 import { closePreview, selectPreview, setTaskCount, spend } from './preview.store.ts';
-import { copyKnownTranslations, type PreviewString, storeStrings } from './strings.store.ts';
+import {
+  copyFromMemory,
+  copyKnownTranslations,
+  type PreviewString,
+  storeStrings,
+} from './strings.store.ts';
 
 const budgetSpent =
   'Previews have used up their budget for today. Sign up to translate your website, or try again tomorrow.';
@@ -66,6 +71,8 @@ async function translatePage(
   const source = website.original_language;
   const wanted = withinBudget(page.units, budget);
   const texts = wanted.map(({ text }) => text);
+  const memoryOwner = await deps.memoryOwner?.(website.url);
+  if (memoryOwner !== undefined) await copyFromMemory(kysely, name, memoryOwner, source, texts);
   const known = await copyKnownTranslations(kysely, name, source, texts);
   await setTaskCount(kysely, name, wanted.length, texts.filter((text) => known.has(text)).length);
   const pair = { source, target: name.targetLanguage };

@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
-import { languageFlag, languageName } from '../../languages/language-names.ts';
-import { languageOptions } from '../../languages/language-options.tsx';
+import { languageFlag } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { useLanguageName } from '../../texts/language-names.ts';
+import { useRichTexts, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
 import type { TempWebsite } from './temp-website.ts';
+import { useVisitorLanguageOptions } from './visitor-language-options.tsx';
 
 /** Shows the detected language and lets the visitor correct it. */
 export function DetectedLanguage({ website }: { website: TempWebsite }) {
+  const t = useTexts();
+  const rich = useRichTexts();
+  const languageName = useLanguageName();
+  const options = useVisitorLanguageOptions();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const navigate = useNavigate();
@@ -30,23 +36,29 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <span>
-          Detected language: <span aria-hidden="true">{languageFlag(original_language)}</span>{' '}
-          <strong>{languageName(original_language)}</strong>
+          {rich('Detected language: {language}', {
+            language: (
+              <span key="language">
+                <span aria-hidden="true">{languageFlag(original_language)}</span>{' '}
+                <strong>{languageName(original_language)}</strong>
+              </span>
+            ),
+          })}
         </span>
         <Button variant="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Not right?
+          {t('Not right?')}
         </Button>
       </p>
       {open && (
         <Select
-          label="Your website is written in"
-          options={languageOptions({ except: [] })}
+          label={t('Your website is written in')}
+          options={options}
           value={original_language}
           onChange={(code) => void correct(code)}
         />
       )}
       <p role="alert" className="text-bad empty:hidden">
-        {failed && 'The language could not be changed. Please try again.'}
+        {failed && t('The language could not be changed. Please try again.')}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { useLanguageName } from '../../texts/language-names.ts';
+import { useTexts } from '../../texts/texts.ts';
 import type { Preview } from './use-first-preview.ts';
 
 interface PreviewFrameProps {
@@ -10,12 +11,14 @@ interface PreviewFrameProps {
 
 /** The translated page in a sandboxed iframe, as high as its content and at least as high as the screen [visitor-account-admin §2]. */
 export function PreviewFrame({ preview: { language, html }, site }: PreviewFrameProps) {
+  const t = useTexts();
+  const languageName = useLanguageName();
   const frame = useRef<HTMLIFrameElement>(null);
   const onLoad = useContentHeight(frame);
   return (
     <iframe
       ref={frame}
-      title={`${site} in ${languageName(language)}`}
+      title={t('{site} in {language}', { site, language: languageName(language) })}
       sandbox="allow-same-origin"
       srcDoc={html}
       onLoad={onLoad}

@@ -1,22 +1,23 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { languageName } from '../../languages/language-names.ts';
-import { LanguageOfferNote } from '../../languages/language-offer-note.tsx';
-import { languageOptions } from '../../languages/language-options.tsx';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLanguageOfferFrom } from '../../languages/use-language-offer.ts';
+import { useAuth } from '../../session/auth-state.ts';
+import { useLanguageName } from '../../texts/language-names.ts';
+import { useRichTexts, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
+import { rememberPreview } from '../../websites/previewed-website.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
+import { AddToMyWebsites } from './add-to-my-websites.tsx';
 import { DetectedLanguage } from './detected-language.tsx';
+import { MissingPair } from './missing-pair.tsx';
 import { MissingWebsite } from './missing-website.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { PreviewPlaceholder } from './preview-placeholder.tsx';
-import { SignUpPrompt } from './sign-up-prompt.tsx';
+import { OfferNote } from './offer-note.tsx';
+import { PreviewResult } from './preview-result.tsx';
 import type { TempWebsite } from './temp-website.ts';
-import { TranslationError } from './translation-error.tsx';
 import { type PreviewState, useFirstPreview } from './use-first-preview.ts';
-import { useScrolledEnough } from './use-scrolled-enough.ts';
+import { useVisitorLanguageOptions } from './visitor-language-options.tsx';
 
 interface PreviewSectionProps {
   readonly tempId: string;
@@ -25,10 +26,17 @@ interface PreviewSectionProps {
 
 /** Lets a visitor choose a language, shows the translated page, and asks them to sign up. */
 export function PreviewSection({ tempId, website }: PreviewSectionProps) {
+  const rich = useRichTexts();
+  const t = useTexts();
+  const { isAuthenticated } = useAuth();
   const { state, translate } = useFirstPreview(tempId);
   const [language, setLanguage] = useState<string | null>(null);
   const site = shownAddress(website.url);
-  if (state.refusal?.status === 404) {
+  const choose = (code: string) => {
+    setLanguage(code);
+    rememberPreview({ url: website.url, language: code });
+  };
+  if (state.failure === 'expired') {
     return (
       <div className="px-4">
         <MissingWebsite />
@@ -43,21 +51,29 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
             <TwoArches words={[codeOf(website.original_language), codeOf(language)]} />
           </div>
           <h1 className="text-4xl font-bold break-words sm:text-5xl">
-            See <span translate="no">{site}</span> in another language
+            {rich('See {site} in another language', {
+              site: (
+                <span key="site" translate="no">
+                  {site}
+                </span>
+              ),
+            })}
           </h1>
           <p className="mt-4 text-lg text-soft">
-            We translate your first page as it is now. Nothing on your website changes.
+            {t('We translate your first page as it is now. Nothing on your website changes.')}
           </p>
         </div>
         <LanguageForm
           website={website}
           state={state}
           language={language}
-          onChoose={setLanguage}
+          onChoose={choose}
           translate={translate}
-        />
+        >
+          {isAuthenticated && <AddToMyWebsites tempId={tempId} />}
+        </LanguageForm>
       </section>
-      <PreviewResult tempId={tempId} site={site} state={state} />
+      <PreviewResult tempId={tempId} website={website} state={state} />
     </>
   );
 }
@@ -73,11 +89,17 @@ interface LanguageFormProps {
   readonly website: TempWebsite;
   readonly state: PreviewState;
   readonly translate: (language: string) => Promise<void>;
+  readonly children: ReactNode;
 }
 
-function LanguageForm({ website, state, language, onChoose, translate }: LanguageFormProps) {
-  const { working, progress, refusal } = state;
-  const offer = useLanguageOfferFrom(website.original_language);
+function LanguageForm(props: LanguageFormProps) {
+  const { website, state, language, onChoose, translate, children } = props;
+  const t = useTexts();
+  const languageName = useLanguageName();
+  const { working, progress, failure } = state;
+  const { original_language } = website;
+  const offer = useLanguageOfferFrom(original_language);
+  const options = useVisitorLanguageOptions({ except: [original_language], offer });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (language !== null && !working) void translate(language);
@@ -90,60 +112,29 @@ function LanguageForm({ website, state, language, onChoose, translate }: Languag
     >
       <DetectedLanguage website={website} />
       <Select
-        label="Translate it to"
-        placeholder="Choose a language"
-        options={languageOptions({ except: [website.original_language], offer })}
+        label={t('Translate it to')}
+        placeholder={t('Choose a language')}
+        options={options}
         value={language}
         disabled={working}
         onChange={onChoose}
       />
-      <LanguageOfferNote offer={offer} audience="visitor" />
+      <OfferNote offer={offer} />
       <Button type="submit" variant="call" disabled={language === null || working}>
-        {working ? 'Translating...' : 'Translate and Preview'}
+        {working ? t('Translating...') : t('Translate and Preview')}
       </Button>
       {working && progress !== undefined && (
-        <Progress label="Translation" done={progress.done} of={progress.of} />
+        <Progress label={t('Translation')} done={progress.done} of={progress.of} />
       )}
       <p role="status" className="text-soft empty:hidden">
         {working &&
           language !== null &&
-          `Translating the first page to ${languageName(language)}. This can take up to a minute.`}
+          t('Translating the first page to {language}. This can take up to a minute.', {
+            language: languageName(language),
+          })}
       </p>
-      {refusal !== undefined && <TranslationError refusal={refusal} />}
+      {failure === 'missing-pair' && language !== null && <MissingPair language={language} />}
+      {children}
     </form>
-  );
-}
-
-function PreviewResult({
-  tempId,
-  site,
-  state,
-}: {
-  tempId: string;
-  site: string;
-  state: PreviewState;
-}) {
-  const marker = useRef<HTMLDivElement>(null);
-  const [prompt, setPrompt] = useState<'waiting' | 'open' | 'dismissed'>('waiting');
-  const open = useCallback(() => setPrompt('open'), []);
-  useScrolledEnough(state.preview !== undefined && prompt === 'waiting', marker, open);
-  const { preview } = state;
-  if (preview === undefined) return <PreviewPlaceholder working={state.working} />;
-  return (
-    <section aria-label="Preview">
-      <p role="status" className="border-y border-edge bg-wash px-4 py-3 text-center">
-        <strong translate="no">{site}</strong> in {languageName(preview.language)}
-      </p>
-      <PreviewFrame preview={preview} site={site} />
-      <div ref={marker} className="h-px" />
-      {prompt === 'dismissed' && (
-        <div className="sticky bottom-4 flex justify-center px-4 py-3">
-          <Button variant="call" className="shadow-card" onClick={open}>
-            Start Your 10-Day Trial
-          </Button>
-        </div>
-      )}
-      {prompt === 'open' && <SignUpPrompt tempId={tempId} onClose={() => setPrompt('dismissed')} />}
-    </section>
   );
 }

@@ -7,18 +7,22 @@ export interface Preview {
   readonly html: string;
 }
 
+type PreviewFailure = 'expired' | 'missing-pair' | 'logged';
+
 export interface PreviewState {
   readonly working: boolean;
   /** Translated and total texts of the page, once known. */
   readonly progress?: { readonly done: number; readonly of: number };
   readonly preview?: Preview;
-  /** Why the translation failed. */
-  readonly refusal?: ApiError;
+  /** Engines that translated it. */
+  readonly engines?: readonly string[];
+  /** Why there is no preview: the website has expired, no engine has the pair, or another reason, which is only logged. */
+  readonly failure?: PreviewFailure;
 }
 
 /**
  * Translates the pending website's first page and loads the preview [visitor-account-admin §7]. Repeats the request while the
- * server answers 202. A preview that cannot be loaded is only logged [§8].
+ * server answers 202. Other failures than a missing pair are only logged [§8].
  */
 export function useFirstPreview(tempId: string) {
   const [state, setState] = useState<PreviewState>({ working: false });
@@ -31,12 +35,12 @@ export function useFirstPreview(tempId: string) {
     };
     setState(({ preview }) => ({ working: true, ...(preview !== undefined && { preview }) }));
     try {
-      await waitUntilTranslated(tempId, language, (progress) => set({ progress }));
+      const engines = await waitUntilTranslated(tempId, language, (progress) => set({ progress }));
       const html = await readPreview(tempId, language);
-      set({ working: false, ...(html !== undefined && { preview: { language, html } }) });
+      set({ working: false, engines, preview: { language, html } });
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : new ApiError(0, { error: String(error) });
-      set({ working: false, refusal });
+      console.error('The preview could not be read.', error);
+      set({ working: false, failure: failureOf(error) });
     }
   };
   return { state, translate };
@@ -46,23 +50,24 @@ async function waitUntilTranslated(
   websiteId: string,
   targetLang: string,
   tell: (progress: { done: number; of: number }) => void,
-): Promise<void> {
+): Promise<readonly string[]> {
   for (;;) {
     const answer = await api('POST /api/onboarding-crawl-translate', {
       body: { websiteId, targetLang },
     });
-    if (answer.status === 'completed') return;
+    if (answer.status === 'completed') return answer.engines;
     tell({ done: answer.finishedTaskCount, of: answer.taskCount });
   }
 }
 
-async function readPreview(websiteId: string, targetLanguage: string) {
-  try {
-    const query = { websiteId, targetLanguage };
-    const answer: unknown = await api('GET /api/onboarding-get-preview', { query });
-    return answer instanceof Blob ? await answer.text() : String(answer);
-  } catch (error) {
-    console.error('The preview could not be read.', error);
-    return undefined;
-  }
+async function readPreview(websiteId: string, targetLanguage: string): Promise<string> {
+  const query = { websiteId, targetLanguage };
+  const answer: unknown = await api('GET /api/onboarding-get-preview', { query });
+  return answer instanceof Blob ? answer.text() : String(answer);
+}
+
+function failureOf(error: unknown): PreviewFailure {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 404) return 'expired';
+  return status === 409 ? 'missing-pair' : 'logged';
 }

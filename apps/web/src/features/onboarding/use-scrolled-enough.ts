@@ -1,21 +1,32 @@
 import { type RefObject, useEffect } from 'react';
 
+interface ScrollWatch {
+  readonly active: boolean;
+  readonly marker: RefObject<Element | null>;
+  /** Where the visitor's scrolling starts. */
+  readonly start: { readonly current: number };
+  readonly onEnough: () => void;
+}
+
 /**
  * Calls back once the visitor has scrolled enough: more than half a viewport if the page is taller than two viewports, otherwise
  * when the bottom marker becomes visible [visitor-account-admin §2, Onboarding preview].
  */
-export function useScrolledEnough(
-  active: boolean,
-  marker: RefObject<Element | null>,
-  onEnough: () => void,
-): void {
+export function useScrolledEnough({ active, marker, start, onEnough }: ScrollWatch): void {
   useEffect(() => {
     const bottom = marker.current;
     if (!active || bottom === null) return;
     let atBottom = false;
     const look = () => {
       const page = document.documentElement.scrollHeight;
-      if (hasScrolledEnough({ page, viewport: innerHeight, scrolled: scrollY, atBottom }))
+      if (
+        hasScrolledEnough({
+          page,
+          viewport: innerHeight,
+          scrolled: scrollY - start.current,
+          atBottom,
+        })
+      )
         onEnough();
     };
     const watch = new IntersectionObserver((entries) => {
@@ -28,7 +39,7 @@ export function useScrolledEnough(
       watch.disconnect();
       removeEventListener('scroll', look);
     };
-  }, [active, marker, onEnough]);
+  }, [active, marker, start, onEnough]);
 }
 
 interface ScrollPosition {

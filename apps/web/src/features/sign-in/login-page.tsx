@@ -1,52 +1,57 @@
-import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
-import { BrandLink } from '../../installation/brand-link.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
+import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
-import { addressError, useMagicLink } from '../../session/use-magic-link.ts';
-import { LegalLinks } from '../../ui/legal-links.tsx';
+import { wordsFor } from '../../session/request-failure.ts';
+import { useMagicLink } from '../../session/use-magic-link.ts';
+import { text, useTexts } from '../../texts/texts.ts';
+import { storedPendingWebsite } from '../../websites/pending-website.ts';
+import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
+import { type SignInWay, useSignInWays } from './use-sign-in-ways.ts';
+
+const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));
+const WaysList = lazy(async () => ({ default: (await import('./ways-list.tsx')).WaysList }));
+const SecondFactor = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
 
 /** Signs in by a mailed link [visitor-account-admin §2, Sign-in page]; redirects signed-in users to the dashboard. */
 export function LoginPage() {
-  const { isAuthenticated } = useAuth();
-  const failure = useAddressError();
+  const t = useTexts();
+  const { isAuthenticated, secondFactor } = useAuth();
   if (isAuthenticated) return <Navigate to={routes.dashboard} replace />;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
-      <PageTitle>Login / Sign Up</PageTitle>
+    <div className="grid flex-1 lg:grid-cols-2">
+      <PageTitle>{t('Login / Sign Up')}</PageTitle>
       <MarketingPanel />
-      <div className="flex flex-col px-4 py-5 sm:px-10">
-        <header className="lg:invisible">
-          <BrandLink />
-        </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="m-auto grid w-full max-w-md gap-6 py-10 outline-none"
-        >
-          <SignIn failure={failure} />
-        </main>
+      <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
+        <Suspense>
+          {secondFactor === undefined ? <SignIn /> : <SecondFactor factorId={secondFactor.id} />}
+        </Suspense>
       </div>
     </div>
   );
 }
 
-function SignIn({ failure }: { failure: string | undefined }) {
-  const { state, send, sentMail, startOver } = useMagicLink();
+function SignIn() {
+  const t = useTexts();
+  const [way, setWay] = useState<SignInWay>('link');
+  const ways = useSignInWays();
+  const [data] = useState(pendingWebsiteData);
+  const { state, send, sentMail, startOver } = useMagicLink(data);
   if (state.phase === 'sent') {
-    const text = "We've sent you a magic link to sign in.";
-    const { email } = state;
     return (
       <CheckYourEmail
         level={1}
-        text={text}
-        email={email}
-        mail={sentMail(email)}
+        text={t("We've sent you a magic link to sign in.")}
+        email={state.email}
+        mail={sentMail(state.email)}
         onStartOver={startOver}
       />
     );
@@ -54,31 +59,52 @@ function SignIn({ failure }: { failure: string | undefined }) {
   return (
     <>
       <div>
-        <h1 className="text-4xl font-bold">Welcome</h1>
+        <h1 className="text-4xl font-bold">{t('Welcome')}</h1>
         <p className="mt-2 text-lg text-soft">
-          Enter your email address and we send you a sign-in link. New here? It creates your
-          account.
+          {t(
+            'Enter your email address and we send you a sign-in link. New here? It creates your account.',
+          )}
         </p>
       </div>
-      {failure !== undefined && (
-        <p role="alert" className="rounded-xl border border-bad p-4">
-          <strong className="text-bad">{failure}.</strong> Please ask for a new link below.
-        </p>
+      <LinkError />
+      {way === 'link' ? (
+        <MagicLinkForm
+          state={state}
+          onSend={send}
+          label={t('Send Magic Link')}
+          busyLabel={t('Sending...')}
+        />
+      ) : (
+        <OtherWay way={way} onChange={setWay} />
       )}
-      <MagicLinkForm state={state} onSend={send} label="Send Magic Link" busyLabel="Sending..." />
       <InboxHint />
+      {ways.length > 0 && <WaysList ways={ways} current={way} onChange={setWay} />}
       <LegalLinks />
     </>
   );
 }
 
-/** Returns the error in the URL and removes it there, so that a reload does not show it again. */
-function useAddressError(): string | undefined {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [failure] = useState(() => addressError(location)?.replace(/\.$/, ''));
-  useEffect(() => {
-    if (failure !== undefined) void navigate(routes.login, { replace: true });
-  }, [failure, navigate]);
-  return failure;
+/** Lets the server claim the website whose preview the visitor opened, in whatever browser they open the link. */
+function pendingWebsiteData() {
+  const tempWebsiteId = storedPendingWebsite();
+  const preview = readPreview({});
+  if (tempWebsiteId === undefined) return undefined;
+  return { tempWebsiteId, ...(preview !== null && { preview }) };
+}
+
+const partial = 'No session defined in URL';
+
+function LinkError() {
+  const t = useTexts();
+  const { linkError } = useAuth();
+  if (linkError === undefined) return null;
+  const advice =
+    linkError === partial
+      ? text('The sign-in link is incomplete. Copy the whole link, or ask for a new one below.')
+      : text('Please ask for a new link below.');
+  return (
+    <p role="alert" className="rounded-xl border border-bad p-4">
+      <strong className="text-bad">{t(wordsFor(linkError)).replace(/\.$/, '')}.</strong> {t(advice)}
+    </p>
+  );
 }

@@ -2,28 +2,25 @@ import { limits } from '@dragoman/domain/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { backend } from '../../api/backend.ts';
-import { BrandLink } from '../../installation/brand-link.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
+import { failureOf } from '../../session/request-failure.ts';
+import { text, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
+  const t = useTexts();
   const { isAuthenticated, isLoading } = useAuth();
   if (!isLoading && !isAuthenticated) return <Navigate to={routes.login} replace />;
   return (
-    <div className="mx-auto flex min-h-dvh max-w-md flex-col px-4 py-5">
-      <PageTitle>Reset Password</PageTitle>
-      <header>
-        <BrandLink />
-      </header>
-      <main id="content" tabIndex={-1} className="my-auto grid gap-6 py-10 outline-none">
-        <h1 className="text-4xl font-bold">Reset Password</h1>
-        {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
-      </main>
+    <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
+      <PageTitle>{t('Reset Password')}</PageTitle>
+      <h1 className="text-4xl font-bold">{t('Reset Password')}</h1>
+      {isLoading ? <Spinner>{t('Checking your session...')}</Spinner> : <PasswordForm />}
     </div>
   );
 }
@@ -31,12 +28,13 @@ export function ResetPasswordPage() {
 type State = { readonly phase: 'form' | 'saving' | 'saved'; readonly error?: string };
 
 function PasswordForm() {
+  const t = useTexts();
   const [state, setState] = useState<State>({ phase: 'form' });
   useRedirect(state.phase === 'saved');
   if (state.phase === 'saved') {
     return (
       <p role="status" className="text-lg">
-        Your password has been reset. Taking you to the sign-in page...
+        {t('Your password has been reset. Taking you to the sign-in page...')}
       </p>
     );
   }
@@ -45,31 +43,31 @@ function PasswordForm() {
     const fields = new FormData(event.currentTarget);
     const password = String(fields.get('password'));
     if (password !== fields.get('confirmation')) {
-      return setState({ phase: 'form', error: "Passwords don't match" });
+      return setState({ phase: 'form', error: text("Passwords don't match") });
     }
     setState({ phase: 'saving' });
-    const { error } = await backend().auth.updateUser({ password });
-    setState(error === null ? { phase: 'saved' } : { phase: 'form', error: error.message });
+    const error = await failureOf(() => backend().auth.updateUser({ password }));
+    setState(error === undefined ? { phase: 'saved' } : { phase: 'form', error });
   };
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field
-        label="New Password"
+        label={t('New Password')}
         type="password"
         name="password"
         autoComplete="new-password"
         required
       />
       <Field
-        label="Confirm Password"
+        label={t('Confirm Password')}
         type="password"
         name="confirmation"
         autoComplete="new-password"
         required
-        error={state.error}
+        error={state.error && t(state.error)}
       />
       <Button type="submit" disabled={state.phase === 'saving'}>
-        Reset Password
+        {t('Reset Password')}
       </Button>
     </form>
   );

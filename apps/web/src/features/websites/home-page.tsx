@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -6,15 +6,19 @@ import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { readPreview } from '../../websites/previewed-website.ts';
 import {
   type RequestedAddress,
   readRequestedAddress,
   takeRequestedAddress,
 } from '../../websites/requested-address.ts';
+import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { AddWebsiteForm } from './add-website-form.tsx';
 import { useClaimPendingWebsite } from './use-claim-pending-website.ts';
 import { useListedWebsites } from './use-listed-websites.ts';
 import { WebsiteList } from './website-list.tsx';
+
+const NewWebsite = lazy(async () => ({ default: (await import('./new-website.tsx')).NewWebsite }));
 
 /** The dashboard's home: adds and lists websites [visitor-account-admin §2, Dashboard home]. */
 export function HomePage() {
@@ -36,6 +40,7 @@ export function HomePage() {
           <WebsitePrice />
         </div>
       </section>
+      <PreviewedWebsite />
       <WebsiteLists />
       <p className="text-soft">
         <Link
@@ -54,6 +59,24 @@ export function HomePage() {
         : terms that are always translated in the same way, or never.
       </p>
     </div>
+  );
+}
+
+/** The website previewed before signing up, until it has a language. */
+function PreviewedWebsite() {
+  const { user } = useAuth();
+  const websites = useDashboardWebsites();
+  const [preview] = useState(() => readPreview(user?.user_metadata ?? {}));
+  const host = URL.parse(preview?.url ?? '')?.host;
+  const website = websites.find(
+    ({ url, translation_languages }) =>
+      translation_languages.length === 0 && URL.parse(url)?.host === host,
+  );
+  if (preview === null || website === undefined) return null;
+  return (
+    <Suspense>
+      <NewWebsite website={website} language={preview.language} />
+    </Suspense>
   );
 }
 

@@ -17,8 +17,7 @@ export const startFailed =
  * Adds a language to the website's row optimistically, then starts its translation [owner-workspace §7]. Starts the deploying
  * window if both checks pass [owner-workspace §4].
  */
-export function useAddTranslation(website: WebsiteRow) {
-  const { id } = website;
+export function useAddTranslation({ id }: Pick<WebsiteRow, 'id'>) {
   const queries = useQueryClient();
   const update = useUpdateWebsiteRow(id);
   const [notStarted, setNotStarted] = useState<{ readonly reason: string | undefined }>();

@@ -94,6 +94,7 @@ async function fileAt(pathname: string, origin: string): Promise<string | Buffer
     productHost: 'localhost',
     billing: 'none',
     testMode: false,
+    signInWays: [],
     development: false,
   });
   return html.replace('</head>', () => `${config}</head>`);

@@ -1,0 +1,57 @@
+import { languageByCode } from '@dragoman/domain/languages';
+import { use } from 'react';
+import { installation } from '../installation/installation.ts';
+import { Frieze } from '../site/layout/frieze.tsx';
+import { useSiteAddress } from '../texts/site-address.ts';
+import { TextsContext, useTexts } from '../texts/texts.ts';
+import { storeLanguage, visitorLanguages } from '../texts/visitor-language.ts';
+import { Logo } from '../ui/logo.tsx';
+
+/** The footer of the public pages [visitor-account-admin §2], with the choice of language. */
+export function VisitorFooter() {
+  const t = useTexts();
+  const siteAddress = useSiteAddress();
+  const { brand, company } = installation();
+  return (
+    <footer className="site-footer">
+      <Frieze />
+      <div className="inner">
+        <p className="brand" translate="no">
+          <Logo />
+          <span>{brand}</span>
+        </p>
+        <p>
+          © {new Date().getFullYear()} <span translate="no">{company}</span>
+        </p>
+        <nav aria-label={t('Legal and contact')}>
+          <a href={siteAddress('/terms-of-service')}>{t('Terms of Service')}</a>
+          <a href={siteAddress('/privacy-policy')}>{t('Privacy Policy')}</a>
+          <a href={siteAddress('/contact')}>{t('Contact Us')}</a>
+        </nav>
+        <LanguageChoice />
+      </div>
+    </footer>
+  );
+}
+
+function LanguageChoice() {
+  const t = useTexts();
+  const { language } = use(TextsContext);
+  return (
+    <select
+      aria-label={t('Language')}
+      value={language}
+      onChange={({ target }) => {
+        storeLanguage(target.value);
+        location.reload();
+      }}
+      className="languages"
+    >
+      {visitorLanguages.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {languageByCode(code).nativeName}
+        </option>
+      ))}
+    </select>
+  );
+}

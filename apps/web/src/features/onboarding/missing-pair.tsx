@@ -1,0 +1,26 @@
+import { installation } from '../../installation/installation.ts';
+import { useLanguageName } from '../../texts/language-names.ts';
+import { useTexts } from '../../texts/texts.ts';
+
+/** Says that no engine of this installation has the pair. */
+export function MissingPair({ language }: { language: string }) {
+  const t = useTexts();
+  const languageName = useLanguageName();
+  return (
+    <div role="alert" className="rounded-xl border border-bad p-4">
+      <p className="font-semibold text-bad">
+        {t('This installation cannot translate into {languages} yet.', {
+          languages: languageName(language),
+        })}
+      </p>
+      <p className="mt-1">{t('Choose another language.')}</p>
+      {installation().development && (
+        <p className="mt-1">
+          <a className="text-lapis underline underline-offset-4" href="/dev">
+            {t('See which translation engines run here')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

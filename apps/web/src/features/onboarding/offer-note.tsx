@@ -1,0 +1,37 @@
+import { use } from 'react';
+import type { LanguageOffer } from '../../languages/use-language-offer.ts';
+import { useLanguageName } from '../../texts/language-names.ts';
+import { TextsContext, useTexts } from '../../texts/texts.ts';
+
+const mostNamed = 3;
+
+/** Explains the marks in the list of languages, in the visitor's language. */
+export function OfferNote({ offer: { unavailable, local } }: { offer: LanguageOffer }) {
+  const t = useTexts();
+  const languages = useListed([...unavailable]);
+  return (
+    <div className="grid gap-1 text-soft empty:hidden">
+      {unavailable.size > 0 && (
+        <p>{t('This installation cannot translate into {languages} yet.', { languages })}</p>
+      )}
+      {local.size > 0 && (
+        <p>
+          {t(
+            '“Local” languages are translated on this installation’s own machine: free and private, but by simpler means.',
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useListed(codes: readonly string[]): string {
+  const t = useTexts();
+  const languageName = useLanguageName();
+  const { language } = use(TextsContext);
+  const names = codes.map(languageName);
+  const count = names.length - mostNamed;
+  const shown =
+    count > 1 ? [...names.slice(0, mostNamed), t('{count} other languages', { count })] : names;
+  return new Intl.ListFormat(language).format(shown);
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLanguageName } from '../../texts/language-names.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { engineNames } from './engine-names.data.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { PreviewPlaceholder } from './preview-placeholder.tsx';
+import { SignUpPrompt } from './sign-up-prompt.tsx';
+import type { TempWebsite } from './temp-website.ts';
+import type { PreviewState } from './use-first-preview.ts';
+import { useScrolledEnough } from './use-scrolled-enough.ts';
+
+interface PreviewResultProps {
+  readonly tempId: string;
+  readonly website: TempWebsite;
+  readonly state: PreviewState;
+}
+
+/** The translated page, and the prompt to sign up for it. After a failure the prompt opens by its button only. */
+export function PreviewResult({ tempId, website, state }: PreviewResultProps) {
+  const t = useTexts();
+  const { preview, failure, working } = state;
+  const result = useRef<HTMLElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
+  const [prompt, setPrompt] = useState<'waiting' | 'open' | 'dismissed'>('waiting');
+  const open = useCallback(() => setPrompt('open'), []);
+  const start = useMoveTo(result, preview?.html);
+  useScrolledEnough({
+    active: preview !== undefined && prompt === 'waiting',
+    marker,
+    start,
+    onEnough: open,
+  });
+  const hasFailed = failure !== undefined && preview === undefined;
+  return (
+    <>
+      {preview === undefined ? (
+        <PreviewPlaceholder working={working} />
+      ) : (
+        <section ref={result} aria-label={t('Preview')}>
+          <PreviewHeading website={website} state={state} />
+          <PreviewFrame preview={preview} site={shownAddress(website.url)} />
+          <div ref={marker} className="h-px" />
+        </section>
+      )}
+      {(prompt === 'dismissed' || (hasFailed && prompt === 'waiting')) && (
+        <div className="sticky bottom-4 flex justify-center px-4 py-3">
+          <Button variant="call" className="shadow-card" onClick={open}>
+            {t('Start Your 10-Day Trial')}
+          </Button>
+        </div>
+      )}
+      {prompt === 'open' && (
+        <SignUpPrompt tempId={tempId} url={website.url} onClose={() => setPrompt('dismissed')} />
+      )}
+    </>
+  );
+}
+
+function PreviewHeading({ website, state }: Pick<PreviewResultProps, 'website' | 'state'>) {
+  const t = useTexts();
+  const languageName = useLanguageName();
+  const { preview, engines = [] } = state;
+  if (preview === undefined) return null;
+  const names = { site: shownAddress(website.url), language: languageName(preview.language) };
+  return (
+    <p role="status" className="border-y border-edge bg-wash px-4 py-3 text-center">
+      <strong>{t('{site} in {language}', names)}</strong>
+      {engines.length > 0 && (
+        <span className="text-soft">
+          {' · '}
+          {t('Translated by {engine}', {
+            engine: engines.map((name) => t(engineNames[name] ?? name)).join(', '),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Moves the page to a new preview on narrow screens, where it is below the form. Returns where the visitor's own scrolling starts. */
+function useMoveTo(result: { readonly current: HTMLElement | null }, shown: string | undefined) {
+  const start = useRef(0);
+  useEffect(() => {
+    const section = result.current;
+    if (shown === undefined || section === null) return;
+    if (!matchMedia('(width < 48rem)').matches) return;
+    section.scrollIntoView({ behavior: 'instant' });
+    start.current = scrollY;
+  }, [shown, result]);
+  return start;
+}

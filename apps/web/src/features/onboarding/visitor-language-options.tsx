@@ -1,0 +1,24 @@
+import { languageOptions } from '../../languages/language-options.tsx';
+import { useLanguageNames } from '../../texts/language-names.ts';
+import { useTexts } from '../../texts/texts.ts';
+import type { SelectOption } from '../../ui/select.tsx';
+
+type Choice = Parameters<typeof languageOptions>[0];
+
+/** Returns `languageOptions` with names in the visitor's language, sorted by those names. */
+export function useVisitorLanguageOptions(
+  choice: Choice = { except: [] },
+): readonly SelectOption<string>[] {
+  const t = useTexts();
+  const names = useLanguageNames();
+  const options = new Map(languageOptions(choice).map((option) => [option.id, option]));
+  const listed = names.flatMap(({ code, name }) => {
+    const option = options.get(code);
+    if (option === undefined) return [];
+    const isLocal = choice.offer?.local.has(code) === true && option.disabled !== true;
+    const hint = option.disabled === true ? t('Unavailable') : isLocal && t('local');
+    return [{ ...option, label: name, ...(hint !== false && { hint }) }];
+  });
+  // Languages that can be chosen come first.
+  return listed.sort((a, b) => Number(a.disabled ?? false) - Number(b.disabled ?? false));
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { backend } from '../../api/backend.ts';
+import { routes } from '../../routes/routes.data.ts';
+import { failureOf } from '../../session/request-failure.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { SignInWay } from './use-sign-in-ways.ts';
+
+interface OtherWayProps {
+  readonly way: SignInWay;
+  readonly onChange: (way: SignInWay) => void;
+}
+
+/** The form of a way to sign in other than the mailed link. */
+export function OtherWay({ way, onChange }: OtherWayProps) {
+  if (way === 'sso') return <SsoForm />;
+  if (way === 'forgotten-password') return <ForgottenPassword />;
+  return <PasswordForm onForgotten={() => onChange('forgotten-password')} />;
+}
+
+function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
+  const t = useTexts();
+  const signIn = (fields: FormData) =>
+    failureOf(() =>
+      backend().auth.signInWithPassword({
+        email: String(fields.get('email')),
+        password: String(fields.get('password')),
+      }),
+    );
+  return (
+    <SignInForm label={t('Sign in')} busyLabel={t('Signing in...')} send={signIn}>
+      <EmailField />
+      <Field
+        label={t('Password')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button variant="plain" className="justify-self-start" onClick={onForgotten}>
+        {t('Forgot your password?')}
+      </Button>
+    </SignInForm>
+  );
+}
+
+function ForgottenPassword() {
+  const t = useTexts();
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) {
+    return (
+      <p role="status">
+        {t('Check your email: we’ve sent {email} a link to choose a new password.', {
+          email: sentTo,
+        })}
+      </p>
+    );
+  }
+  const send = async (fields: FormData) => {
+    const email = String(fields.get('email'));
+    const redirectTo = location.origin + routes.resetPassword;
+    const error = await failureOf(() =>
+      backend().auth.resetPasswordForEmail(email, { redirectTo }),
+    );
+    if (error === undefined) setSentTo(email);
+    return error;
+  };
+  return (
+    <SignInForm label={t('Reset Password')} busyLabel={t('Sending...')} send={send}>
+      <EmailField />
+    </SignInForm>
+  );
+}
+
+function SsoForm() {
+  const t = useTexts();
+  const signIn = (fields: FormData) => {
+    const domain = String(fields.get('email')).split('@').at(-1) ?? '';
+    const redirectTo = location.origin + routes.dashboard;
+    return failureOf(() => backend().auth.signInWithSSO({ domain, options: { redirectTo } }));
+  };
+  return (
+    <SignInForm label={t('Continue with SSO')} busyLabel={t('Signing in...')} send={signIn}>
+      <EmailField />
+    </SignInForm>
+  );
+}
+
+function EmailField() {
+  const t = useTexts();
+  return (
+    <Field
+      label={t('Email Address')}
+      type="email"
+      name="email"
+      autoComplete="email"
+      placeholder={t('you@example.com')}
+      required
+      autoFocus
+    />
+  );
+}
+
+interface SignInFormProps {
+  readonly label: string;
+  readonly busyLabel: string;
+  /** Returns an error message, or undefined on success. */
+  readonly send: (fields: FormData) => Promise<string | undefined>;
+  readonly children: ReactNode;
+}
+
+function SignInForm({ label, busyLabel, send, children }: SignInFormProps) {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(await send(new FormData(event.currentTarget)));
+    setBusy(false);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      {children}
+      <p role="alert" className="text-bad empty:hidden">
+        {error && t(error)}
+      </p>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? busyLabel : label}
+      </Button>
+    </form>
+  );
+}

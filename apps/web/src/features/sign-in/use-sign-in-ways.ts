@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { installation } from '../../installation/installation.ts';
+
+/** A form of the sign-in page, or a provider's name. */
+export type SignInWay = 'link' | 'password' | 'forgotten-password' | 'sso';
+
+/** Ways to sign in beside the mailed link, and providers by name. */
+export type OfferedWay = { readonly way: SignInWay } | { readonly provider: string };
+
+/** No providers of accounts elsewhere. */
+const others = new Set(['email', 'phone', 'anonymous_users']);
+
+/** Returns what this installation offers beside the mailed link; providers are known once the auth service has answered. */
+export function useSignInWays(): readonly OfferedWay[] {
+  const { signInWays } = installation();
+  const providers = useProviders();
+  if (signInWays.length === 0 && providers.length === 0) return [];
+  const ways: readonly OfferedWay[] = ['link' as const, ...signInWays].map((way) => ({ way }));
+  return [...providers.map((provider) => ({ provider })), ...ways];
+}
+
+function useProviders(): readonly string[] {
+  const [providers, setProviders] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const { supabaseUrl, supabaseKey } = installation();
+    fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } })
+      .then((response) => response.json())
+      .then(({ external = {} }: { external?: Record<string, boolean> }) => {
+        const names = Object.keys(external).filter((name) => external[name] && !others.has(name));
+        if (names.length > 0) setProviders(names);
+      })
+      .catch((error) => console.error('The ways to sign in are unknown.', error));
+  }, []);
+  return providers;
+}

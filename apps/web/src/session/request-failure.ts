@@ -1,0 +1,39 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { text } from '../texts/texts.ts';
+
+const unknownError = text('An unknown error occurred');
+const unreachable = text(
+  'We can’t reach the server. Check your internet connection and try again.',
+);
+
+/** Messages of the auth service and what is shown for them. */
+const inWords: Readonly<Record<string, string>> = {
+  'Email link is invalid or has expired': text('Email link is invalid or has expired'),
+  'No session defined in URL': text('No session defined in URL'),
+  'Invalid login credentials': text('The email address or the password is wrong.'),
+  'Invalid TOTP code entered': text('This code is wrong. Enter the one that your app shows now.'),
+  'Token has expired or is invalid': text('This code is wrong or has expired. Send a new one.'),
+};
+
+/** Returns a message of the auth service in words; unknown ones unchanged, and without one 'An unknown error occurred'. */
+export function wordsFor(message: string): string {
+  const isEmpty = message === '' || message === '{}';
+  return isEmpty ? unknownError : (inWords[message] ?? message);
+}
+
+/**
+ * Returns why a call of the auth service failed, or undefined on success: the service's message, else 'An unknown error occurred'
+ * [visitor-account-admin §8]. A call without a response says that the server cannot be reached.
+ */
+export async function failureOf(
+  call: () => Promise<{ readonly error: AuthError | null }>,
+): Promise<string | undefined> {
+  try {
+    const { error } = await call();
+    if (error === null) return undefined;
+    return error.status === 0 ? unreachable : wordsFor(error.message);
+  } catch (error) {
+    console.error('The auth service could not be called.', error);
+    return unknownError;
+  }
+}

@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mailTo, signIn } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { magicLink, park, signInHere } from '../harness/visitor.ts';
+import { waitFor } from '../harness/wait.ts';
+
+let plain: Installation;
+let configured: Installation;
+let browser: Browser;
+let webUrl: string;
+
+beforeAll(async () => {
+  [plain, configured] = await Promise.all([
+    startInstallation({ AUTH_EMAIL_PAUSE: '0', ENGINES: 'apertium' }),
+    startInstallation({
+      AUTH_EMAIL_PAUSE: '0',
+      SIGN_IN_WAYS: 'password,sso',
+      GITHUB_CLIENT_ID: 'app',
+      GITHUB_CLIENT_SECRET: 'secret',
+    }),
+  ]);
+  browser = await openBrowser();
+  webUrl = plain.running.webUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([plain?.close(), configured?.close()]);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+async function newPage(locale = 'en-US', width = 1280): Promise<Page> {
+  const context = await browser.newContext({ locale, viewport: { width, height: 800 } });
+  return context.newPage();
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto(`${webUrl}/login`);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+}
+
+describe('pages before the dashboard have the public header and footer', () => {
+  test.each(['/login', '/onboarding/nothing'])('%s', async (path) => {
+    const page = await newPage();
+    await page.goto(webUrl + path);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Pricing' }).waitFor();
+    expect(await header.getByRole('link').allTextContents()).toEqual([
+      'Dragoman',
+      'Pricing',
+      'Help',
+      'Login / Sign Up',
+    ]);
+    const footer = page.getByRole('contentinfo').getByRole('link');
+    expect(await footer.allTextContents()).toEqual([
+      'Terms of Service',
+      'Privacy Policy',
+      'Contact Us',
+    ]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('on a phone the links are in a menu', async () => {
+    const page = await newPage('en-US', 375);
+    await page.goto(`${webUrl}/login`);
+    expect(await page.getByRole('link', { name: 'Pricing' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Pricing' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  });
+});
+
+describe('the address of a sign-in', () => {
+  test('loses its tokens', async () => {
+    const page = await newPage();
+    await askForLink(page, 'clean@owner.example');
+    await page.goto(await magicLink(webUrl, 'clean@owner.example'));
+    await page.getByText('clean@owner.example').first().waitFor();
+    await page.waitForURL(`${webUrl}/dashboard`);
+    expect(page.url()).toBe(`${webUrl}/dashboard`);
+    await page.goBack();
+    expect(page.url()).not.toContain('access_token');
+  });
+
+  test('with a part of a session says so and forgets it', async () => {
+    const page = await newPage();
+    await page.goto(`${webUrl}/dashboard#access_token=abc&token_type=bearer`);
+    await page.getByText('No session defined in URL').waitFor();
+    await page.getByText('The sign-in link is incomplete.').waitFor();
+    await page.waitForURL(`${webUrl}/login`);
+    expect(page.url()).toBe(`${webUrl}/login`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Send Magic Link' }).waitFor();
+    expect(await page.getByText('No session defined in URL').count()).toBe(0);
+  });
+
+  test('with a forged session says that it does not work', async () => {
+    const page = await newPage();
+    const fields = 'access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer';
+    await page.goto(`${webUrl}/login#${fields}`);
+    await page.getByText('Please ask for a new link below.').waitFor();
+    await page.waitForURL(`${webUrl}/login`);
+  });
+});
+
+test('only configured ways to sign in are offered', async () => {
+  const page = await newPage();
+  const settled = page.waitForResponse('**/auth/v1/settings');
+  await page.goto(`${webUrl}/login`);
+  await settled;
+  await page.getByRole('button', { name: 'Send Magic Link' }).waitFor();
+  expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([
+    'Send Magic Link',
+  ]);
+  await page.goto(`${configured.running.webUrl}/login`);
+  await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor();
+  expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([
+    'Send Magic Link',
+    'Continue with GitHub',
+    'Sign in with a password',
+    'Sign in with SSO',
+  ]);
+  await page.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub' }));
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await page.waitForURL('https://github.com/login/oauth/authorize*');
+});
+
+test('a forgotten password is replaced, and the new one signs in', async () => {
+  webUrl = configured.running.webUrl ?? '';
+  const email = 'forgetful@owner.example';
+  await signIn(webUrl, email);
+  const page = await newPage();
+  await page.goto(`${webUrl}/login`);
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText(`we’ve sent ${email} a link`).waitFor();
+  const link = await waitFor('the mail to reset it', async () => {
+    const newest = await magicLink(webUrl, email);
+    return newest.includes('type=recovery') ? newest : undefined;
+  });
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('one long password');
+  await page.getByLabel('Confirm Password').fill('one long password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL(`${webUrl}/dashboard`, { timeout: 10_000 });
+  const other = await newPage();
+  await other.goto(`${webUrl}/login`);
+  await other.getByRole('button', { name: 'Sign in with a password' }).click();
+  await other.getByLabel('Email Address').fill(email);
+  await other.getByLabel('Password').fill('another password');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByText('The email address or the password is wrong.').waitFor();
+  await other.getByLabel('Password').fill('one long password');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.waitForURL(`${webUrl}/dashboard`);
+  webUrl = plain.running.webUrl ?? '';
+});
+
+test('a second factor is asked for before the dashboard', async () => {
+  const email = 'careful@owner.example';
+  const { client } = await signIn(webUrl, email);
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  const secret = factor?.type === 'totp' ? factor.totp.secret : '';
+  const verified = await client.auth.mfa.challengeAndVerify({
+    factorId: factor?.id ?? '',
+    code: totp(secret),
+  });
+  expect(verified.error).toBeNull();
+  const page = await newPage();
+  await askForLink(page, email);
+  await page.goto(await magicLink(webUrl, email));
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  expect(page.url()).toBe(`${webUrl}/login`);
+  await page.goto(`${webUrl}/dashboard`);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByLabel('Code').fill('12');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The code has 6 digits.').waitFor();
+  // The same code cannot be used twice.
+  await page.getByLabel('Code').fill(totp(secret, 1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+});
+
+/** The code of an authenticator app [RFC 6238] some steps of 30 seconds from now. */
+function totp(secret: string, steps = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, '0');
+}
+
+describe('the visitor’s language', () => {
+  test('a French page leads into French, and back', async () => {
+    const page = await newPage();
+    await page.goto(`${webUrl}/fr`);
+    await page.getByRole('link', { name: 'Connexion / Inscription' }).first().click();
+    await page.getByRole('heading', { name: 'Bienvenue' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    const help = page.getByRole('banner').getByRole('link', { name: 'Aide' });
+    expect(await help.getAttribute('href')).toBe('/fr/help');
+    await page.goto(`${webUrl}/onboarding/${await park(webUrl, plain.running.demoUrl ?? '')}`);
+    await page.getByText('Langue détectée').waitFor();
+    await page.getByRole('button', { name: /La traduire en/ }).click();
+    await page.getByRole('option', { name: 'espagnol' }).waitFor();
+  });
+
+  test('an Arabic browser reads from right to left until the dashboard', async () => {
+    const page = await newPage('ar');
+    await page.goto(`${webUrl}/login`);
+    await page.getByRole('heading', { name: 'أهلًا بك' }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.getByLabel('البريد الإلكتروني').fill('rtl@owner.example');
+    await page.locator('form button[type=submit]').click();
+    await page.getByRole('heading', { name: 'تحقق من بريدك' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const { code = '' } = await mailTo(webUrl, 'rtl@owner.example');
+    await page.getByRole('textbox').fill(code);
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  });
+
+  test('can be chosen in the footer', async () => {
+    const page = await newPage('ja-JP');
+    await page.goto(`${webUrl}/login`);
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
+  });
+});
+
+test('a signed-in user adds the previewed website by a button', async () => {
+  const page = await newPage();
+  await signInHere(page, webUrl, 'adds@owner.example');
+  const shop = plain.running.demoUrl ?? '';
+  await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+  await page.getByRole('button', { name: 'Add to my websites' }).first().click();
+  const list = page.getByRole('region', { name: 'Your Websites' });
+  await list.getByRole('link', { name: new RegExp(new URL(shop).host) }).waitFor();
+});
