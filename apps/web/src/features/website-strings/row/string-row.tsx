@@ -1,6 +1,6 @@
-import { memo, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import { isOpen } from '../labels.ts';
-import { type PanelName, RowPanel } from '../panels/row-panel.tsx';
+import type { PanelName } from '../panels/row-panel.tsx';
 import type { StringRow as Row } from '../strings-cache.ts';
 import { ChipsBar } from './chips-bar.tsx';
 import { OriginalText } from './original-text.tsx';
@@ -8,6 +8,10 @@ import { replaceText } from './replace-text.ts';
 import { RowSide } from './row-side.tsx';
 import { TranslationField } from './translation-field.tsx';
 import { type RowActions, useRow } from './use-row.ts';
+
+const RowPanel = lazy(async () => ({
+  default: (await import('../panels/row-panel.tsx')).RowPanel,
+}));
 
 interface StringRowProps extends RowActions {
   readonly row: Row;
@@ -54,11 +58,13 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
         />
       </div>
       {panel !== undefined && (
-        <RowPanel
-          name={panel}
-          row={row}
-          onUse={(text) => state.field.current !== null && replaceText(state.field.current, text)}
-        />
+        <Suspense>
+          <RowPanel
+            name={panel}
+            row={row}
+            onUse={(text) => state.field.current !== null && replaceText(state.field.current, text)}
+          />
+        </Suspense>
       )}
     </li>
   );

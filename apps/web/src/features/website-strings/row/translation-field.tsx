@@ -3,12 +3,14 @@ import { Alert } from '../../../ui/alert.tsx';
 import { onFieldKey } from '../keys/field-keys.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { Findings } from './findings.tsx';
 import { StringField } from './string-field.tsx';
 import type { RowState } from './use-row.ts';
 
 // Few rows have one.
+const ConflictNotice = lazy(async () => ({
+  default: (await import('./conflict-notice.tsx')).ConflictNotice,
+}));
 const SourceChange = lazy(async () => ({
   default: (await import('./source-change.tsx')).SourceChange,
 }));
@@ -40,7 +42,11 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
         describedBy={`${id}-state ${id}-findings`}
       />
       {state.failure !== undefined && <Alert>{state.failure}</Alert>}
-      {state.isConflicting && <ConflictNotice state={state} />}
+      {state.isConflicting && (
+        <Suspense>
+          <ConflictNotice state={state} />
+        </Suspense>
+      )}
       {row.original.replaces !== null && (
         <Suspense>
           <SourceChange row={row} state={state} />

@@ -1,13 +1,17 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import type { RunAction } from '../list/use-actions.ts';
-import { type PanelName, RowPanel } from '../panels/row-panel.tsx';
+import type { PanelName } from '../panels/row-panel.tsx';
 import { OriginalText } from '../row/original-text.tsx';
 import { replaceText } from '../row/replace-text.ts';
 import { TranslationEditor } from '../row/translation-editor.tsx';
 import { useRow } from '../row/use-row.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { iconButton } from '../styles.ts';
+
+const RowPanel = lazy(async () => ({
+  default: (await import('../panels/row-panel.tsx')).RowPanel,
+}));
 
 interface UnitCardProps {
   readonly row: StringRow;
@@ -65,11 +69,13 @@ export function UnitCard({ row, runAction, turn, onClose, link }: UnitCardProps)
       </div>
       {link}
       {panel !== undefined && (
-        <RowPanel
-          name={panel}
-          row={row}
-          onUse={(text) => field.current !== null && replaceText(field.current, text)}
-        />
+        <Suspense>
+          <RowPanel
+            name={panel}
+            row={row}
+            onUse={(text) => field.current !== null && replaceText(field.current, text)}
+          />
+        </Suspense>
       )}
     </div>
   );
