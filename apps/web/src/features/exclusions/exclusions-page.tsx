@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { generatePath, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
-import { routes } from '../../routes/routes.data.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { shownAddress } from '../../websites/website-labels.ts';
+import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { ElementPicker } from './element-picker.tsx';
 import { emptyRule, RuleForm } from './rule-form.tsx';
@@ -25,9 +23,7 @@ export function ExclusionsPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageTitle>Exclusions</PageTitle>
       <div>
-        <BackLink to={generatePath(routes.website, { websiteId })}>
-          {website.data === undefined ? 'Website' : shownAddress(website.data.url)}
-        </BackLink>
+        <WebsiteBackLink />
         <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Exclusions</h1>
         <p className="mt-3 max-w-2xl text-soft">
           What stays in the original language: prices, legal texts, an account area. Excluded words

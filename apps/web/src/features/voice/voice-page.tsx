@@ -1,13 +1,11 @@
 import type { VoiceField, VoiceInput, VoicesAnswer } from '@dragoman/contract/voice';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generatePath, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
-import { routes } from '../../routes/routes.data.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -16,6 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
 
 const keyOf = (websiteId: string) => ['voices', websiteId] as const;
 const all = 'all';
@@ -31,7 +30,7 @@ export function VoicePage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageTitle>Voice</PageTitle>
       <div>
-        <BackLink to={generatePath(routes.website, { websiteId })}>Website</BackLink>
+        <WebsiteBackLink />
         <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Voice</h1>
         <p className="mt-3 max-w-2xl text-soft">
           How your website should sound. The next translation follows it where the engine can;

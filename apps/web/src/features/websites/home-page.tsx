@@ -42,22 +42,7 @@ export function HomePage() {
       </section>
       <PreviewedWebsite />
       <WebsiteLists />
-      <p className="text-soft">
-        <Link
-          to={routes.translationMemory}
-          className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
-        >
-          Translation memory
-        </Link>{' '}
-        for all your websites: import and export it as CSV or TMX.{' '}
-        <Link
-          to={routes.glossary}
-          className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
-        >
-          Glossary
-        </Link>
-        : terms that are always translated in the same way, or never.
-      </p>
+      <SharedTools />
     </div>
   );
 }
@@ -77,6 +62,36 @@ function PreviewedWebsite() {
     <Suspense>
       <NewWebsite website={website} language={preview.language} />
     </Suspense>
+  );
+}
+
+const tools = [
+  [routes.translationMemory, 'Translation memory', 'reuses, imports and exports translations.'],
+  [routes.glossary, 'Glossary', 'translates terms in the same way, or never.'],
+  [routes.engines, 'Engines', 'translates with your own keys.'],
+] as const;
+
+/** What all websites of an owner share. */
+function SharedTools() {
+  return (
+    <section aria-labelledby="shared-tools">
+      <h2 id="shared-tools" className="mb-2 font-semibold">
+        For all your websites
+      </h2>
+      <ul className="grid gap-1 text-soft">
+        {tools.map(([to, name, purpose]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+            >
+              {name}
+            </Link>{' '}
+            {purpose}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -25,7 +25,7 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
     >
       <p className="font-semibold text-busy">Source changed</p>
       <DiffText {...change} language={originalLanguage} />
-      <p className="text-soft">Outdated translation:</p>
+      <p className="text-soft">Before the change:</p>
       <MarkedText text={before.translated_string} language={targetLanguage} />
       {adapted.isWhole && adapted.text !== before.translated_string && !isUsed && (
         <>
