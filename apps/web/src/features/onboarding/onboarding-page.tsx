@@ -34,10 +34,10 @@ function PendingWebsite({ tempId }: { tempId: string }) {
   }, [isVisitor, tempId]);
   if (data) {
     return (
-      <>
+      <div>
         <PageTitle>{t('Preview of {site}', { site: shownAddress(data.url) })}</PageTitle>
         <PreviewSection tempId={tempId} website={data} />
-      </>
+      </div>
     );
   }
   return (

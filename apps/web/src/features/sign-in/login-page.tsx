@@ -27,7 +27,7 @@ export function LoginPage() {
   const { isAuthenticated, secondFactor } = useAuth();
   if (isAuthenticated) return <Navigate to={routes.dashboard} replace />;
   return (
-    <div className="grid flex-1 lg:grid-cols-2">
+    <div className="-mb-[clamp(3rem,8vw,6rem)] grid flex-1 lg:grid-cols-2">
       <PageTitle>{t('Login / Sign Up')}</PageTitle>
       <MarketingPanel />
       <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
