@@ -26,7 +26,8 @@ function untouchable(name: string): never {
 function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   const fetchPage = () => untouchable('fetchPage');
   const deps = { database, jobs: queue, engines: { engineFor: () => untouchable('engines') } };
-  const engineKeys = new Proxy({}, { get: () => undefined }) as never;
+  const own = new Proxy({}, { get: () => () => untouchable('own engines') });
+  const engineKeys = { own } as never;
   const dns = new Proxy({}, { get: () => untouchable('dns') }) as never;
   const mail = {
     email: new Proxy({}, { get: () => untouchable('email') }) as never,
@@ -141,6 +142,22 @@ describe.each(unbound.filter(namesWebsite).map((endpoint) => [endpoint.name, end
     test('401: without a token', async () => {
       expect((await ask(endpoint, ids.theirs)).status).toBe(401);
     });
+  },
+);
+
+const namesAnotherRow = (endpoint: Endpoint) =>
+  endpoint.path.includes(':') && !namesWebsite(endpoint) && !endpoint.path.includes(':lang');
+
+test.each(unbound.filter(namesAnotherRow).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '404: %s with an id that is no UUID, or of no row',
+  async (_name, { method, path, body }) => {
+    for (const id of ['no-uuid', '%00', crypto.randomUUID()]) {
+      const { status } = await api.call(`${method} ${path.replace(/:\w+/g, id)}`, {
+        as: eve,
+        ...(body !== undefined && { body: await fill(body, ids.theirs) }),
+      });
+      expect([id, status]).toEqual([id, 404]);
+    }
   },
 );
 

@@ -26,4 +26,9 @@ export const samples: Readonly<Record<string, unknown>> = {
   texts: ['Tea'],
   schedule: 'daily',
   words_per_day: null,
+  term: 'Tea',
+  position: 0,
+  text: 'Tea',
+  source: 'en',
+  target: 'es',
 };

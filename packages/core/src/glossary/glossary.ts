@@ -2,7 +2,7 @@ import type { GlossaryTermAnswer, GlossaryTermInput } from '@dragoman/contract/g
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type GlossaryFault, readCsvGlossary, writeCsvGlossary } from '@dragoman/domain/glossary';
-import { ownWebsite } from '../websites/index.ts';
+import { assertId, ownWebsite } from '../websites/index.ts';
 import { countAffected, requestAffected } from './affected.store.ts';
 import {
   deleteTerm,
@@ -110,6 +110,7 @@ async function change({ database }: Deps, user: User, term: StoredTerm): Promise
 }
 
 async function ownTerm({ database }: Deps, user: User, id: string): Promise<StoredTerm> {
+  assertId(id);
   const term = await selectTerm(database.kysely, user.id, id);
   if (term === undefined) throw new DragomanError('not-found');
   return term;
