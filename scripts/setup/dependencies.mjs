@@ -49,7 +49,7 @@ export function installDependencies({ withTests = false } = {}) {
 function removeHeaders() {
   const runtimes = path.join(root, 'node_modules', 'node', 'node_modules');
   if (!existsSync(runtimes)) return;
-  for (const name of readdirSync(runtimes)) {
+  for (const name of readdirSync(runtimes).filter((name) => name.startsWith('node-'))) {
     rmSync(path.join(runtimes, name, 'include'), { recursive: true, force: true });
   }
 }
