@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { explainError } from '@dragoman/domain/errors';
 import { Command, CommanderError } from 'commander';
+import { addAdminCommands } from './admin/command.ts';
 import { addBackup } from './backup/backup.ts';
 import { addRestore } from './backup/restore.ts';
 import { addDoctor } from './doctor/command.ts';
@@ -19,6 +20,7 @@ addTranslate(program);
 addExport(program);
 addImport(program);
 addServe(program);
+addAdminCommands(program);
 addBackup(program);
 addRestore(program);
 addDoctor(program);

@@ -12,7 +12,7 @@ function welcomeLines(config: Config, running: Addresses): string[] {
   if (running.webUrl) add('Start page', running.webUrl);
   if (running.webUrl && hasDevelopmentPages(config)) {
     add('What runs here', `${running.webUrl}/dev`);
-    if (config.SMTP_URL === undefined) add('Sent e-mail', `${running.webUrl}/dev/inbox`);
+    if (config.SMTP_URL === undefined) add('Sent email', `${running.webUrl}/dev/inbox`);
   }
   if (running.demoUrl) add('Demo shop', running.demoUrl);
   if (running.demoUrl && running.proxyPort) {

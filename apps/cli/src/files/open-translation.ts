@@ -1,10 +1,8 @@
-import { readConfig } from '@dragoman/config';
 import { findWebsite } from '@dragoman/core/websites';
-import { runningPostgresUrl } from '@dragoman/database/embedded';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { silentLog } from '@dragoman/domain/log';
-import { openServices, type Services } from '@dragoman/server';
+import type { Services } from '@dragoman/server';
+import { withInstallation } from '../installation.ts';
 
 export interface TranslationOptions {
   readonly language: string;
@@ -13,20 +11,14 @@ export interface TranslationOptions {
   readonly data?: string;
 }
 
-/** Runs work on a website of this installation, beside a running server or without one. */
-export async function withTranslation(
+/** Runs work on a website of this installation. */
+export function withTranslation(
   { language, website, data }: TranslationOptions,
   work: (services: Services, website: WebsiteRow) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env);
-  const own = { ...config, DATA_DIR: data ?? config.DATA_DIR };
-  const databaseUrl = own.DATABASE_URL ?? runningPostgresUrl(own.DATA_DIR);
-  const services = await openServices(own, silentLog, { databaseUrl });
-  try {
-    await work(services, await theWebsite(services, language, website));
-  } finally {
-    await services.shutdown.run();
-  }
+  return withInstallation(data, async (services) =>
+    work(services, await theWebsite(services, language, website)),
+  );
 }
 
 /** Throws `DragomanError` if there is not exactly one. */

@@ -241,7 +241,7 @@ test('a user without a confirmed address cannot be impersonated and stays unconf
   const { status, body } = await call('/api/admin/impersonate', await tokenOf(admin), {
     userId: id,
   });
-  expect([status, body.error]).toEqual([400, 'This user has not confirmed an e-mail address yet.']);
+  expect([status, body.error]).toEqual([400, 'This user has not confirmed an email address yet.']);
   const { email_confirmed_at } = await database.kysely
     .selectFrom('auth.users')
     .select('email_confirmed_at')

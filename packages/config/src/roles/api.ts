@@ -3,7 +3,7 @@ import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
 
 /** Settings of the product API. */
 export const apiSettings = z.object({
-  ADMIN_EMAILS: list('', 'E-mail addresses whose owners are administrators, separated by commas.'),
+  ADMIN_EMAILS: list('', 'Email addresses whose owners are administrators, separated by commas.'),
   BILLING: z
     .enum(['auto', 'none', 'stripe', 'double'])
     .default('auto')

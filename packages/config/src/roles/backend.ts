@@ -21,7 +21,7 @@ export const backendSettings = z.object({
     ),
   JWT_LIFETIME: count(3600, 'Lifetime of an access token in seconds.'),
   AUTH_SIGN_UPS: flag('on', 'Allow sign-up: on or off.'),
-  AUTH_AUTOCONFIRM: flag('off', 'Confirm addresses without an e-mail: on or off.'),
+  AUTH_AUTOCONFIRM: flag('off', 'Confirm addresses without an email: on or off.'),
   AUTH_ANONYMOUS_SIGN_INS: flag('off', 'Allow anonymous sign-in: on or off.'),
   AUTH_MANUAL_LINKING: flag('on', 'Allow linking another provider to an account: on or off.'),
   AUTH_SAML: flag('on', 'Sign-in through SAML 2.0 identity providers: on or off.'),
@@ -30,13 +30,13 @@ export const backendSettings = z.object({
     '',
     'Addresses beside PUBLIC_URL to which sign-in may redirect, separated by commas; * and ** are wildcards.',
   ),
-  AUTH_EMAILS_PER_HOUR: count(10, 'Maximum sign-in e-mails to one person per hour.'),
+  AUTH_EMAILS_PER_HOUR: count(10, 'Maximum sign-in emails to one person per hour.'),
   AUTH_EMAIL_PAUSE: z.coerce
     .number()
     .int()
     .min(0)
     .default(60)
-    .describe('Minimum seconds between two sign-in e-mails to one person.'),
+    .describe('Minimum seconds between two sign-in emails to one person.'),
   AUTH_SENDS: count(30, 'Sign-ups and mails that one network may ask for in 5 minutes.'),
   AUTH_VERIFICATIONS: count(60, 'Links and codes that one network may try in 5 minutes.'),
   AUTH_SIGN_INS: count(300, 'Sign-ins and refreshes of one network in 5 minutes.'),

@@ -14,7 +14,7 @@ export const edgeSettings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://acme-v02.api.letsencrypt.org/directory')
     .describe('Certificate authority. By using it you agree to its terms.'),
-  ACME_EMAIL: optionalText('E-mail address for messages of the authority.'),
+  ACME_EMAIL: optionalText('Email address for messages of the authority.'),
   ACME_CA_FILE: optionalText(
     'Root certificates (PEM) that a private authority’s address is verified with.',
   ),

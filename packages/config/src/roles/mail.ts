@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { optionalSecret, text } from '../setting.ts';
 
-/** E-mail, and the names on screens and in e-mail. */
+/** Email, and the names on screens and in email. */
 export const mailSettings = z.object({
   SMTP_URL: optionalSecret(
     'smtp://user:password@host:587 or smtps://… Without it, mail goes to /dev/inbox on embedded defaults, and nowhere otherwise.',
   ),
-  MAIL_FROM: text('Dragoman <no-reply@dragoman.example>', 'Sender of all e-mail.'),
+  MAIL_FROM: text('Dragoman <no-reply@dragoman.example>', 'Sender of all email.'),
   SUPPORT_EMAIL: text('support@dragoman.example', 'Recipient of the contact form.'),
-  BRAND_NAME: text('Dragoman', 'Name of the product on screens and in e-mail.'),
+  BRAND_NAME: text('Dragoman', 'Name of the product on screens and in email.'),
   BRAND_COLOR: z
     .string()
     .regex(/^#[\da-f]{6}$/i)
     .default('#24348f')
-    .describe('Color of buttons and logo in e-mail, as #rrggbb.'),
-  COMPANY_NAME: text('Dragoman', 'Company in the footer, the terms and e-mail.'),
+    .describe('Color of buttons and logo in email, as #rrggbb.'),
+  COMPANY_NAME: text('Dragoman', 'Company in the footer, the terms and email.'),
 });

@@ -35,6 +35,23 @@ export async function insertAdmins(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Returns addresses in lower case. */
+export async function selectAdmins(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from admins join auth.users on id = user_id order by 1`.execute(
+    queries,
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Returns false if there is no such administrator. */
+export async function deleteAdmin(queries: Queries, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from admins where user_id in (select id from auth.users where lower(email) = ${email})
+    returning user_id`.execute(queries);
+  return rows.length > 0;
+}
+
 export interface ListedWebsite {
   readonly id: string;
   readonly user_id: string;

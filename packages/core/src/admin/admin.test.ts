@@ -7,12 +7,15 @@ import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { type AuthAdminDouble, createAuthAdminDouble } from './auth-admin.fixture.ts';
 import {
+  addAdmin,
   adminCheck,
   adminEndImpersonation,
   adminImpersonate,
   adminUsers,
   adminWebsites,
   isAdmin,
+  listAdmins,
+  removeAdmin,
   setAdminEmails,
 } from './index.ts';
 
@@ -235,4 +238,18 @@ describe('administrators by configuration', () => {
     await confirm(id);
     expect(await isAdmin(harness, id)).toBe(false);
   });
+});
+
+test('an administrator is added and removed by address', async () => {
+  const { database } = harness;
+  const eve = await createUser(database, 'Eve@example.org');
+  await addAdmin({ database }, ' eve@Example.org');
+  await addAdmin({ database }, 'eve@example.org');
+  expect(await isAdmin({ database }, eve)).toBe(true);
+  expect(await listAdmins({ database })).toContain('eve@example.org');
+  await removeAdmin({ database }, 'EVE@example.org');
+  expect(await isAdmin({ database }, eve)).toBe(false);
+  const nobodyYet = 'new@example.org';
+  await expect(addAdmin({ database }, nobodyYet)).rejects.toThrow('Nobody has signed in with');
+  await expect(removeAdmin({ database }, nobodyYet)).rejects.toThrow('not an administrator');
 });

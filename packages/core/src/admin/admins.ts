@@ -1,5 +1,12 @@
 import type { Database } from '@dragoman/database/connection';
-import { hasAdminRow, insertAdmins, replaceAdminEmails } from './admin.store.ts';
+import { DragomanError } from '@dragoman/domain/errors';
+import {
+  deleteAdmin,
+  hasAdminRow,
+  insertAdmins,
+  replaceAdminEmails,
+  selectAdmins,
+} from './admin.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -22,4 +29,30 @@ export function setAdminEmails({ database }: Deps, emails: readonly string[]): P
     await replaceAdminEmails(transaction, wanted);
     return insertAdmins(transaction, wanted);
   });
+}
+
+/** Returns the addresses of all administrators, sorted. */
+export function listAdmins({ database }: Deps): Promise<string[]> {
+  return selectAdmins(database.kysely);
+}
+
+/**
+ * Makes the user with a confirmed address an administrator.
+ * @throws DragomanError if nobody has confirmed it
+ */
+export async function addAdmin({ database }: Deps, email: string): Promise<void> {
+  const address = email.trim().toLowerCase();
+  await insertAdmins(database.kysely, [address]);
+  if ((await selectAdmins(database.kysely)).includes(address)) return;
+  const message = `Nobody has signed in with ${email} yet. Sign in first, or set ADMIN_EMAILS.`;
+  throw new DragomanError('not-found', { message });
+}
+
+/**
+ * Takes the role of an administrator away. If ADMIN_EMAILS has the address, the next start gives it back.
+ * @throws DragomanError if the address is no administrator's
+ */
+export async function removeAdmin({ database }: Deps, email: string): Promise<void> {
+  if (await deleteAdmin(database.kysely, email.trim().toLowerCase())) return;
+  throw new DragomanError('not-found', { message: `${email} is not an administrator.` });
 }

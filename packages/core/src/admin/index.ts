@@ -1,4 +1,4 @@
-export { isAdmin, setAdminEmails } from './admins.ts';
+export { addAdmin, isAdmin, listAdmins, removeAdmin, setAdminEmails } from './admins.ts';
 export type { AdminDeps } from './deps.ts';
 export {
   adminCheck,

@@ -53,7 +53,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 const formatNames: Readonly<Record<string, string>> = {
-  email: 'e-mail address',
+  email: 'email address',
   url: 'address',
   uuid: 'id',
   datetime: 'time',

@@ -134,13 +134,13 @@ describe('400', () => {
   test.each([
     [{ message: 'x' }, 'email', '“email” is missing.'],
     [{ ...message, email: ' ' }, 'email', '“email” is empty.'],
-    [{ ...message, email: 'nobody' }, 'email', '“email” is no valid e-mail address.'],
+    [{ ...message, email: 'nobody' }, 'email', '“email” is no valid email address.'],
     [
       { ...message, email: 'a@b.test\r\nBcc: c@d.test' },
       'email',
-      '“email” is no valid e-mail address.',
+      '“email” is no valid email address.',
     ],
-    [{ ...message, email: 'a@b.test, c@d.test' }, 'email', '“email” is no valid e-mail address.'],
+    [{ ...message, email: 'a@b.test, c@d.test' }, 'email', '“email” is no valid email address.'],
     [{ email: 'a@b.test' }, 'message', '“message” is missing.'],
     [{ ...message, message: '\n ' }, 'message', '“message” is empty.'],
     [

@@ -110,7 +110,7 @@ test('opens a session through a generated link that is never mailed', async () =
 });
 
 test.each(['u2', 'u3'])('opens no session for %s, whose address is not confirmed', async (id) => {
-  const refused = { code: 'bad-request', message: /not confirmed an e-mail address/ };
+  const refused = { code: 'bad-request', message: /not confirmed an email address/ };
   await expect(authAdmin.createSession(id)).rejects.toMatchObject({
     ...refused,
     message: expect.stringMatching(refused.message),

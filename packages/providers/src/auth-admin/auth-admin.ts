@@ -46,7 +46,7 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
       const found = await findUser(userId);
       if (found === undefined) throw new DragomanError('not-found');
       if (found.email === null || !found.isConfirmed) {
-        const message = 'This user has not confirmed an e-mail address yet.';
+        const message = 'This user has not confirmed an email address yet.';
         throw new DragomanError('bad-request', { message });
       }
       return openSession(call, found.email);

@@ -103,7 +103,7 @@ function messageOf({ to, subject, text, html, replyTo, headers }: Email, from: s
 /** A line break would inject another header field (RFC 5322 § 2.2). */
 function assertOneLine({ to, subject, replyTo = '', headers = {} }: Email): void {
   for (const address of [to, replyTo]) {
-    if (/[\s<>,;"]/.test(address)) throw new EmailError('recipient', 'Not one e-mail address');
+    if (/[\s<>,;"]/.test(address)) throw new EmailError('recipient', 'Not one email address');
   }
   const fields = [subject, ...Object.entries(headers).flat()];
   if (fields.some((field) => /[\r\n\0]/.test(field))) {

@@ -42,7 +42,7 @@ export function BillingAndPricing() {
       </p>
       <h3>When the trial or the subscription ends</h3>
       <p>
-        You hear from us by e-mail first. Three days later your websites are disabled: their
+        You hear from us by email first. Three days later your websites are disabled: their
         translated addresses lead to your original pages. Readers never see an error page because of
         a bill, and your translations stay where they are.
       </p>

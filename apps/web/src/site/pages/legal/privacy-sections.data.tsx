@@ -37,7 +37,7 @@ export const privacySections: readonly LegalSection[] = [
             straight to our payment provider; they never reach our servers.
           </li>
           <li>
-            <strong>Messages:</strong> what you write in the contact form, and your e-mail address.
+            <strong>Messages:</strong> what you write in the contact form, and your email address.
           </li>
           <li>
             <strong>Visits of our own pages:</strong> where visits are counted at all, they are
@@ -93,7 +93,7 @@ export const privacySections: readonly LegalSection[] = [
             website marks as private are not sent either.
           </li>
           <li>
-            <strong>Payment, e-mail and hosting providers</strong> receive what they need to charge,
+            <strong>Payment, email and hosting providers</strong> receive what they need to charge,
             deliver and run the service.
           </li>
           <li>
@@ -145,7 +145,7 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <p>
         When we change this policy we publish the new text on this page and change the date at its
-        top. We tell account holders by e-mail about changes that matter, before they take effect.
+        top. We tell account holders by email about changes that matter, before they take effect.
       </p>
     ),
   },

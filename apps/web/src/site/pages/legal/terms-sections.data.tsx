@@ -62,8 +62,8 @@ export const termsSections: readonly LegalSection[] = [
         <p>You agree that you will:</p>
         <ul>
           <li>add only websites that you own or may have translated;</li>
-          <li>keep access to your e-mail account safe, because sign-in links are sent there;</li>
-          <li>give a correct e-mail address and correct billing details;</li>
+          <li>keep access to your email account safe, because sign-in links are sent there;</li>
+          <li>give a correct email address and correct billing details;</li>
           <li>respect the law and the rights of others in what your websites contain;</li>
           <li>
             not attack, overload or probe the service, and not use it to deceive people or to spread
@@ -121,7 +121,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           We improve the service all the time, and may add, change or remove parts of it. If we mean
-          to remove a part that you pay for, or to raise a price, we tell you by e-mail at least 30
+          to remove a part that you pay for, or to raise a price, we tell you by email at least 30
           days before, and you may cancel before it takes effect.
         </p>
         <p>
@@ -149,7 +149,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           When we change these terms we publish the new text on this page and change the date at its
-          top. We tell account holders by e-mail about changes that matter, before they take effect.
+          top. We tell account holders by email about changes that matter, before they take effect.
           Whoever goes on using the service after that accepts them.
         </p>
         <p>

@@ -25,7 +25,7 @@ export const billingNotes: readonly Answered[] = [
   {
     question: 'What happens when my website grows?',
     answer:
-      'It keeps being served. When it has outgrown its plan we tell you by e-mail, and it moves to the next plan when the month is renewed. Beyond Advanced it is Extended.',
+      'It keeps being served. When it has outgrown its plan we tell you by email, and it moves to the next plan when the month is renewed. Beyond Advanced it is Extended.',
   },
   {
     question: 'How do I cancel?',
