@@ -113,3 +113,13 @@ test('forced colors show the selected tab and choice', async () => {
   );
   await context.close();
 });
+
+test('pricing inside the dashboard leads to the plan, not to the trial', async () => {
+  const context = await shop.open({ viewport: desk });
+  const page = await context.newPage();
+  await opened(page, { name: 'pricing', path: '/dashboard/pricing' });
+  const plan = page.getByRole('link', { name: 'See your plan' });
+  expect(await plan.getAttribute('href')).toBe('/dashboard/billing');
+  expect(await page.getByText('Start Your 10-Day Trial').count()).toBe(0);
+  await context.close();
+});

@@ -7,6 +7,7 @@ import { routes } from '../../routes/routes.data.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
+import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { BillingError } from './billing-error.ts';
 
 interface CancelSubscriptionProps {
@@ -38,19 +39,24 @@ export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps
 }
 
 function DeleteWebsitesFirst({ websites }: Pick<CancelSubscriptionProps, 'websites'>) {
+  const rows = useDashboardWebsites();
+  const live = websites.filter(({ websiteId }) =>
+    rows.some(({ id, status }) => id === websiteId && status === 'enabled'),
+  );
   return (
     <div className="grid gap-2 text-soft">
       <p>To unsubscribe, please delete all websites first.</p>
       <p>
-        A subscription pays for the websites that you have. You can pause a website instead:
-        visitors then see the original pages, and nothing is lost.
+        A subscription pays for the websites that you have.
+        {live.length > 0 &&
+          ' You can pause a website instead: visitors then see the original pages, and nothing is lost.'}
       </p>
       <p>
         After you delete a website, hosts whose DNS points to us show its original pages for at
         least {leastPassThroughDays} days. We email you which DNS record to change back.
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {websites.map(({ websiteId, url }) => (
+        {live.map(({ websiteId, url }) => (
           <li key={websiteId}>
             <Link
               className="text-lapis underline underline-offset-4"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -25,10 +26,14 @@ interface PublicPageContent {
   readonly html: string;
 }
 
+/** An invitation to sign up becomes a link to the plan that the user has. */
 async function readPage(path: string): Promise<PublicPageContent> {
   const answer = await fetch(path, { headers: { accept: 'text/html' } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const invitation of page.querySelectorAll('[data-invitation]')) {
+    invitation.innerHTML = `<a class="button large" href="${routes.billing}">See your plan</a>`;
+  }
   const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   return {
     title: page.querySelector('h1')?.textContent ?? page.title,

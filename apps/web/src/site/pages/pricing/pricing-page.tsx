@@ -38,7 +38,7 @@ function Pricing() {
           <TwoArches words={['$7.50', '٧٫٥٠']} />
         </div>
         <PlanLedger />
-        <div className="link-row mt-8">
+        <div className="link-row mt-8" data-invitation="">
           <a className="button large" href={routes.login}>
             Start Your 10-Day Trial
           </a>
