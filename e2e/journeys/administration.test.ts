@@ -76,7 +76,12 @@ describe('an administrator', () => {
     await user.getByRole('button').click();
     await page.getByText('You are currently impersonating a user: helped@owner.example').waitFor();
     expect(await listed(page)).toEqual(['helped.example']);
-    await page.reload();
+    await page.goto(`${webUrl}/help`);
+    const notice = page.getByRole('complementary', { name: 'Impersonation' });
+    await notice
+      .getByText('You are currently impersonating a user: helped@owner.example')
+      .waitFor();
+    await notice.getByRole('link', { name: 'Exit in the dashboard' }).click();
     await page.getByRole('button', { name: 'Exit Impersonation' }).click();
     await page.waitForURL(`${webUrl}/dashboard/admin`);
     await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();

@@ -1,3 +1,7 @@
+import { showImpersonation } from '../layout/impersonation-notice.ts';
+
+showImpersonation();
+
 /** Announces whether the small screens' menu is open, and closes it after a choice. The app logs out. */
 const menu = document.querySelector<HTMLElement>('#site-menu');
 const opener = document.querySelector('[popovertarget="site-menu"]');

@@ -1,0 +1,34 @@
+import { hasAdminSession } from '../../session/admin-session.ts';
+import { sessionKey } from '../../session/stored-session.ts';
+
+/** Shows an administrator which user they act as. The impersonation ends in the dashboard (PRODUCT.md 26). */
+export function showImpersonation(): void {
+  try {
+    if (hasAdminSession()) document.body.prepend(noticeFor(localStorage.getItem(sessionKey)));
+  } catch {
+    // Without storage, nobody is signed in.
+  }
+}
+
+function noticeFor(session: string | null): HTMLElement {
+  const notice = document.createElement('aside');
+  notice.className = 'impersonation';
+  notice.setAttribute('aria-label', 'Impersonation');
+  const text = document.createElement('p');
+  text.textContent = `You are currently impersonating a user${userOf(session)}`;
+  const exit = document.createElement('a');
+  exit.href = '/dashboard';
+  exit.textContent = 'Exit in the dashboard';
+  notice.append(text, exit);
+  return notice;
+}
+
+/** Returns `: address` of a stored session, or nothing. */
+function userOf(session: string | null): string {
+  try {
+    const { email } = JSON.parse(session ?? '{}').user;
+    return typeof email === 'string' ? `: ${email}` : '';
+  } catch {
+    return '';
+  }
+}
