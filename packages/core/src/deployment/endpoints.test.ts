@@ -177,10 +177,11 @@ describe('409', () => {
   });
 
   test('claiming a missing snippet', async () => {
-    const { id } = (await harness.addWebsite({ userId: ada, url: `${harness.site.origin}/bare` }))
-      .website;
+    const owner = await createUser(harness.database);
+    const url = `${harness.site.origin}/bare`;
+    const { id } = (await harness.addWebsite({ userId: owner, url })).website;
     const call = `PUT /api/websites/${id}/snippet-status`;
-    expect((await api.call(call, { as: ada, body: { snippetChecked: true } })).status).toBe(409);
+    expect((await api.call(call, { as: owner, body: { snippetChecked: true } })).status).toBe(409);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
+import type { EngineBatch } from '@dragoman/providers/engines';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
@@ -76,7 +77,13 @@ describe('200', () => {
     ]);
     expect(await languagesOf(websiteId)).toEqual(['es', 'fr']);
     const worker = await startJobs(testDatabase);
-    const engines = enginesOf(createEngineDouble());
+    // The checks of languages would refuse the double's usual answers as French.
+    const answer = ({ texts }: EngineBatch) =>
+      texts.map(({ id, text }) => ({
+        id,
+        text: text === 'Tea' ? 'Thé' : 'Notre <a1>meilleur</a1> thé',
+      }));
+    const engines = enginesOf(createEngineDouble({ answer }));
     await worker.work(translateJob, { ...testDatabase, engines, log: silentLog });
     const progress = `GET /api/websites/${websiteId}/translation-progress/fr`;
     await vi.waitFor(
