@@ -128,9 +128,9 @@ test('only configured ways to sign in are offered', async () => {
     'Sign in with a password',
     'Sign in with SSO',
   ]);
-  await page.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub' }));
+  const authorize = page.waitForRequest('https://github.com/login/oauth/authorize*');
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-  await page.waitForURL('https://github.com/login/oauth/authorize*');
+  await authorize;
 });
 
 test('a forgotten password is replaced, and the new one signs in', async () => {

@@ -87,6 +87,7 @@ describe('the page of a translation', () => {
     await says('Failed to translate website: No engine.');
     await page.unroute('**/api/translate-website');
     const base = {
+      isRunning: true,
       failedTaskCount: 0,
       errorCode: null,
       error: null,
@@ -98,6 +99,7 @@ describe('the page of a translation', () => {
       { ...base, status: 'in progress', taskCount: 7, finishedTaskCount: 3 },
       {
         ...base,
+        isRunning: false,
         status: 'failed',
         taskCount: 7,
         finishedTaskCount: 3,

@@ -76,7 +76,7 @@ function SharedTools() {
   return (
     <section aria-labelledby="shared-tools">
       <h2 id="shared-tools" className="mb-2 font-semibold">
-        For all your websites
+        Shared tools
       </h2>
       <ul className="grid gap-1 text-soft">
         {tools.map(([to, name, purpose]) => (
