@@ -119,7 +119,9 @@ function StructureChoice(props: StructureChoiceProps) {
       <span className="flex flex-wrap items-center gap-x-3 text-lg font-semibold">
         <span>{label}</span>
         {isRecommended && (
-          <span className="rounded-full bg-good px-2.5 text-sm text-paper">Recommended</span>
+          <span className="rounded-full bg-good px-2.5 text-sm text-paper forced-color-adjust-none">
+            Recommended
+          </span>
         )}
       </span>
       {address !== undefined && (
