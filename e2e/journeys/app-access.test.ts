@@ -62,7 +62,7 @@ async function visitorScreens(options: BrowserContextOptions, look: Look): Promi
   await look(page, 'languages');
   await page.keyboard.press('Escape');
   await preview(page, 'Spanish');
-  await page.evaluate(() => window.scrollTo(0, innerHeight));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('dialog', { name: 'Ready to Go Global?' }).waitFor();
   // It is a foreign page, and without scripts it cannot be queried.
   await page.evaluate(() =>
@@ -98,7 +98,7 @@ async function ownerScreens(options: BrowserContextOptions, look: Look): Promise
   await look(page, 'reset-password');
   await page.evaluate(() => localStorage.setItem('adminSession', 'broken'));
   await page.goto(`${webUrl}/dashboard/admin`);
-  await page.getByRole('button', { name: 'Impersonate root@admin.example' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'root@admin.example' }).first().waitFor();
   await look(page, 'admin');
   await page.getByRole('button', { name: 'Exit Impersonation' }).click();
   await page.getByRole('alertdialog').waitFor();

@@ -85,7 +85,8 @@ test('an owner sees what was sent, exports it, hides a name and takes that back'
   await says('Look-around and back-references are not supported.');
   await button('Delete Jane Doe').click();
   await says('The rule was deleted.');
-  await button('Undo').last().click();
+  const deleted = page.locator('[data-sonner-toast]').filter({ hasText: 'The rule was deleted.' });
+  await deleted.getByRole('button', { name: 'Undo' }).click();
   await button('Delete Jane Doe').waitFor();
   const stored = await database.kysely
     .selectFrom('websites')

@@ -12,7 +12,7 @@ function AuthProvider({ children }: { children: ReactNode }) {
   const { session: stored, isLoading, linkError } = useSession();
   const factor = pendingFactor(stored);
   const session = factor === undefined ? stored : null;
-  useCleanAddress(isLoading);
+  useCleanAddress(isLoading, session !== null);
   const userId = session?.user.id;
   const checked = useAdminCheck(userId);
   const state = useMemo<AuthState>(
@@ -75,15 +75,17 @@ function useSession(): StoredSession {
 const marked = /[?#&](?:access_token|refresh_token|code|error)=/;
 
 /** Removes tokens and errors of a sign-in from the address once the client has read them [visitor-account-admin §4, Session]. */
-function useCleanAddress(isLoading: boolean): void {
+function useCleanAddress(isLoading: boolean, isSignedIn: boolean): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (isLoading || !marked.test(search + hash)) return;
+    // The sign-in page is about to open the dashboard: another navigation would cancel that.
+    const isLeaving = isSignedIn && pathname === routes.login;
+    if (isLoading || isLeaving || !marked.test(search + hash)) return;
     void import('./clean-address.ts').then(({ withoutTokens }) =>
       navigate(withoutTokens({ pathname, search, hash }), { replace: true }),
     );
-  }, [isLoading, pathname, search, hash, navigate]);
+  }, [isLoading, isSignedIn, pathname, search, hash, navigate]);
 }
 
 function useAdminCheck(userId: string | undefined) {
