@@ -123,7 +123,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('sees an error when the session has changed', async () => {
+  test('sees an error when impersonation fails or the session has changed', async () => {
     await signInHere(page, webUrl, 'root@admin.example');
     await page.getByRole('link', { name: 'Admin Panel' }).click();
     await page.route('**/api/admin/impersonate', (route) =>
@@ -135,6 +135,16 @@ describe('an administrator', () => {
       .click();
     const invalid = 'Failed to impersonate user: Invalid session data received';
     await page.getByRole('alertdialog', { name: invalid }).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.route('**/api/admin/impersonate', (route) =>
+      route.fulfill({ status: 500, json: { error: 'User not found' } }),
+    );
+    await page
+      .getByRole('button', { name: /^Impersonate helped/ })
+      .first()
+      .click();
+    const refused = 'Failed to impersonate user: Impersonation failed: User not found';
+    await page.getByRole('alertdialog', { name: refused }).waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     const session = await page.evaluate(() => localStorage.getItem('dragoman-session') ?? '');
     await page.evaluate(() => localStorage.removeItem('dragoman-session'));

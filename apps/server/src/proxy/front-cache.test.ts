@@ -69,12 +69,15 @@ test.each([
   const get = await behind('varnish');
   const { headers } = await get(`/fr${path}`, cookie === undefined ? {} : { cookie });
   expect(headers['x-dragoman']).toContain('translated');
-  expect(headers['cdn-cache-control']).toBe(expected);
+  // The lifetime left, which may have lost a second since the origin's response.
+  const left = [expected, expected.replace(/(?<=max-age=)\d+/, (seconds) => String(+seconds - 1))];
+  expect(left).toContain(headers['cdn-cache-control']);
   const again = await get(`/fr${path}`, {
     'if-none-match': String(headers.etag),
     ...(cookie === undefined ? {} : { cookie }),
   });
-  expect([again.status, again.headers['cdn-cache-control']]).toEqual([304, expected]);
+  expect(again.status).toBe(304);
+  expect(left).toContain(again.headers['cdn-cache-control']);
 });
 
 test('browsers get the site’s own lifetime', async () => {
@@ -100,7 +103,7 @@ test('a site sets only the lifetime in the cache in front', async () => {
   const { headers } = await (await behind('nginx'))('/fr/hostile');
   expect(headers['x-accel-redirect']).toBeUndefined();
   expect(headers['surrogate-key']).not.toMatch(/\ball\b/);
-  expect(headers['cdn-cache-control']).toBe('max-age=900, stale-if-error=86400');
+  expect(headers['cdn-cache-control']).toMatch(/^max-age=(900|899), stale-if-error=86400$/);
   const without = (await (await start({}))('/fr/hostile')).headers;
   expect(without['x-accel-redirect']).toBeUndefined();
 });
