@@ -8,13 +8,15 @@ import {
   type TokenValues,
   withTokens,
 } from '@dragoman/web';
-import { addressOf } from './page-addresses.ts';
-import { type SiteLanguages, translatePage } from './translate-page.ts';
+import { addressOf, languageAndPath } from './page-addresses.ts';
+import { type SiteLanguages, translatePage, untranslated } from './translate-page.ts';
 
-/** The public pages, rendered in every language. */
+/** The public pages in every language whose memory has all texts of the page. */
 export interface PublicSite {
-  /** Returns a page's document by its address, or undefined. */
+  /** Returns a page's document by its address, or undefined. Renders it on the first request. */
   page(address: string): string | undefined;
+  /** Returns the original's path if the address is a page in a language that it is not translated to. */
+  originalOf(address: string): string | undefined;
   /** Returns the 404 document in the language of the first path segment. */
   notFound(address: string): string;
   readonly sitemap: string;
@@ -28,40 +30,74 @@ export interface PublicSiteOptions {
   readonly switcherUrl: string;
   /** Extra HTML for the head of every page. */
   readonly headHtml?: string;
+  /** Defaults to those of the repository. */
+  readonly memories?: readonly SiteMemory[];
 }
 
 const notFoundPath = '/404';
 
-/** Reads the built pages, translates them with the repository's memory, and inserts the configured values. */
+/** Reads the built pages. Translates them with the memories and inserts the configured values. */
 export async function openPublicSite(options: PublicSiteOptions): Promise<PublicSite> {
-  const [files, memories] = await Promise.all([listSitePages(options.webRoot), siteMemories()]);
-  const pages = files.filter(({ path }) => path !== notFoundPath);
+  const [pages, memories] = await Promise.all([
+    listSitePages(options.webRoot),
+    options.memories ?? siteMemories(),
+  ]);
+  const dictionaries = new Map(
+    memories.map((memory) => [memory.language, memoryDictionary(memory)]),
+  );
   const site: SiteLanguages = {
-    languages: memories.map(({ language }) => language),
-    paths: new Set(pages.map(({ path }) => path)),
+    languages: languagesOfPages(pages, dictionaries),
     origin: '%publicUrl%',
     switcherUrl: options.switcherUrl,
     headHtml: options.headHtml ?? '',
   };
-  const documents = new Map<string, string>();
-  const languages = [undefined, ...memories];
-  for (const memory of languages) {
-    const dictionary = memory === undefined ? emptyDictionary : memoryDictionary(memory);
-    for (const page of files) {
-      const language = memory?.language ?? null;
-      const html = translatePage(page, language, dictionary, site);
-      documents.set(addressOf(page.path, language), withTokens(html, options.values));
+  const documents = new Map<string, () => string>();
+  for (const page of pages) {
+    for (const language of [null, ...(site.languages.get(page.path) ?? [])]) {
+      const dictionary = dictionaries.get(language ?? '') ?? emptyDictionary;
+      documents.set(
+        addressOf(page.path, language),
+        once(() => withTokens(translatePage(page, language, dictionary, site), options.values)),
+      );
     }
   }
-  const hidden = new Set(
-    [null, ...site.languages].map((language) => addressOf(notFoundPath, language)),
-  );
+  const pageAt = (address: string) => languageAndPath(address, dictionaries);
   return {
-    page: (address) => (hidden.has(address) ? undefined : documents.get(address)),
-    notFound: (address) => notFoundIn(documents, site, address),
+    page: (address) =>
+      pageAt(address).path === notFoundPath ? undefined : documents.get(address)?.(),
+    originalOf(address) {
+      const { path } = pageAt(address);
+      const isOriginalOnly = documents.has(path) && !documents.has(address);
+      return isOriginalOnly && path !== notFoundPath ? path : undefined;
+    },
+    notFound(address) {
+      const own = documents.get(addressOf(notFoundPath, pageAt(address).language));
+      return (own ?? documents.get(notFoundPath))?.() ?? '';
+    },
     sitemap: withTokens(sitemapOf(pages, site), options.values),
     robots: withTokens(robots, options.values),
   };
+}
+
+/** Returns the languages of each page, by its path: those whose dictionary has all of its texts. */
+function languagesOfPages(
+  pages: readonly SitePageFile[],
+  dictionaries: ReadonlyMap<string, Dictionary>,
+): SiteLanguages['languages'] {
+  return new Map(
+    pages.map((page) => {
+      const languages = [...dictionaries].filter(
+        ([, dictionary]) => untranslated(page, dictionary).length === 0,
+      );
+      return [page.path, languages.map(([language]) => language)];
+    }),
+  );
+}
+
+/** Returns a function that computes a value on its first call. */
+function once(compute: () => string): () => string {
+  let value: string | undefined;
+  return () => (value ??= compute());
 }
 
 /** Builds a dictionary from a memory. Throws on a malformed line: the file is part of the repository. */
@@ -74,16 +110,6 @@ export function memoryDictionary({ language, csv }: SiteMemory): Dictionary {
   return buildDictionary(entries.map(({ source, target }) => [source, target] as const));
 }
 
-function notFoundIn(
-  documents: ReadonlyMap<string, string>,
-  { languages }: SiteLanguages,
-  address: string,
-): string {
-  const first = address.split('/')[1] ?? '';
-  const language = languages.includes(first) ? first : null;
-  return documents.get(addressOf(notFoundPath, language)) ?? '';
-}
-
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
@@ -93,22 +119,20 @@ Disallow: /onboarding/
 Sitemap: %publicUrl%/sitemap.xml
 `;
 
-/** Returns a sitemap of the listed pages in every language with alternates (sitemaps.org, Google's xhtml:link). */
+/** Returns a sitemap of the listed pages in their languages with alternates (sitemaps.org, Google's xhtml:link). */
 function sitemapOf(pages: readonly SitePageFile[], { languages, origin }: SiteLanguages): string {
-  const every = [null, ...languages];
   const alternate = (hreflang: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${origin}${address}"/>`;
-  const alternates = (path: string) =>
-    every.map((language) => alternate(language ?? 'en', addressOf(path, language))).join('') +
-    alternate('x-default', path);
-  const entries = pages
-    .filter(({ unlisted }) => !unlisted)
-    .flatMap(({ path }) =>
-      every.map(
-        (language) =>
-          `<url><loc>${origin}${addressOf(path, language)}</loc>${alternates(path)}</url>\n`,
-      ),
+  const entriesOf = (path: string) => {
+    const every = [null, ...(languages.get(path) ?? [])];
+    const alternates =
+      every.map((language) => alternate(language ?? 'en', addressOf(path, language))).join('') +
+      alternate('x-default', path);
+    return every.map(
+      (language) => `<url><loc>${origin}${addressOf(path, language)}</loc>${alternates}</url>\n`,
     );
+  };
+  const entries = pages.filter(({ unlisted }) => !unlisted).flatMap(({ path }) => entriesOf(path));
   const spaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('')}</urlset>\n`;

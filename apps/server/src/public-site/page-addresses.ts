@@ -4,12 +4,23 @@ export function addressOf(path: string, language: string | null): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** Returns the address of an internal link in a language, or undefined if it is not a translated page. */
+/** Splits the address of a public page; null is the original language. */
+export function languageAndPath(
+  address: string,
+  languages: { has(language: string): boolean },
+): { language: string | null; path: string } {
+  const [, language = '', path = ''] = /^\/([^/]*)(.*)$/s.exec(address) ?? [];
+  return languages.has(language)
+    ? { language, path: path || '/' }
+    : { language: null, path: address };
+}
+
+/** Returns the address of an internal link in a language, or undefined if it is not a page of that language. */
 export function linkIn(
   href: string,
   language: string,
-  paths: ReadonlySet<string>,
+  languages: ReadonlyMap<string, readonly string[]>,
 ): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-  return paths.has(path) ? addressOf(path, language) + rest : undefined;
+  return languages.get(path)?.includes(language) ? addressOf(path, language) + rest : undefined;
 }

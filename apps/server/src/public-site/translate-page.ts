@@ -18,9 +18,8 @@ export interface SourcePage {
 
 /** Values shared by all pages of the site. */
 export interface SiteLanguages {
-  /** Codes of the target languages. */
-  readonly languages: readonly string[];
-  readonly paths: ReadonlySet<string>;
+  /** Codes of the target languages of each page, by its path. */
+  readonly languages: ReadonlyMap<string, readonly string[]>;
   /** Scheme and host that prefix every address, or a placeholder for them. */
   readonly origin: string;
   readonly switcherUrl: string;
@@ -60,7 +59,7 @@ function compile({ html }: SourcePage): CompiledPage {
 function targetOf({ path }: SourcePage, language: string | null, site: SiteLanguages): Target {
   const code = language ?? sourceLanguage;
   const at = (wanted: string | null) => addressOf(path, wanted);
-  const every = [null, ...site.languages];
+  const every = languagesOf(path, site);
   const alternates = every.map((wanted) => ({
     hreflang: wanted ?? sourceLanguage,
     href: site.origin + at(wanted),
@@ -71,8 +70,13 @@ function targetOf({ path }: SourcePage, language: string | null, site: SiteLangu
     canonical: site.origin + at(language),
     alternates: [...alternates, { hreflang: 'x-default', href: site.origin + at(null) }],
     headHtml: switcherOf(path, code, site) + site.headHtml,
-    ...(language !== null && { link: (href) => linkIn(href, language, site.paths) }),
+    ...(language !== null && { link: (href) => linkIn(href, language, site.languages) }),
   };
+}
+
+/** Null is the original language. */
+function languagesOf(path: string, { languages }: SiteLanguages): (string | null)[] {
+  return [null, ...(languages.get(path) ?? [])];
 }
 
 /** Placed in the footer, where it covers nothing, in the footer's colors. */
@@ -94,8 +98,8 @@ const switcherStyle = {
 
 /** Returns nothing if there is only one language. */
 function switcherOf(path: string, current: string, site: SiteLanguages): string {
-  if (site.languages.length === 0) return '';
-  const every = [null, ...site.languages];
+  const every = languagesOf(path, site);
+  if (every.length === 1) return '';
   return switcherHtml({
     scriptUrl: site.switcherUrl,
     current,

@@ -7,6 +7,8 @@ import { textsOf, untranslated } from './translate-page.ts';
 await buildWeb();
 const pages = await listSitePages(webRoot());
 const memories = await siteMemories();
+/** Long pages that some languages lack yet; decision 0316. */
+const lackingPages: Readonly<Record<string, readonly string[]>> = {};
 const texts = new Set([...pages.flatMap(textsOf), ...appTexts()]);
 
 test('the public pages are available in other languages, including a right-to-left one', () => {
@@ -21,8 +23,17 @@ describe.each(memories)('the $language memory', (memory) => {
     expect(new Set(entries.map(({ source }) => source)).size).toBe(entries.length);
   });
 
-  test.each(pages.map((page) => [page.path, page] as const))('translates all of %s', (_, page) => {
-    expect(untranslated(page, memoryDictionary(memory))).toEqual([]);
+  test('says whether somebody reviewed it', () => {
+    const [header] = memory.csv.split('\r\n');
+    expect(header).toMatch(
+      /^source,target,(?:machine-translated and not reviewed by a native speaker|reviewed)$/,
+    );
+  });
+
+  test('translates all pages but those that it is listed to lack', () => {
+    const dictionary = memoryDictionary(memory);
+    const lacking = pages.filter((page) => untranslated(page, dictionary).length > 0);
+    expect(lacking.map(({ path }) => path)).toEqual(lackingPages[memory.language] ?? []);
   });
 
   test('translates all texts of the app’s pages for visitors', () => {
