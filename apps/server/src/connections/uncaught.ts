@@ -1,36 +1,68 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import {
+  currentOperation,
+  type Operation,
+  requestIdOf,
+  runOperation,
+} from '@dragoman/core/observability';
 import type { Log } from '@dragoman/domain/log';
 
-interface TracedRequest {
+/** True if the request id that a request carries is taken. */
+type TakesId = (request: IncomingMessage) => boolean;
+
+/** A request of one of our servers. Its id is read when it is first needed. */
+class TracedRequest implements Operation {
   readonly request: IncomingMessage;
   /** Responds with 500 if nothing was sent yet, else destroys the connection. */
   readonly end: () => void;
-}
+  readonly #takesId: TakesId;
+  #requestId: string | undefined;
 
-const current = new AsyncLocalStorage<TracedRequest>();
+  constructor(request: IncomingMessage, takesId: TakesId, end: () => void) {
+    this.request = request;
+    this.#takesId = takesId;
+    this.end = end;
+  }
+
+  get requestId(): string {
+    const { request } = this;
+    this.#requestId ??= requestIdOf(
+      this.#takesId(request) ? request.headers['x-request-id'] : undefined,
+    );
+    return this.#requestId;
+  }
+}
 
 /** HTTP server events that pass a request, grouped by what they pass with it. */
 const withResponse: readonly unknown[] = ['request', 'checkContinue', 'checkExpectation'];
 const withSocket: readonly unknown[] = ['upgrade', 'connect'];
 
-/** Runs each request and upgrade in its own async context, so that `keepRunning` can attribute errors. */
-export function traceRequests(server: Server): void {
+/**
+ * Runs each request and upgrade in its own async context: its lines of the log have the request's id, and `keepRunning` can
+ * attribute errors.
+ * @param takesId says whose request ids are taken; all others get a new one
+ */
+export function traceRequests(server: Server, takesId: TakesId): void {
   const emit = server.emit.bind(server) as (...args: unknown[]) => boolean;
   server.emit = ((...args: unknown[]) => {
-    const traced = tracedOf(args);
-    return traced === undefined ? emit(...args) : current.run(traced, () => emitSafely(emit, args));
+    const traced = tracedOf(args, takesId);
+    return traced === undefined
+      ? emit(...args)
+      : runOperation(traced, () => emitSafely(emit, args));
   }) as Server['emit'];
 }
 
-function tracedOf([name, request, target]: readonly unknown[]): TracedRequest | undefined {
+function tracedOf(
+  [name, request, target]: readonly unknown[],
+  takesId: TakesId,
+): TracedRequest | undefined {
   const incoming = request as IncomingMessage;
   if (withResponse.includes(name)) {
-    return { request: incoming, end: () => endResponse(target as ServerResponse) };
+    return new TracedRequest(incoming, takesId, () => endResponse(target as ServerResponse));
   }
   if (!withSocket.includes(name)) return undefined;
-  return { request: incoming, end: () => void (target as Duplex).destroy() };
+  return new TracedRequest(incoming, takesId, () => void (target as Duplex).destroy());
 }
 
 /** Rethrows synchronous errors in a microtask: thrown directly, they would leave the context before being reported. */
@@ -63,7 +95,8 @@ export function keepRunning(log: Log): void {
 }
 
 function report(log: Log, thrown: unknown, kind: 'exception' | 'rejection'): void {
-  const traced = current.getStore();
+  const operation = currentOperation();
+  const traced = operation instanceof TracedRequest ? operation : undefined;
   const err = thrown instanceof Error ? thrown : new Error(`not an Error: ${String(thrown)}`);
   // The query is left out: it may hold a token.
   const path = traced?.request.url?.split('?', 1)[0];

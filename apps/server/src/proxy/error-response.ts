@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { currentOperation } from '@dragoman/core/observability';
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { escapeHtml } from '@dragoman/domain/html';
 import { writeHead } from './write-head.ts';
@@ -30,8 +31,9 @@ export function faultOf(error: unknown): ProxyFault {
   return { status, reason: known.code, sentence: known.message };
 }
 
-/** Returns a small error page that must not be cached. Every value is escaped. */
+/** Returns a small error page that must not be cached, with the request's id. Every value is escaped. */
 export function faultResponse({ status, reason, sentence }: ProxyFault) {
+  const requestId = currentOperation()?.requestId;
   const title = escapeHtml(`${status} ${STATUS_CODES[status] ?? ''}`.trim());
   const body = Buffer.from(
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
@@ -42,6 +44,7 @@ export function faultResponse({ status, reason, sentence }: ProxyFault) {
     'content-length': String(body.length),
     'cache-control': 'no-store',
     'x-dragoman': `error; reason=${reason}`,
+    ...(requestId !== undefined && { 'x-request-id': requestId }),
   };
   return { status, headers, body };
 }

@@ -32,6 +32,7 @@ import { createReadyPages } from './ready-pages.ts';
 import { assertOneHost, route } from './route.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
+import { isFromTrusted } from './visitor.ts';
 
 export { createFrontCache } from './front-cache.ts';
 export type { ProxyOptions } from './options.ts';
@@ -71,7 +72,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     log: options.log,
   };
   const server = createProxyServer(context, options);
-  traceRequests(server);
+  traceRequests(server, (request) => isFromTrusted(request, context.trust));
   refuseTunnels(server);
   boundWaiting(server, options.waiting ?? defaultWaiting);
   const endConnections = trackConnections(server);

@@ -1,3 +1,4 @@
+import { currentOperation } from '@dragoman/core/observability';
 import type { Site } from '@dragoman/core/serving';
 import { hostOf, toOriginalOrigin } from '@dragoman/domain/serving';
 import type { Exchange } from './exchange.ts';
@@ -55,7 +56,15 @@ export function upstreamHeaders(
     if (value !== undefined) flat.push(name, value);
   }
   const who = shared === undefined ? whoAsks(exchange) : [];
-  return [...flat, ...who, ...forwardedFields(exchange, shared), 'host', urlOf(site).host];
+  const id =
+    shared === undefined && headerOf(visitor.headers, 'x-request-id') ? [] : requestIdField();
+  return [...flat, ...who, ...id, ...forwardedFields(exchange, shared), 'host', urlOf(site).host];
+}
+
+/** Returns the id of the request that is being answered. A visitor's own script may send one, which is left as it is. */
+function requestIdField(): string[] {
+  const id = currentOperation()?.requestId;
+  return id === undefined ? [] : ['x-request-id', id];
 }
 
 /** Returns the forwarded scheme and host and Via, which are the same for every visitor. */

@@ -10,9 +10,11 @@ let harness: Harness;
 let count = 0;
 const get = (path: string, headers: Record<string, string>) =>
   ask(harness.proxy.port, harness.host, path, { headers });
-/** Returns the header fields of the site's requests for a path, one string per request. */
+/** Returns the header fields of the site's requests for a path, one string per request; the id of each is its own. */
 const requestsFor = (path: string) =>
-  harness.seen.filter(({ url }) => url === path).map(({ rawHeaders }) => rawHeaders.join('\n'));
+  harness.seen
+    .filter(({ url }) => url === path)
+    .map(({ rawHeaders }) => rawHeaders.join('\n').replace(/^x-request-id\n[\da-f-]{36}$/m, ''));
 
 beforeAll(async () => {
   harness = await startHarness(site);

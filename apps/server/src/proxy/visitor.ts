@@ -20,6 +20,12 @@ export type Trust = (address: string, hop: number) => boolean;
 
 const trustedPeers = new WeakMap<object, boolean>();
 
+/** True if the peer of a request is trusted. Not if TLS ends in this process: the peer is not one of our proxies then. */
+export function isFromTrusted({ socket }: IncomingMessage, trust: Trust): boolean {
+  const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
+  return !isEncrypted && isTrusted(socket, socket.remoteAddress ?? '', trust);
+}
+
 /** Cached per connection: parsing an address costs more than the rest of the request's head. */
 function isTrusted(socket: object, address: string, trust: Trust): boolean {
   const known = trustedPeers.get(socket);
@@ -32,9 +38,8 @@ function isTrusted(socket: object, address: string, trust: Trust): boolean {
 /** Reads a request. Returns undefined if it names no valid host or path. */
 export function readVisitor(request: IncomingMessage, trust: Trust): Visitor | undefined {
   const address = request.socket.remoteAddress ?? '';
-  // TLS ends in this process, so the peer is not one of our proxies.
+  const trusted = isFromTrusted(request, trust);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
-  const trusted = !encrypted && isTrusted(request.socket, address, trust);
   const url = request.url ?? '';
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url);
   const authority = (absolute?.[1] ?? request.headers.host ?? '').trim().toLowerCase();

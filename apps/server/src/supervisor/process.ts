@@ -37,7 +37,7 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
   const patience = config.SHUTDOWN_SECONDS * 1000;
   otherRoles = health;
   endWithParent(patience * 2);
-  const log = createLog(config);
+  const log = createLog(config, { process: process.argv[2] });
   try {
     const { signal } = stopping;
     const otherStates = { ...shared, otherRoles: () => otherRoles };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { currentOperation } from '@dragoman/core/observability';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -54,6 +55,7 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2048 },
   });
   answerErrors(app, options.log);
+  logRequests(app, options.log);
   app.addHook('onRequest', async (request, reply) => {
     if (!namesTwoHosts(request.raw)) return;
     return reply.code(400).send({ error: 'The request names more than one host.' });
@@ -65,7 +67,7 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
     if (parts.some((part) => part.upgrade?.(request, socket, head))) return;
     endSoon(socket, 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   });
-  traceRequests(app.server);
+  traceRequests(app.server, () => true);
   refuseTunnels(app.server);
   const endConnections = trackConnections(app.server);
   const close = async () => {
@@ -83,6 +85,19 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
     await close();
     throw error;
   }
+}
+
+/** Gives each response the id of its request, and logs it without its address: that may hold a token. */
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    const id = currentOperation()?.requestId;
+    if (id !== undefined) reply.header('x-request-id', id);
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    const milliseconds = Math.round(elapsedTime);
+    log.info({ method, route: routeOptions.url, status, milliseconds }, 'request');
+  });
 }
 
 function answerErrors(app: FastifyInstance, log: Log): void {

@@ -1,12 +1,18 @@
+import { type Config, Secret } from '@dragoman/config';
+import { runOperation } from '@dragoman/core/observability';
 import type { Log } from '@dragoman/domain/log';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
 /** Returns a log like the process's, and the lines it wrote. */
-function writtenLog(): { log: Log; lines: Record<string, unknown>[] } {
+function writtenLog(settings: Partial<Config> = {}): {
+  log: Log;
+  lines: Record<string, unknown>[];
+} {
   const lines: Record<string, unknown>[] = [];
+  const config = { LOG_LEVEL: 'debug', LOG_FORMAT: 'auto', ...settings } as const;
   const write = (line: string) => void lines.push(JSON.parse(line));
-  return { log: createLog({ LOG_LEVEL: 'debug' }, { write }), lines };
+  return { log: createLog(config, { destination: { write } }), lines };
 }
 
 const cause = new RangeError('the cause');
@@ -59,4 +65,23 @@ test('an error under another name does not compile, because it would be logged a
   expect(lines.slice(0, 6).map((line) => JSON.stringify(Object.values(line).at(-2)))).toEqual(
     Array.from({ length: 6 }, () => '{}'),
   );
+});
+
+test('a line names the request and the job that it belongs to', () => {
+  const { log, lines } = writtenLog();
+  const fields = { job: 'scan', jobId: '7' };
+  runOperation({ requestId: 'r-1', fields }, () => log.warn({ jobId: '8' }, 'x'));
+  log.warn({}, 'y');
+  expect(lines).toMatchObject([{ requestId: 'r-1', job: 'scan', jobId: '8' }, { msg: 'y' }]);
+  expect(lines[1]).not.toHaveProperty('requestId');
+});
+
+test('configured secrets and passwords in URLs are never logged', () => {
+  const { log, lines } = writtenLog({
+    OPENAI_API_KEY: new Secret('a plain sentence'),
+    DATABASE_URL: 'postgres://u:p%40ssword1@db/app',
+  });
+  const err = new Error('401: a plain sentence is no key', { cause: new Error('p@ssword1') });
+  log.error({ err, url: '/a?b=c' }, 'for ada@example.com');
+  expect(JSON.stringify(lines)).not.toMatch(/plain sentence|ssword1|b=c|ada@/);
 });

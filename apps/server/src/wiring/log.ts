@@ -1,17 +1,55 @@
-import type { Config } from '@dragoman/config';
+import { type Config, Secret } from '@dragoman/config';
+import { operationFields } from '@dragoman/core/observability';
+import { redactLine } from '@dragoman/domain/log';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+type LogConfig = Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'> & Partial<Config>;
+
+interface LogOptions {
+  /** Name of a supervised process. */
+  readonly process?: string | undefined;
+  /** Receives the JSON lines instead of standard output. */
+  readonly destination?: DestinationStream;
+}
+
 /**
- * Creates the process's log: pretty on a terminal, JSON elsewhere.
- * @param destination receives the JSON lines instead of standard output
+ * Creates the process's log: by LOG_FORMAT lines of JSON or text to read. Lines carry what their async context works on, and
+ * never a secret, an email address or a query string (decision 0323).
  */
 export function createLog(
-  config: Pick<Config, 'LOG_LEVEL'>,
-  destination?: DestinationStream,
+  config: LogConfig,
+  { process: name, destination }: LogOptions = {},
 ): Logger {
-  const options = { level: config.LOG_LEVEL };
+  const secrets = secretsOf(config);
+  const options = {
+    level: config.LOG_LEVEL,
+    mixin: operationFields,
+    hooks: { streamWrite: (line: string) => redactLine(line, secrets) },
+  };
+  const log = createPino(config, options, destination);
+  return name === undefined ? log : log.child({ process: name });
+}
+
+function createPino(
+  { LOG_FORMAT: format }: LogConfig,
+  options: object,
+  destination: DestinationStream | undefined,
+): Logger {
   if (destination !== undefined) return pino(options, destination);
-  if (!process.stdout.isTTY) return pino(options);
+  if (format === 'json' || (format === 'auto' && !process.stdout.isTTY)) return pino(options);
   const pretty = { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' };
   return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } });
+}
+
+/** A shorter secret could be a part of ordinary words. */
+const shortestSecret = 8;
+
+/** Returns the secrets of a configuration, with the passwords of its URLs. */
+function secretsOf(config: Partial<Config>): string[] {
+  const found = Object.values(config).flatMap((value) => {
+    if (value instanceof Secret) return [value.reveal()];
+    const password = typeof value === 'string' ? URL.parse(value)?.password : undefined;
+    return password ? [password, decodeURIComponent(password)] : [];
+  });
+  return found.filter((secret) => secret.length >= shortestSecret);
 }

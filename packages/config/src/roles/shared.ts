@@ -26,7 +26,15 @@ export const sharedSettings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .default('warn')
-    .describe('Least severe level that is logged to standard output.'),
+    .describe(
+      'Least severe level that is logged to standard output. info adds one line for each request of API and backend.',
+    ),
+  LOG_FORMAT: z
+    .enum(['auto', 'json', 'pretty'])
+    .default('auto')
+    .describe(
+      'json: one object per line; pretty: text to read; auto: pretty on a terminal, else json.',
+    ),
   OUTGOING_ALLOWED_HOSTS: list(
     '',
     'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',

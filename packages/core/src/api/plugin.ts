@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { currentOperation, requestIdOf } from '../observability/index.ts';
 import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import type { ApiRequest, ApiUser, BoundEndpoint } from './implement.ts';
@@ -35,7 +35,8 @@ function mountAll(app: FastifyInstance, options: ApiOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {
-    request.apiRequestId = requestId(request.headers['x-request-id']);
+    request.apiRequestId =
+      currentOperation()?.requestId ?? requestIdOf(request.headers['x-request-id']);
     reply.headers({ 'x-request-id': request.apiRequestId, 'x-content-type-options': 'nosniff' });
     await limits.countAddress(request.ip, reply);
   });
@@ -99,9 +100,4 @@ function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request:
 // The prefix makes this plugin handle all unknown paths under /api.
 function inside({ path }: Endpoint): `/api/${string}` {
   return path.slice('/api'.length) as `/api/${string}`;
-}
-
-// Validated because a caller-supplied id ends up in logs and headers.
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
 }

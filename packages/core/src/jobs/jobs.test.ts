@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { currentOperation, runOperation } from '../observability/index.ts';
 import { defineJob, type Jobs, startJobs } from './index.ts';
 
 let testDatabase: TestDatabase;
@@ -55,6 +56,23 @@ describe('jobs', () => {
       "select state::text from pgboss.job where name = 'note'",
     );
     expect(rows).toEqual([{ state: 'retry' }]);
+  });
+
+  test('a run continues the request that enqueued it, and so does what it enqueues', async () => {
+    const seen: (string | undefined)[] = [];
+    const tracedJob = defineJob<{ left: number }, object>({
+      name: 'traced',
+      payload: z.strictObject({ left: z.number() }),
+      async handle({ left }) {
+        seen.push(currentOperation()?.requestId);
+        if (left > 0) await jobs.enqueue(tracedJob, { left: left - 1 });
+      },
+    });
+    await jobs.work(tracedJob, {});
+    await runOperation({ requestId: 'r-1' }, () => jobs.enqueue(tracedJob, { left: 1 }));
+    await vi.waitFor(() => expect(seen).toEqual(['r-1', 'r-1']), soon);
+    await jobs.enqueue(tracedJob, { left: 0 });
+    await vi.waitFor(() => expect(seen).toEqual(['r-1', 'r-1', undefined]), soon);
   });
 
   test('an invalid payload is refused at once', async () => {

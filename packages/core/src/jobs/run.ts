@@ -1,7 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { runOperation } from '../observability/index.ts';
 import { DiedTooOften, type Job, retryLimitOf } from './job.ts';
+import { splitOrigin } from './origin.ts';
 import type { RunLocks } from './run-locks.ts';
 import { completeOrFollowUp, restoreAttempt } from './settle.ts';
 
@@ -14,26 +16,36 @@ export interface RunDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Runs a fetched job and returns how it ended. Never throws. */
-export async function runJob<Payload, Deps>(
+/** Runs a fetched job and returns how it ended. Never throws. Lines of the log name the job, and the request it is for. */
+export function runJob<Payload, Deps>(
   job: Job<Payload, Deps>,
   handlerDeps: Deps,
   fetched: JobWithMetadata,
   deps: RunDeps,
 ): Promise<JobResult> {
   const fields = { job: job.name, jobId: fetched.id, attempt: fetched.retryCount + 1 };
+  const { requestId } = splitOrigin(fetched.data).origin;
+  return runOperation({ requestId, fields }, () => settleRun(job, handlerDeps, fetched, deps));
+}
+
+async function settleRun<Payload, Deps>(
+  job: Job<Payload, Deps>,
+  handlerDeps: Deps,
+  fetched: JobWithMetadata,
+  deps: RunDeps,
+): Promise<JobResult> {
   try {
     await runLocked(job, handlerDeps, fetched, deps);
     return { id: fetched.id, status: 'completed' };
   } catch (error) {
     const failed = { id: fetched.id, status: 'failed' as const, output: describe(error) };
     if (deps.stopping.aborted) {
-      deps.log.info(fields, 'job interrupted by the shutdown; it returns to the queue');
+      deps.log.info({}, 'job interrupted by the shutdown; it returns to the queue');
       await restoreAttempt(deps.database, fetched);
       return failed;
     }
     const final = fetched.retryCount >= retryLimitOf(job) || job.options.isFinal?.(error) === true;
-    deps.log.warn({ ...fields, err: error, final }, 'a job failed');
+    deps.log.warn({ err: error, final }, 'a job failed');
     if (!final) return failed;
     await giveUp(job, handlerDeps, fetched, { log: deps.log, error });
     return { ...failed, status: 'deadletter' };
@@ -47,7 +59,7 @@ async function giveUp<Payload, Deps>(
   { log, error }: { readonly log: Log; readonly error: unknown },
 ): Promise<void> {
   try {
-    const payload = job.payload.parse(fetched.data);
+    const payload = job.payload.parse(splitOrigin(fetched.data).payload);
     await job.options.giveUp?.(payload, { deps: handlerDeps, jobId: fetched.id, log }, error);
   } catch (err) {
     log.error({ err, job: job.name, jobId: fetched.id }, 'could not record the failure of a job');
@@ -76,17 +88,17 @@ async function runLocked<Payload, Deps>(
       signal: AbortSignal.any([outer, lock.lost]),
       log: deps.log,
     };
-    let payload: unknown = fetched.data;
+    let data: unknown = fetched.data;
     for (;;) {
       context.signal.throwIfAborted();
-      await job.handle(job.payload.parse(payload), context);
+      await job.handle(job.payload.parse(splitOrigin(data).payload), context);
       const followUp = await completeOrFollowUp(deps.database, deps.boss, {
         name: job.name,
         key,
         id: fetched.id,
       });
       if (followUp === undefined) return;
-      payload = followUp.payload;
+      data = followUp.payload;
     }
   } finally {
     await lock.release();

@@ -8,6 +8,7 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { type Job, retryLimitOf } from './job.ts';
+import { splitOrigin, withOrigin } from './origin.ts';
 import { runJob } from './run.ts';
 import { RunLocks } from './run-locks.ts';
 import { lockRequest, requestFollowUp } from './settle.ts';
@@ -138,7 +139,7 @@ class BossJobs implements Jobs {
     payload: Payload,
     options: EnqueueOptions = {},
   ): Promise<string | undefined> {
-    const data = job.payload.parse(payload);
+    const data = withOrigin(job.payload.parse(payload) as object);
     await this.#queue(job);
     const send = (transaction: Transaction) => this.#send(job.name, data, options, transaction);
     return options.transaction === undefined
@@ -148,7 +149,7 @@ class BossJobs implements Jobs {
 
   async #send(
     name: string,
-    payload: unknown,
+    payload: object,
     { key, priority, startAfter }: EnqueueOptions,
     transaction: Transaction,
   ): Promise<string | undefined> {
@@ -160,7 +161,7 @@ class BossJobs implements Jobs {
       ...(priority !== undefined && { priority }),
       ...(startAfter !== undefined && { startAfter }),
     };
-    const id = await this.#boss.send(name, payload as object, options);
+    const id = await this.#boss.send(name, payload, options);
     if (id === null && key !== undefined)
       await requestFollowUp(transaction, { name, key }, payload);
     return id ?? undefined;
@@ -170,7 +171,11 @@ class BossJobs implements Jobs {
     await this.#queue(job);
     const dead = await this.#boss.findJobs<object>(deadLetterQueue(job.name), { queued: true });
     return dead
-      .map(({ id, data, createdOn }) => ({ id, payload: data, failedAt: createdOn }))
+      .map(({ id, data, createdOn }) => ({
+        id,
+        payload: splitOrigin(data).payload,
+        failedAt: createdOn,
+      }))
       .sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime());
   }
 

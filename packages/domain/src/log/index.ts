@@ -1,3 +1,5 @@
+export { redactLine, redactText } from './redact.ts';
+
 /**
  * Type of the fields of a log line. An error must be named `err`, the only name logged with message and stack: JSON
  * writes an `Error` under any other name as `{}`. Other names reject anything that may be an error: errors, `unknown`

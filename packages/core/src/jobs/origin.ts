@@ -1,0 +1,20 @@
+import { currentOperation } from '../observability/index.ts';
+
+/** Name of what is stored beside a payload. No payload has it. */
+const stored = '$origin';
+
+interface Origin {
+  readonly requestId?: string | undefined;
+}
+
+/** Returns a payload with the id of the request that enqueues it, which its run continues. */
+export function withOrigin(payload: object): object {
+  const requestId = currentOperation()?.requestId;
+  return requestId === undefined ? payload : { ...payload, [stored]: { requestId } };
+}
+
+/** Divides what `withOrigin` returned. */
+export function splitOrigin(data: unknown): { payload: unknown; origin: Origin } {
+  const { [stored]: origin = {}, ...payload } = data as Record<string, unknown>;
+  return { payload, origin: origin as Origin };
+}

@@ -1,0 +1,7 @@
+export {
+  currentOperation,
+  type Operation,
+  operationFields,
+  requestIdOf,
+  runOperation,
+} from './operation.ts';
