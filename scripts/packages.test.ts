@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+interface LockedPackage {
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+const lock = readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8');
+const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> };
+const installed = Object.entries(packages).filter(
+  ([folder, { link }]) => folder.includes('node_modules/') && link !== true,
+);
+
+/** SPDX identifiers whose terms AGPL-3.0-only software can meet. */
+const accepted = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+]);
+const isAccepted = (license = '') =>
+  license
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => accepted.has(one));
+
+test('every package has an integrity hash', () => {
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
+});
+
+test('every package that runs has an accepted license', () => {
+  const refused = installed.filter(([, { dev, license }]) => !dev && !isAccepted(license));
+  expect(refused.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([]);
+});
