@@ -93,7 +93,7 @@ function share(
   gone: Departure,
 ): Flight<Outcome> {
   const { documents } = exchange.context;
-  const url = documents.url(addressOf(exchange));
+  const url = known?.url ?? documents.url(addressOf(exchange));
   const isAlone = exchange.shared.unusual.length > 0 || documents.isPrivate(key);
   const flight = { key: isAlone ? Symbol(key) : key, url };
   return documents.coalesce(flight, gone, async (abandoned) => {

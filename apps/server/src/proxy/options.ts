@@ -25,7 +25,7 @@ export interface ProxyLimits {
   readonly decodesPerWebsite: number;
   /** Most bytes of cached documents from customers' sites. */
   readonly cacheBytes: number;
-  /** Most bytes of cached complete responses. */
+  /** Most bytes of cached complete responses. Those of busy pages take up to half as much again. */
   readonly readyBytes: number;
   /** Milliseconds a page counts as fresh if the site does not specify it (RFC 9111 §4.2.2). */
   readonly heuristicFreshness: number;

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredDocument } from './document-cache.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { type Answer, ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { type Answer, ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 import { createReadyPages, readyKey } from './ready-pages.ts';
 import { sharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
@@ -163,6 +163,25 @@ test('a ready page equals the first response', async () => {
     '',
     first['content-length'],
   ]);
+});
+
+test('a busy page equals the first response, until its translation changes', async () => {
+  const { host, proxy } = harness;
+  const request = (more = '') => `GET /fr/busy HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`;
+  await talk(proxy.port, request('connection: close\r\n'), '\0');
+  const askBusily = async () => {
+    const text = request().repeat(60) + request('connection: close\r\n');
+    return (await talk(proxy.port, text, '\0')).split(/(?<=<\/html>\s*)(?=HTTP)/);
+  };
+  const timeless = (text: string) =>
+    text.replace(/^(?:Age|Cache-Status|Last-Modified): .*\r\n/gm, '');
+  const answers = (await askBusily()).slice(0, 60).map(timeless);
+  expect(answers).toHaveLength(60);
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain('<p>Bonjour</p>');
+  await harness.translate('Good day', 'Salut');
+  await expect.poll(async () => (await askBusily()).at(30), { timeout: 10_000 }).toContain('Salut');
+  await harness.translate('Good day', 'Bonjour');
 });
 
 test('requests that the site tells apart get separate responses', async () => {

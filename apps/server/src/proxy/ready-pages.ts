@@ -13,6 +13,7 @@ import { headerOf, isTime } from './header-list.ts';
 import { isNotModified } from './negotiation.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
+import { createWholeResponses } from './whole-responses.ts';
 
 /** Milliseconds until the website and translations are checked against the store again. */
 const longest = 15_000;
@@ -60,9 +61,10 @@ interface Entry extends PageSource {
   hit?: { readonly second: number; readonly page: ReadyPage };
 }
 
-/** Stores at most `maxBytes` of responses. */
+/** Stores at most `maxBytes` of responses, and half of that again as whole buffers. */
 export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: number): ReadyPages {
   const entries = createByteCache<Entry>(maxBytes);
+  const wholes = createWholeResponses(maxBytes / 2);
   const isCurrent = (visitor: Visitor, basis: readonly unknown[]) => {
     const now = serving.basis(hostOf(visitor.authority));
     return now.length === basis.length && now.every((part, index) => part === basis[index]);
@@ -81,7 +83,15 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
         entries.delete(key);
         return false;
       }
-      sendReady(hitOf(entry, original), visitor, response);
+      const { second, page } = hitOf(entry, original);
+      if (isUnchanged(visitor, page)) {
+        sendUnchanged(response, page.unchanged);
+        return true;
+      }
+      const whole = { source: entry, variant: String(second), body: page.body };
+      if (wholes.send(key, whole, response)) return true;
+      sendReady(page, visitor, response);
+      wholes.store(key, whole, response);
       return true;
     },
     sendAgain(key, visitor, response, fetched) {
@@ -98,14 +108,13 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
   };
 }
 
-function hitOf(entry: Entry, original: StoredDocument): ReadyPage {
+function hitOf(entry: Entry, original: StoredDocument) {
   const second = Math.floor(Date.now() / 1000);
-  if (entry.hit?.second !== second) {
-    const status = cacheStatusValue({ ttl: remainingOf(original) });
-    const added = ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
-    entry.hit = { second, page: withAdded(entry.page, added) };
-  }
-  return entry.hit.page;
+  if (entry.hit?.second === second) return entry.hit;
+  const status = cacheStatusValue({ ttl: remainingOf(original) });
+  const added = ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
+  entry.hit = { second, page: withAdded(entry.page, added) };
+  return entry.hit;
 }
 
 /**
