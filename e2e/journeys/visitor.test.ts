@@ -234,6 +234,52 @@ describe('a preview', () => {
       .waitFor();
   });
 
+  test('leads by its links to the next previewed page and back; other links say that they are not in it', async () => {
+    await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+    await preview(page, 'Spanish');
+    await page.evaluate(() => window.scrollTo(0, innerHeight));
+    await prompt().waitFor();
+    await page.keyboard.press('Escape');
+    const inside = page.frameLocator('iframe');
+    const address = () =>
+      page
+        .locator('iframe')
+        .evaluate(
+          (frame: HTMLIFrameElement) =>
+            new URL(frame.contentDocument?.baseURI ?? 'about:blank').pathname,
+        );
+    const seePage = (path: string) =>
+      waitFor(`the preview of ${path}`, async () =>
+        (await address()) === path ? true : undefined,
+      );
+    const link = inside.locator('main a').first();
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await seePage(path);
+    expect(await inside.locator('html').getAttribute('lang')).toBe('es');
+    expect(new URL(page.url()).searchParams.get('page')).toBe(path);
+    await page.goBack();
+    await seePage('/');
+    await page.goForward();
+    await seePage(path);
+    await inside.locator('a[href="/"]').first().click();
+    await seePage('/');
+    const notice = page.getByText('This page is not in the preview.');
+    expect(await notice.count()).toBe(0);
+    for (const href of ['https://elsewhere.example/', '/no-such-page']) {
+      await link.evaluate((anchor: HTMLElement, to) => {
+        anchor.setAttribute('href', to);
+        anchor.click();
+      }, href);
+      await notice.waitFor({ timeout: 20_000 });
+      expect(await address()).toBe('/');
+      expect(page.url()).not.toContain('page=');
+      await seePage('/');
+      await link.evaluate((anchor) => anchor.setAttribute('href', '#'));
+    }
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
   test('that cannot be loaded is only logged', async () => {
     await page.route('**/api/onboarding-get-preview*', (route) => route.fulfill({ status: 500 }));
     const logged = page.waitForEvent('console', (line) =>

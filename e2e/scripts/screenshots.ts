@@ -6,16 +6,18 @@ import { demoTranslated } from '../harness/development.ts';
 import { startInstallation } from '../harness/installation.ts';
 import { publicPaths } from '../harness/public-site.ts';
 import { type TakePicture, takeAppPictures } from './app-pictures.ts';
-import { takeWorkspacePictures } from './workspace-pictures.ts';
+import { takeEditorPictures, takeWorkspacePictures } from './workspace-pictures.ts';
 
 /**
  * Pictures of every screen: `npm run screenshots`, or of one part: `npm run screenshots site`, `… workspace`, `… demo`. They go to
- * `screenshots/`, which is not committed; those that the README shows are copied to `docs/images`.
+ * `screenshots/`, which is not committed; those that the README shows are copied to `docs/images`. `… editor` takes those of the
+ * start page, into `apps/web/public`.
  */
-const parts = ['site', 'workspace', 'demo'].filter((part) => process.argv.includes(part));
+const parts = ['site', 'workspace', 'demo', 'editor'].filter((part) => process.argv.includes(part));
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const folder = path.resolve(import.meta.dirname, '../../screenshots');
 const images = path.resolve(import.meta.dirname, '../../docs/images');
+const published = path.resolve(import.meta.dirname, '../../apps/web/public');
 const documented = [
   'site/start-1440-light',
   'demo/es-1440-light',
@@ -46,6 +48,10 @@ try {
     await demoTranslated(webUrl);
     const own = { browser, webUrl, give: giveDemo };
     await takeWorkspacePictures(own, sizes, appPicture('workspace'));
+  }
+  if (wants('editor')) {
+    await demoTranslated(webUrl);
+    await takeEditorPictures({ browser, webUrl, give: giveDemo }, publishEditor);
   }
   if (wants('demo')) {
     await demoTranslated(webUrl);
@@ -94,21 +100,40 @@ async function picture(of: Browser, name: string, address: string): Promise<void
   }
 }
 
-/** Saves the page as WebP: its first screen if the README shows it, else the whole of it. */
-async function save(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
+/** Saves the screen in the two widths that the start page offers. */
+async function publishEditor(page: Page, scheme: string): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  const shown = documented.includes(name) ? height : Math.min(whole, deepest);
+  for (const wanted of [640, 1280]) {
+    const picture = await capture(page, { width, height, scale: wanted / width });
+    writeFileSync(path.join(published, `editor-${wanted}-${scheme}.webp`), picture);
+  }
+}
+
+interface Area {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+async function capture(page: Page, area: Area): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready);
   const protocol = await page.context().newCDPSession(page);
   const { data } = await protocol.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 60,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height: shown, scale: 1 },
+    clip: { x: 0, y: 0, ...area },
   });
+  return Buffer.from(data, 'base64');
+}
+
+/** Saves the page as WebP: its first screen if the README shows it, else the whole of it. */
+async function save(page: Page, name: string): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const shown = documented.includes(name) ? height : Math.min(whole, deepest);
   const file = path.join(folder, `${name}.webp`);
-  writeFileSync(file, Buffer.from(data, 'base64'));
+  writeFileSync(file, await capture(page, { width, height: shown, scale: 1 }));
   if (documented.includes(name))
     copyFileSync(file, path.join(images, `${name.replace('/', '-')}.webp`));
 }

@@ -15,12 +15,7 @@ export async function takeWorkspacePictures(
   sizes: readonly { readonly width: number; readonly colorScheme: 'light' | 'dark' }[],
   take: TakePicture,
 ): Promise<void> {
-  const owner = await browser.newPage();
-  await signInHere(owner, webUrl, 'shopkeeper@pictures.example');
-  const session = await owner.evaluate(() => localStorage.getItem('dragoman-session') ?? '{}');
-  await give(JSON.parse(session).user.id);
-  const storageState = await owner.context().storageState();
-  await owner.context().close();
+  const storageState = await signInShopkeeper({ browser, webUrl, give });
   for (const { width, colorScheme } of sizes) {
     const viewport = { width, height: 900 };
     const options = { viewport, colorScheme, storageState, reducedMotion: 'reduce' } as const;
@@ -28,6 +23,39 @@ export async function takeWorkspacePictures(
     await takeOne(page, webUrl, take);
     await page.context().close();
   }
+}
+
+/** The string editor as the start page shows it, in both schemes. */
+export async function takeEditorPictures(
+  { browser, webUrl, give }: WorkspacePictures,
+  take: TakePicture,
+): Promise<void> {
+  const storageState = await signInShopkeeper({ browser, webUrl, give });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const viewport = { width: 1440, height: 810 };
+    const page = await (
+      await browser.newContext({ viewport, colorScheme, storageState })
+    ).newPage();
+    await page.goto(`${webUrl}/dashboard`);
+    await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: /Add a language/ }).waitFor();
+    await page.goto(`${page.url()}/translation/ar?section=strings`);
+    await page.getByText(/^Page 1 of/).waitFor();
+    await page.waitForLoadState('networkidle');
+    await take(page, colorScheme);
+    await page.context().close();
+  }
+}
+
+/** Signs in an owner and makes the demo shop theirs. Returns their browser's storage. */
+async function signInShopkeeper({ browser, webUrl, give }: WorkspacePictures) {
+  const owner = await browser.newPage();
+  await signInHere(owner, webUrl, 'shopkeeper@pictures.example');
+  const session = await owner.evaluate(() => localStorage.getItem('dragoman-session') ?? '{}');
+  await give(JSON.parse(session).user.id);
+  const storageState = await owner.context().storageState();
+  await owner.context().close();
+  return storageState;
 }
 
 async function takeOne(page: Page, webUrl: string, take: TakePicture): Promise<void> {

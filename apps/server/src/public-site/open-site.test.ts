@@ -22,6 +22,7 @@ async function siteWithoutFrenchTerms() {
       publicUrl: 'https://acme.example',
       productHost: 'acme.example',
       year: '2026',
+      demoShop: '',
     },
     switcherUrl: '/translate.js',
     memories: memories.map(({ language, csv }) => {

@@ -107,7 +107,7 @@ async function openPages(
   await buildWeb();
   return pagesPart({
     webRoot: webRoot(),
-    values: tokenValues(config, publicUrl),
+    values: tokenValues(context),
     appConfig: appConfigOf(config, address, showsDevelopment),
     switcherScript: switcherScript(),
     services: isForeign(config.BOT_CHECK) ? [config.BOT_CHECK] : [],

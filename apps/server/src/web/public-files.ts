@@ -1,5 +1,10 @@
 /** Files of the built app served from the root under well-known names. */
-export const publicFiles = ['mark.svg', 'og.png', 'apple-touch-icon.png'] as const;
+export const publicFiles = [
+  'mark.svg',
+  'og.png',
+  'apple-touch-icon.png',
+  ...['640-light', '640-dark', '1280-light', '1280-dark'].map((kind) => `editor-${kind}.webp`),
+];
 
 /** Returns the web app manifest with the operator's brand name. */
 export function manifestOf(brand: string): string {

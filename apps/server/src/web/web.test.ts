@@ -20,6 +20,7 @@ const values = {
   publicUrl: 'https://acme.example',
   productHost: 'acme.example',
   year: '2026',
+  demoShop: 'http://demo.localhost:3080',
 };
 const appConfig: AppConfig = {
   supabaseUrl: values.publicUrl,
@@ -193,11 +194,19 @@ describe('pages', () => {
   });
 
   test('the root serves icons, the preview image and the manifest', async () => {
-    for (const file of ['/mark.svg', '/apple-touch-icon.png', '/og.png']) {
+    for (const file of [
+      '/mark.svg',
+      '/apple-touch-icon.png',
+      '/og.png',
+      '/editor-640-light.webp',
+    ]) {
       const answer = await get(file);
       expect([file, answer.status]).toEqual([file, 200]);
       expect(answer.headers.get('content-type')).toMatch(/^image\//);
     }
+    const measurements = await get('/performance.md');
+    expect(measurements.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await measurements.text()).toMatch(/^# Performance/);
     const manifest = await get('/site.webmanifest');
     expect(await manifest.json()).toMatchObject({ name: 'Acme & Co' });
   });

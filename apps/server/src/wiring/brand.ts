@@ -1,9 +1,13 @@
 import type { Config } from '@dragoman/config';
 import type { EmailBrand } from '@dragoman/core/emails';
 import type { AppConfig, TokenValues } from '@dragoman/web';
+import type { RoleContext } from './role-context.ts';
+import { visitorOriginOf } from './visitor-origin.ts';
 
 /** Returns the values inserted into the public pages. */
-export function tokenValues(config: Config, publicUrl: string): TokenValues {
+export function tokenValues({ config, publicUrl, addresses }: RoleContext): TokenValues {
+  const { demoUrl } = addresses;
+  const visitorOrigin = visitorOriginOf({ config, addresses });
   return {
     brand: config.BRAND_NAME,
     company: config.COMPANY_NAME,
@@ -11,6 +15,7 @@ export function tokenValues(config: Config, publicUrl: string): TokenValues {
     publicUrl,
     productHost: config.PRODUCT_HOST,
     year: String(new Date().getFullYear()),
+    demoShop: demoUrl === undefined ? '' : visitorOrigin(`demo.${config.PRODUCT_HOST}`),
   };
 }
 

@@ -12,6 +12,7 @@ const inputs = [
   '../../packages/domain/src',
   '../../packages/contract/src',
   '../snippet/src',
+  '../../docs/performance.md',
 ];
 
 /** Returns the SHA-256 (hex) of the names and contents of all build inputs. */

@@ -8,6 +8,7 @@ const values: TokenValues = {
   publicUrl: 'https://c.example',
   productHost: 'c.example',
   year: '2026',
+  demoShop: 'http://demo.localhost:3080',
 };
 
 test('escapes configured values in elements, attributes and structured data', () => {

@@ -8,6 +8,8 @@ const tokenNames = [
   'publicUrl',
   'productHost',
   'year',
+  // Origin of the demo shop in other languages; empty where it does not run.
+  'demoShop',
 ] as const;
 
 export type TokenName = (typeof tokenNames)[number];

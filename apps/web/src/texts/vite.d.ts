@@ -1,1 +1,1 @@
-/// <reference types="vite/types/importMeta.d.ts" />
+/// <reference types="vite/client" />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { pathField } from '../previews/index.ts';
 
 const progress = z.object({
   status: z.enum(['in progress', 'completed']),
@@ -15,7 +16,7 @@ export const onboardingTranslateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/onboarding-crawl-translate',
   access: 'public',
-  summary: 'Translates the first page of a pending website, for a visitor to see',
+  summary: 'Translates a page of a pending website, for a visitor to see',
   description:
     'Answers once the page is translated, or 202 when that takes longer than a request may; asking again waits again and costs nothing.',
   specification: '[V §7]',
@@ -23,6 +24,8 @@ export const onboardingTranslateEndpoint = defineEndpoint({
     /** The id of the pending website (`temp_websites`). */
     websiteId: idField,
     targetLang: languageField,
+    /** Path and query of a page that the first page links to. */
+    path: pathField,
   }),
   answers: { 200: progress, 202: progress },
   errors: [
@@ -45,9 +48,9 @@ export const onboardingPreviewEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/onboarding-get-preview',
   access: 'public',
-  summary: 'The translated first page of a pending website, made safe to be shown in a frame',
+  summary: 'A translated page of a pending website, made safe to be shown in a frame',
   specification: '[V §7]',
-  query: z.object({ websiteId: idField, targetLanguage: languageField }),
+  query: z.object({ websiteId: idField, targetLanguage: languageField, path: pathField }),
   answers: { 200: z.string() },
   answerType: 'text/html; charset=utf-8',
   errors: ['not-found'],

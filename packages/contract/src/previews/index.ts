@@ -3,7 +3,11 @@ import { countField, defineEndpoint, idField, languageField } from '../endpoints
 import { kindField } from '../website-strings/index.ts';
 
 /** Path and query of a page other than the website's URL. */
-const pathField = z.string().max(2000).startsWith('/', 'A path begins with a slash.').optional();
+export const pathField = z
+  .string()
+  .max(2000)
+  .startsWith('/', 'A path begins with a slash.')
+  .optional();
 
 const errors = [
   'not-found',

@@ -4,9 +4,11 @@ import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from '../translations/index.ts';
 
-/** The preview of a pending website in one language. */
+/** The preview of a pending website's page in one language. */
 export interface PreviewName {
   readonly tempWebsiteId: string;
+  /** Path and query; empty for the first page. */
+  readonly path: string;
   /** BCP 47 code of the catalog. */
   readonly targetLanguage: string;
 }
@@ -19,6 +21,8 @@ export interface PreviewBudget {
   readonly characters: number;
   /** Languages per pending website. Defaults to 5. */
   readonly languages: number;
+  /** Pages per pending website. Defaults to 10. */
+  readonly pages: number;
   /** Characters that all previews together may send to engines per day. Defaults to 1,000,000. */
   readonly charactersPerDay: number;
   /** Timeout of a translation in milliseconds. Defaults to 4 minutes. */
@@ -29,6 +33,7 @@ export const defaultBudget: PreviewBudget = {
   texts: 400,
   characters: 30_000,
   languages: 5,
+  pages: 10,
   charactersPerDay: 1_000_000,
   time: 240_000,
 };

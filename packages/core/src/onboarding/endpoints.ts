@@ -11,7 +11,8 @@ import { showPreview } from './show.ts';
 export const onboardingCrawlTranslate = implement(
   onboardingTranslateEndpoint,
   async ({ body }, deps: OnboardingDeps) => {
-    const name = { tempWebsiteId: body.websiteId, targetLanguage: body.targetLang };
+    const { websiteId, targetLang, path = '' } = body;
+    const name = { tempWebsiteId: websiteId, path, targetLanguage: targetLang };
     const progress = await requestPreview(deps, name);
     return answer(progress, { status: progress.status === 'completed' ? 200 : 202 });
   },
@@ -20,7 +21,8 @@ export const onboardingCrawlTranslate = implement(
 export const onboardingGetPreview = implement(
   onboardingPreviewEndpoint,
   async ({ query }, deps: Pick<OnboardingDeps, 'database'>) => {
-    const name = { tempWebsiteId: query.websiteId, targetLanguage: query.targetLanguage };
+    const { websiteId, targetLanguage, path = '' } = query;
+    const name = { tempWebsiteId: websiteId, path, targetLanguage };
     return answer(await showPreview(deps, name), { headers: previewHeaders });
   },
 );

@@ -108,7 +108,8 @@ async function startSite() {
     const type = { 'content-type': 'text/html; charset=utf-8' };
     if (request.url === '/broken') return response.writeHead(500, type).end('<p>Oh no</p>');
     if (request.url === '/start') return response.writeHead(302, { location: '/en/home' }).end();
-    response.writeHead(200, type).end(page);
+    const isAbout = request.url?.startsWith('/about');
+    response.writeHead(200, type).end(isAbout ? page.replace('Come in.', 'We are Ada.') : page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -135,8 +136,10 @@ async function park(
   return id;
 }
 
-export const translate = ({ api }: Running, websiteId: string, targetLang = 'es') =>
-  api.call('POST /api/onboarding-crawl-translate', { body: { websiteId, targetLang } });
+export const translate = ({ api }: Running, websiteId: string, targetLang = 'es', path?: string) =>
+  api.call('POST /api/onboarding-crawl-translate', { body: { websiteId, targetLang, path } });
 
-export const show = ({ api }: Running, websiteId: string, targetLanguage = 'es') =>
-  api.call(`GET /api/onboarding-get-preview?${new URLSearchParams({ websiteId, targetLanguage })}`);
+export const show = ({ api }: Running, websiteId: string, targetLanguage = 'es', path?: string) => {
+  const query = { websiteId, targetLanguage, ...(path !== undefined && { path }) };
+  return api.call(`GET /api/onboarding-get-preview?${new URLSearchParams(query)}`);
+};

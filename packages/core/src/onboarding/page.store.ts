@@ -1,16 +1,20 @@
 import type { Schema } from '@dragoman/database/schema';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import type { Kysely } from 'kysely';
+import type { PreviewName } from './deps.ts';
+
+export type PageName = Pick<PreviewName, 'tempWebsiteId' | 'path'>;
 
 /** Returns undefined if the page was not fetched yet. */
 export async function selectPage(
   database: Kysely<Schema>,
-  tempWebsiteId: string,
+  { tempWebsiteId, path }: PageName,
 ): Promise<FetchedPage | undefined> {
   const row = await database
     .selectFrom('temp_website_pages')
     .select(['address', 'content_type', 'body'])
     .where('temp_website_id', '=', tempWebsiteId)
+    .where('path', '=', path)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const headers = row.content_type === null ? {} : { 'content-type': row.content_type };
@@ -20,13 +24,14 @@ export async function selectPage(
 /** Stores a page. Does not overwrite one, because its texts may be translated. */
 export async function insertPage(
   database: Kysely<Schema>,
-  tempWebsiteId: string,
+  { tempWebsiteId, path }: PageName,
   page: FetchedPage,
 ): Promise<void> {
   await database
     .insertInto('temp_website_pages')
     .values({
       temp_website_id: tempWebsiteId,
+      path,
       address: page.url,
       content_type: page.headers['content-type'] ?? null,
       body: Buffer.from(page.body),

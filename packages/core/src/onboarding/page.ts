@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
-import { fetchPreviewPage, type PreviewPage } from '../previews/index.ts';
+import { fetchPreviewPage, type PreviewPage, pageAddress } from '../previews/index.ts';
 import { insertPage, selectPage } from './page.store.ts';
 
 interface PendingWebsite {
@@ -9,30 +9,47 @@ interface PendingWebsite {
   readonly original_language: string;
 }
 
-/** Returns the start page of a pending website. Fetches and stores it the first time. Throws what `fetchPreviewPage` throws. */
+/**
+ * Returns a page of a pending website; an empty path is its first page. Fetches and stores it the first time. Throws what
+ * `fetchPreviewPage` throws, and `bad-request` for a path of another website.
+ */
 export async function openPage(
   deps: { readonly database: Database; readonly fetchPage: PageFetcher },
   website: PendingWebsite,
+  path: string,
 ): Promise<PreviewPage> {
-  const stored = await readPage(deps, website);
+  const stored = await readPage(deps, website, path);
   if (stored !== undefined) return stored;
   let fetched: FetchedPage | undefined;
   const fetchPage: PageFetcher = async (address, options) => {
     fetched = await deps.fetchPage(address, options);
     return fetched;
   };
-  const page = await fetchPreviewPage({ fetchPage }, sourceOf(website));
-  if (fetched !== undefined) await insertPage(deps.database.kysely, website.id, fetched);
+  const url = path === '' ? website.url : await linkedAddress(deps, website, path);
+  const page = await fetchPreviewPage({ fetchPage }, { ...sourceOf(website), url });
+  const name = { tempWebsiteId: website.id, path };
+  if (fetched !== undefined) await insertPage(deps.database.kysely, name, fetched);
   // Another language may have stored it meanwhile, with different texts if the page changes constantly.
-  return (await readPage(deps, website)) ?? page;
+  return (await readPage(deps, website, path)) ?? page;
+}
+
+/** Links lead to the host where the first page was found, such as `www`. */
+async function linkedAddress(
+  { database }: { readonly database: Database },
+  { id, url }: PendingWebsite,
+  path: string,
+): Promise<string> {
+  const first = await selectPage(database.kysely, { tempWebsiteId: id, path: '' });
+  return pageAddress(first?.url ?? url, path);
 }
 
 /** Returns the stored page, or undefined if it was not fetched yet. */
 export async function readPage(
   { database }: { readonly database: Database },
   website: PendingWebsite,
+  path: string,
 ): Promise<PreviewPage | undefined> {
-  const stored = await selectPage(database.kysely, website.id);
+  const stored = await selectPage(database.kysely, { tempWebsiteId: website.id, path });
   if (stored === undefined) return undefined;
   return fetchPreviewPage({ fetchPage: async () => stored }, sourceOf(website));
 }

@@ -8,12 +8,13 @@ export type PreviewRow = Selectable<Schema['temp_website_translations']>;
 
 export function selectPreview(
   queries: Queries,
-  { tempWebsiteId, targetLanguage }: PreviewName,
+  { tempWebsiteId, path, targetLanguage }: PreviewName,
 ): Promise<PreviewRow | undefined> {
   return queries
     .selectFrom('temp_website_translations')
     .selectAll()
     .where('temp_website_id', '=', tempWebsiteId)
+    .where('path', '=', path)
     .where('target_language', '=', targetLanguage)
     .executeTakeFirst();
 }
@@ -21,31 +22,36 @@ export function selectPreview(
 /** Creates the row of a preview, or resets it after a failure. */
 export async function openPreview(
   transaction: Queries,
-  { tempWebsiteId, targetLanguage }: PreviewName,
+  { tempWebsiteId, path, targetLanguage }: PreviewName,
 ): Promise<void> {
   await sql`
-    insert into temp_website_translations as preview (temp_website_id, target_language)
-    values (${tempWebsiteId}, ${targetLanguage})
-    on conflict (temp_website_id, target_language) do update
+    insert into temp_website_translations as preview (temp_website_id, path, target_language)
+    values (${tempWebsiteId}, ${path}, ${targetLanguage})
+    on conflict (temp_website_id, path, target_language) do update
       set status = 'in progress', error_code = null, error = null, updated_at = now()
       where preview.status = 'failed'`.execute(transaction);
 }
 
-/** Counts the pending website's previews in other languages. Locks the website for the transaction. */
+/** Counts the other languages and pages of the pending website's previews. Locks the website for the transaction. */
 export async function countOtherPreviews(
   transaction: Queries,
-  { tempWebsiteId, targetLanguage }: PreviewName,
-): Promise<number> {
+  { tempWebsiteId, path, targetLanguage }: PreviewName,
+): Promise<{ languages: number; pages: number }> {
   await sql`select from temp_websites where id = ${tempWebsiteId} for no key update`.execute(
     transaction,
   );
-  const { count } = await transaction
+  return transaction
     .selectFrom('temp_website_translations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn
+        .count<number>('target_language')
+        .distinct()
+        .filterWhere('target_language', '<>', targetLanguage)
+        .as('languages'),
+      fn.count<number>('path').distinct().filterWhere('path', '<>', path).as('pages'),
+    ])
     .where('temp_website_id', '=', tempWebsiteId)
-    .where('target_language', '<>', targetLanguage)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function setTaskCount(
@@ -71,13 +77,14 @@ export async function closePreview(
 
 async function update(
   queries: Queries,
-  { tempWebsiteId, targetLanguage }: PreviewName,
+  { tempWebsiteId, path, targetLanguage }: PreviewName,
   values: Partial<PreviewRow>,
 ): Promise<void> {
   await queries
     .updateTable('temp_website_translations')
     .set({ ...values, updated_at: new Date() })
     .where('temp_website_id', '=', tempWebsiteId)
+    .where('path', '=', path)
     .where('target_language', '=', targetLanguage)
     .execute();
 }

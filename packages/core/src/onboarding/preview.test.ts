@@ -82,6 +82,23 @@ describe('200', () => {
     expect(text).toContain('<p>Come in.</p>');
   });
 
+  test('a linked page has a preview of its own, on the host where the first page was found', async () => {
+    const running = await harness.open();
+    const id = await harness.park('/start');
+    await translate(running, id);
+    expect((await show(running, id, 'es', '/about?a=1')).status).toBe(404);
+    const { status, body } = await translate(running, id, 'es', '/about?a=1');
+    expect([status, body.taskCount, body.finishedTaskCount]).toEqual([200, 4, 4]);
+    const linked = await show(running, id, 'es', '/about?a=1');
+    expect(linked.text).toContain(accented('We are Ada.'));
+    expect(linked.text).toContain(`<base href="${harness.origin}/about?a=1"`);
+    const first = await show(running, id);
+    expect(first.text).toContain(accented('Come in.'));
+    expect(harness.fetches).toEqual(['/start', '/en/home', '/about?a=1']);
+    const texts = running.engine.calls.flatMap((call) => call.texts);
+    expect(texts).toHaveLength(4);
+  });
+
   test('signing up adds the translations to the memory', async () => {
     const running = await harness.open();
     const id = await harness.park();

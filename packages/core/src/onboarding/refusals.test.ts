@@ -25,6 +25,14 @@ describe('400', () => {
     expect([shown.status, shown.body.field]).toEqual([400, 'targetLanguage']);
   });
 
+  test.each(['//elsewhere.example/', 'about'])('the path %s', async (path) => {
+    const running = await harness.open();
+    const id = await harness.park();
+    const { status, body } = await translate(running, id, 'es', path);
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/path/i)]);
+    expect(harness.fetches).toEqual([]);
+  });
+
   test('a private address', async () => {
     const running = await harness.open();
     const id = await harness.park('', { url: 'http://10.1.2.3' });
@@ -78,6 +86,16 @@ describe('429', () => {
     expect((await translate(running, id)).status).toBe(200);
     const { status, body } = await translate(running, id, 'fr');
     expect([status, body.error]).toEqual([429, expect.stringMatching(/^A preview has at most 1/)]);
+  });
+
+  test('more pages than a preview has', async () => {
+    const running = await harness.open({ budget: { pages: 2 } });
+    const id = await harness.park();
+    expect((await translate(running, id)).status).toBe(200);
+    expect((await translate(running, id, 'es', '/about')).status).toBe(200);
+    expect((await translate(running, id, 'fr', '/about')).status).toBe(200);
+    const { status, body } = await translate(running, id, 'es', '/about?b');
+    expect([status, body.error]).toEqual([429, expect.stringMatching(/^A preview has at most 2/)]);
   });
 
   test('the budget of the day is used up, for all visitors', async () => {

@@ -50,10 +50,15 @@ export async function requestPreview(
 }
 
 async function enqueue({ database, jobs, budget }: OnboardingDeps, name: PreviewName) {
-  const { languages } = { ...defaultBudget, ...budget };
+  const { languages, pages } = { ...defaultBudget, ...budget };
   await database.kysely.transaction().execute(async (transaction) => {
-    if ((await countOtherPreviews(transaction, name)) >= languages) {
+    const others = await countOtherPreviews(transaction, name);
+    if (others.languages >= languages) {
       const message = `A preview has at most ${languages} languages. Sign up to translate your website to more.`;
+      throw new DragomanError('too-many-requests', { message });
+    }
+    if (others.pages >= pages) {
+      const message = `A preview has at most ${pages} pages. Sign up to translate your whole website.`;
       throw new DragomanError('too-many-requests', { message });
     }
     await openPreview(transaction, name);

@@ -17,7 +17,7 @@ export async function showPreview(
 ): Promise<string> {
   const website = await findTempWebsite(deps, name.tempWebsiteId);
   const row = await selectPreview(deps.database.kysely, name);
-  const page = row?.status === 'completed' ? await readPage(deps, website) : undefined;
+  const page = row?.status === 'completed' ? await readPage(deps, website, name.path) : undefined;
   if (page === undefined) throw new DragomanError('not-found', { message: notTranslated });
   const dictionary = buildDictionary(await selectShown(deps.database.kysely, name));
   const html = renderPreview(page, { language: name.targetLanguage, dictionary });

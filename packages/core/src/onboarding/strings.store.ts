@@ -43,11 +43,11 @@ export async function storeStrings(
   strings: readonly PreviewString[],
   result: { readonly count: number; readonly engine: { name: string; version: string } },
 ): Promise<void> {
-  const { tempWebsiteId, targetLanguage, sourceLanguage } = name;
+  const { tempWebsiteId, path, targetLanguage, sourceLanguage } = name;
   const { numAffectedRows } = await sql`
     update temp_website_translations
     set finished_task_count = finished_task_count + ${result.count}, updated_at = now()
-    where temp_website_id = ${tempWebsiteId} and target_language = ${targetLanguage}`.execute(
+    where temp_website_id = ${tempWebsiteId} and path = ${path} and target_language = ${targetLanguage}`.execute(
     transaction,
   );
   if (numAffectedRows === 0n) return;

@@ -25,7 +25,7 @@ const budgetSpent =
 const tooSlow = 'The translation engine took too long. Try again.';
 
 /**
- * Creates a preview: reads the start page, copies known translations, translates the rest within the budget, and updates its row.
+ * Creates a preview: reads the page, copies known translations, translates the rest within the budget, and updates its row.
  * Records errors; throws only the signal's reason. Does nothing if the preview is complete or its website is gone.
  */
 export async function createPreview(
@@ -67,7 +67,7 @@ async function translatePage(
 ): Promise<void> {
   const { kysely } = deps.database;
   const website = await findTempWebsite(deps, name.tempWebsiteId);
-  const page = await openPage(deps, website);
+  const page = await openPage(deps, website, name.path);
   const source = website.original_language;
   const wanted = withinBudget(page.units, budget);
   const texts = wanted.map(({ text }) => text);

@@ -1,13 +1,12 @@
 import { markedPageEndpoint, previewContentEndpoint } from '@dragoman/contract/previews';
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { DragomanError } from '@dragoman/domain/errors';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
 import { idsOfStrings, stringsOfPath } from '../website-strings/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
-import { fetchPreviewPage, type PreviewDeps, type PreviewPage } from './page.ts';
+import { fetchPreviewPage, type PreviewDeps, type PreviewPage, pageAddress } from './page.ts';
 import { renderPreview } from './render.ts';
 
 interface PreviewEndpointDeps extends PreviewDeps {
@@ -86,17 +85,6 @@ function fetchPage(
     originalLanguage: website.original_language,
     exclusions: website.exclusions,
     dataAttributes: website.data_attributes,
-  });
-}
-
-/** Rejects paths such as `//elsewhere.example/`, which name another host. */
-function pageAddress(websiteUrl: string, path: string): string {
-  const { origin } = new URL(websiteUrl);
-  const address = URL.parse(path, origin);
-  if (address?.origin === origin) return address.href;
-  throw new DragomanError('bad-request', {
-    field: 'path',
-    message: 'The path belongs to another website.',
   });
 }
 

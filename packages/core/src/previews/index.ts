@@ -3,5 +3,6 @@ export { previewHeaders } from './headers.ts';
 export {
   fetchPreviewPage,
   type PreviewPage,
+  pageAddress,
 } from './page.ts';
 export { type PreviewTarget, renderPreview } from './render.ts';

@@ -59,6 +59,17 @@ export async function fetchPreviewPage(
   return page;
 }
 
+/** Returns a page's absolute address. Throws `bad-request` for paths such as `//elsewhere.example/`, which name another host. */
+export function pageAddress(websiteUrl: string, path: string): string {
+  const { origin } = new URL(websiteUrl);
+  const address = URL.parse(path, origin);
+  if (address?.origin === origin) return address.href;
+  throw new DragomanError('bad-request', {
+    field: 'path',
+    message: 'The path belongs to another website.',
+  });
+}
+
 /** The address of an immediate refresh, such as that of a start page that redirects by language. */
 function refreshTarget({ compiled, url }: PreviewPage): string | undefined {
   const { refresh, base } = metadata(compiled);

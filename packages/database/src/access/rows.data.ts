@@ -329,6 +329,7 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
   temp_website_pages: {
     columns: {
       temp_website_id: '$temp_websites',
+      path: "'/@n'",
       address: "'https://parked-@n.example/'",
       body: "'<p>text @n</p>'",
     },

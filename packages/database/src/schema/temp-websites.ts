@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
-/** The page of a pending website used for previews. */
+/** A page of a pending website used for previews. */
 export interface TempWebsitePagesTable {
   temp_website_id: string;
+  /** Path and query; empty for the first page. */
+  path: Generated<string>;
   /** The final URL after redirects. */
   address: string;
   content_type: string | null;
@@ -14,6 +16,8 @@ export interface TempWebsitePagesTable {
 
 export interface TempWebsiteTranslationsTable {
   temp_website_id: string;
+  /** Path and query; empty for the first page. */
+  path: Generated<string>;
   target_language: string;
   status: Generated<'in progress' | 'completed' | 'failed'>;
   task_count: Generated<number>;

@@ -8,24 +8,29 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewPlaceholder } from './preview-placeholder.tsx';
 import { SignUpPrompt } from './sign-up-prompt.tsx';
 import type { TempWebsite } from './temp-website.ts';
-import type { PreviewState } from './use-first-preview.ts';
+import type { Preview, PreviewState } from './use-page-preview.ts';
 import { useScrolledEnough } from './use-scrolled-enough.ts';
 
 interface PreviewResultProps {
   readonly tempId: string;
   readonly website: TempWebsite;
   readonly state: PreviewState;
+  /** Called with the address of a clicked link; null if it is malformed. */
+  readonly onLink: (url: URL | null) => void;
+  /** True if the last link has no preview. */
+  readonly isOutside: boolean;
 }
 
 /** The translated page, and the prompt to sign up for it. After a failure the prompt opens by its button only. */
-export function PreviewResult({ tempId, website, state }: PreviewResultProps) {
+export function PreviewResult(props: PreviewResultProps) {
+  const { tempId, website, state, onLink, isOutside } = props;
   const t = useTexts();
   const { preview, failure, working } = state;
   const result = useRef<HTMLElement>(null);
   const marker = useRef<HTMLDivElement>(null);
   const [prompt, setPrompt] = useState<'waiting' | 'open' | 'dismissed'>('waiting');
   const open = useCallback(() => setPrompt('open'), []);
-  const start = useMoveTo(result, preview?.html);
+  const start = useMoveTo(result, preview);
   useScrolledEnough({
     active: preview !== undefined && prompt === 'waiting',
     marker,
@@ -40,7 +45,19 @@ export function PreviewResult({ tempId, website, state }: PreviewResultProps) {
       ) : (
         <section ref={result} aria-label={t('Preview')}>
           <PreviewHeading website={website} state={state} />
-          <PreviewFrame preview={preview} site={shownAddress(website.url)} />
+          <PreviewFrame
+            preview={preview}
+            site={shownAddress(website.url)}
+            isBusy={working}
+            onLink={onLink}
+          />
+          <p
+            role="status"
+            className="sticky bottom-20 z-10 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-xl border border-edge bg-card px-5 py-3 font-semibold shadow-card empty:hidden"
+          >
+            {working && t('Translating...')}
+            {!working && isOutside && t('This page is not in the preview.')}
+          </p>
           <div ref={marker} className="h-px" />
         </section>
       )}
@@ -79,13 +96,19 @@ function PreviewHeading({ website, state }: Pick<PreviewResultProps, 'website' |
   );
 }
 
-/** Moves the page to a new preview on narrow screens, where it is below the form. Returns where the visitor's own scrolling starts. */
-function useMoveTo(result: { readonly current: HTMLElement | null }, shown: string | undefined) {
+/**
+ * Moves the page to a linked page's preview, and on narrow screens, where it is below the form, to every preview. Returns where
+ * the visitor's own scrolling starts.
+ */
+function useMoveTo(result: { readonly current: HTMLElement | null }, shown: Preview | undefined) {
   const start = useRef(0);
+  const path = useRef<string>(undefined);
   useEffect(() => {
     const section = result.current;
     if (shown === undefined || section === null) return;
-    if (!matchMedia('(width < 48rem)').matches) return;
+    const isLinked = shown.path !== path.current;
+    path.current = shown.path;
+    if (!isLinked && !matchMedia('(width < 48rem)').matches) return;
     section.scrollIntoView({ behavior: 'instant' });
     start.current = scrollY;
   }, [shown, result]);

@@ -16,7 +16,8 @@ import { MissingWebsite } from './missing-website.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { PreviewResult } from './preview-result.tsx';
 import type { TempWebsite } from './temp-website.ts';
-import { type PreviewState, useFirstPreview } from './use-first-preview.ts';
+import { type PreviewState, usePagePreview } from './use-page-preview.ts';
+import { usePreviewLinks } from './use-preview-links.ts';
 import { useVisitorLanguageOptions } from './visitor-language-options.tsx';
 
 interface PreviewSectionProps {
@@ -29,7 +30,9 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
   const rich = useRichTexts();
   const t = useTexts();
   const { isAuthenticated } = useAuth();
-  const { state, translate } = useFirstPreview(tempId);
+  const page = usePagePreview(tempId);
+  const { state, translate } = page;
+  const { path, openLink, isOutside } = usePreviewLinks(website, page);
   const [language, setLanguage] = useState<string | null>(null);
   const site = shownAddress(website.url);
   const choose = (code: string) => {
@@ -68,12 +71,15 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
           state={state}
           language={language}
           onChoose={choose}
-          translate={translate}
+          translate={(code) => translate(code, path)}
         >
           {isAuthenticated && <AddToMyWebsites tempId={tempId} />}
         </LanguageForm>
       </section>
-      <PreviewResult tempId={tempId} website={website} state={state} />
+      <PreviewResult
+        {...{ tempId, website, state, isOutside }}
+        onLink={(url) => void openLink(url)}
+      />
     </>
   );
 }
@@ -88,7 +94,7 @@ interface LanguageFormProps {
   readonly onChoose: (language: string) => void;
   readonly website: TempWebsite;
   readonly state: PreviewState;
-  readonly translate: (language: string) => Promise<void>;
+  readonly translate: (language: string) => Promise<boolean>;
   readonly children: ReactNode;
 }
 

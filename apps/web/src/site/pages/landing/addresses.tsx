@@ -12,7 +12,7 @@ export function Addresses() {
             hreflang tags tell search engines which page is written in which language.
           </p>
         </header>
-        <dl className="structures">
+        <dl className="structures swipe" data-swipe>
           <div className="card">
             <dt>Subdomain</dt>
             <Address parts={[['es.'], exampleHost, '/', ['productos'], '/', ['cama-para-perro']]} />

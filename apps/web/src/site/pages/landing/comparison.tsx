@@ -24,7 +24,7 @@ export function Comparison() {
         <header className="heading">
           <h2>Two ways into another language</h2>
         </header>
-        <div className="versus">
+        <div className="versus swipe" data-swipe>
           <Way name="The old way" lines={oldWay} kind="old" />
           <Way name={`The ${token('brand')} way`} lines={newWay} kind="new" />
         </div>

@@ -32,7 +32,7 @@ export function Features() {
         <header className="heading">
           <h2>Your site stays yours, in every language</h2>
         </header>
-        <ul className="features">
+        <ul className="features swipe" data-swipe>
           {features.map(({ name, text, picture }) => (
             <li key={name} className="card">
               <div className="feature-picture" aria-hidden="true">

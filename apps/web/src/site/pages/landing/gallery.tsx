@@ -14,7 +14,7 @@ export function Gallery() {
           <h2 id="switchers">A language switcher that looks like your site</h2>
           <p className="lead">Nine of its styles. Try them: they are real.</p>
         </header>
-        <ul className="samples">
+        <ul className="samples swipe" data-swipe>
           {samples.map((sample) => (
             <Sample key={sample.id} {...sample} />
           ))}

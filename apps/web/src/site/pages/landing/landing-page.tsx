@@ -12,6 +12,7 @@ import { Gallery } from './gallery.tsx';
 import { Hero } from './hero.tsx';
 import { Pictures } from './pictures.tsx';
 import { Platforms } from './platforms.tsx';
+import { Proof } from './proof.tsx';
 import { Steps } from './steps.tsx';
 
 /** The start page [visitor-account-admin §2, Landing page]. */
@@ -20,7 +21,7 @@ export const landingPage: SitePage = {
   title: `${token('brand')}: Translate Your Website in Minutes`,
   description:
     'Add your website, choose languages, edit every translation and go live. AI-powered website translation with hreflang, translated addresses and images per language.',
-  enhancements: ['address-form', 'demo', 'gallery'],
+  enhancements: ['address-form', 'calculator', 'demo', 'gallery', 'swipe'],
   structuredData: [organizationData(), softwareData(pricingTiers), faqData(questions)],
   Content: Landing,
 };
@@ -30,6 +31,7 @@ function Landing() {
     <>
       <Hero />
       <Platforms />
+      <Proof />
       <Comparison />
       <Steps />
       <Features />

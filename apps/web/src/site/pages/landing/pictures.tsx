@@ -12,7 +12,7 @@ export function Pictures() {
             their own.
           </p>
         </header>
-        <ul className="posters">
+        <ul className="posters swipe" data-swipe>
           {salePosters.map((poster) => (
             <li key={poster.code}>
               <SalePoster {...poster} />

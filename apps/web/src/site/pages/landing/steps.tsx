@@ -27,7 +27,7 @@ export function Steps() {
         <header className="heading">
           <h2>From one language to many in three steps</h2>
         </header>
-        <ol className="steps">
+        <ol className="steps swipe" data-swipe>
           {steps.map(({ name, text, picture }) => (
             <li key={name}>
               <div translate="no">{picture}</div>

@@ -4,6 +4,8 @@ import { api } from '../../api/api.ts';
 
 export interface Preview {
   readonly language: string;
+  /** Path and query; undefined for the first page. */
+  readonly path: string | undefined;
   readonly html: string;
 }
 
@@ -21,47 +23,66 @@ export interface PreviewState {
 }
 
 /**
- * Translates the pending website's first page and loads the preview [visitor-account-admin §7]. Repeats the request while the
+ * Translates a page of the pending website and loads the preview [visitor-account-admin §7]. Repeats the request while the
  * server answers 202. Other failures than a missing pair are only logged [§8].
+ * `translate` resolves to whether it succeeded.
  */
-export function useFirstPreview(tempId: string) {
+export function usePagePreview(tempId: string) {
   const [state, setState] = useState<PreviewState>({ working: false });
   const newest = useRef(0);
-  const translate = async (language: string) => {
+  const translate = async (language: string, path?: string) => {
     newest.current += 1;
     const turn = newest.current;
     const set = (change: Partial<PreviewState>) => {
       if (turn === newest.current) setState((before) => ({ ...before, ...change }));
     };
-    setState(({ preview }) => ({ working: true, ...(preview !== undefined && { preview }) }));
+    setState(({ preview, engines = [] }) => ({
+      working: true,
+      ...(preview !== undefined && { preview, engines }),
+    }));
     try {
-      const engines = await waitUntilTranslated(tempId, language, (progress) => set({ progress }));
-      const html = await readPreview(tempId, language);
-      set({ working: false, engines, preview: { language, html } });
+      const engines = await waitUntilTranslated({ tempId, language, path }, (progress) =>
+        set({ progress }),
+      );
+      const html = await readPreview({ tempId, language, path });
+      set({ working: false, engines, preview: { language, path, html } });
+      return true;
     } catch (error) {
       console.error('The preview could not be read.', error);
       set({ working: false, failure: failureOf(error) });
+      return false;
     }
   };
   return { state, translate };
 }
 
+export type PagePreview = ReturnType<typeof usePagePreview>;
+
+interface PreviewedPage {
+  readonly tempId: string;
+  readonly language: string;
+  readonly path: string | undefined;
+}
+
 async function waitUntilTranslated(
-  websiteId: string,
-  targetLang: string,
+  { tempId, language, path }: PreviewedPage,
   tell: (progress: { done: number; of: number }) => void,
 ): Promise<readonly string[]> {
   for (;;) {
     const answer = await api('POST /api/onboarding-crawl-translate', {
-      body: { websiteId, targetLang },
+      body: { websiteId: tempId, targetLang: language, ...(path !== undefined && { path }) },
     });
     if (answer.status === 'completed') return answer.engines;
     tell({ done: answer.finishedTaskCount, of: answer.taskCount });
   }
 }
 
-async function readPreview(websiteId: string, targetLanguage: string): Promise<string> {
-  const query = { websiteId, targetLanguage };
+async function readPreview({ tempId, language, path }: PreviewedPage): Promise<string> {
+  const query = {
+    websiteId: tempId,
+    targetLanguage: language,
+    ...(path !== undefined && { path }),
+  };
   const answer: unknown = await api('GET /api/onboarding-get-preview', { query });
   return answer instanceof Blob ? answer.text() : String(answer);
 }
