@@ -11,17 +11,24 @@ import { silentLog } from '@dragoman/domain/log';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drain } from '../connections/index.ts';
 import { htmlOf, routesOf, sendHtml } from '../proxy/echo.fixture.ts';
 import { type Harness, startHarness, talk } from '../proxy/proxy.fixture.ts';
 import { type Edge, startEdge } from './index.ts';
-import { certificateOf, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
+import { certificateOf, openHttp2, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
 const host = 'es.shop.test';
 const url = `https://${host}`;
 const soon = { timeout: 20_000, interval: 20 };
 
+const release = Promise.withResolvers<void>();
 const site = routesOf(
   {
+    '/held': async (_request: IncomingMessage, response: ServerResponse) => {
+      response.write('first ');
+      await release.promise;
+      response.end('last');
+    },
     '/echo': (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk) => chunks.push(chunk));
@@ -234,4 +241,24 @@ test('an upgraded connection works over TLS', async () => {
     socket.on('close', () => resolve(text));
   });
   expect(received).toMatch(/^HTTP\/1\.1 101 [\s\S]*hello$/);
+});
+
+test('a stopping edge sends GOAWAY, lets streams in flight finish and begins no new ones', async () => {
+  const session = openHttp2(url, at());
+  const goaway = once(session, 'goaway');
+  const closed = once(session, 'close');
+  const stream = session.request({ ':path': '/held' }).setEncoding('utf8');
+  expect(await once(stream, 'data')).toEqual(['first ']);
+  let isDrained = false;
+  const drained = drain(20_000).then(() => {
+    isDrained = true;
+  });
+  expect((await goaway)[0]).toBe(0);
+  const late = session.request({ ':path': '/' });
+  await expect(once(late, 'response')).rejects.toThrow();
+  await expect(visit(`${url}/`, at())).rejects.toThrow('ECONNREFUSED');
+  expect(isDrained).toBe(false);
+  release.resolve();
+  expect(await once(stream, 'data')).toEqual(['last']);
+  await Promise.all([once(stream, 'end'), closed, drained]);
 });

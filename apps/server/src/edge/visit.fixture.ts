@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
-import { connect as connectHttp2 } from 'node:http2';
+import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 
@@ -52,14 +52,10 @@ export function visit(
   });
 }
 
-/** Like `visit`, over HTTP/2. */
-export function visitHttp2(
-  url: string,
-  at: { port: number; root: string },
-  { method = 'GET', headers = {}, body }: VisitOptions = {},
-): Promise<Visit> {
-  const { hostname, pathname, search } = new URL(url);
-  const session = connectHttp2(`https://${hostname}:${at.port}`, {
+/** Opens an HTTP/2 connection. */
+export function openHttp2(url: string, at: { port: number; root: string }): ClientHttp2Session {
+  const { hostname } = new URL(url);
+  return connectHttp2(`https://${hostname}:${at.port}`, {
     createConnection: () =>
       connect({
         host: '127.0.0.1',
@@ -69,6 +65,16 @@ export function visitHttp2(
         ALPNProtocols: ['h2'],
       }),
   });
+}
+
+/** Like `visit`, over HTTP/2. */
+export function visitHttp2(
+  url: string,
+  at: { port: number; root: string },
+  { method = 'GET', headers = {}, body }: VisitOptions = {},
+): Promise<Visit> {
+  const { pathname, search } = new URL(url);
+  const session = openHttp2(url, at);
   return new Promise<Visit>((resolve, reject) => {
     session.on('error', reject);
     const stream = session.request(

@@ -4,7 +4,8 @@ import type { PageExchange } from './exchange.ts';
 
 /**
  * Sends the Link fields of a site's 103 response (RFC 8297) to the visitor, unless its final response has begun or it uses
- * HTTP/1.0, which has no interim responses (RFC 9110 §15.2).
+ * HTTP/1.0, which has no interim responses (RFC 9110 §15.2). Other fields are dropped, as an intermediary may (§2): they
+ * describe the final response, which is rewritten once it is known.
  */
 export function sendEarlyHints(
   { request, response, view }: PageExchange,

@@ -176,12 +176,13 @@ export function isReading({ method }: Visitor): boolean {
 }
 
 /**
- * True for a GET or HEAD without credentials, range, body, or precondition on the original. Cookies and If-Modified-Since
- * are not checked.
+ * True for a GET or HEAD without credentials, range, body, precondition on the original, or `no-store` (RFC 9111 §5.2.1.5).
+ * Cookies and If-Modified-Since are not checked.
  */
 export function isSafe(visitor: Visitor): boolean {
   const { headers } = visitor;
   if (!isReading(visitor)) return false;
+  if (listOf(headerOf(headers, 'cache-control')).includes('no-store')) return false;
   return !headers.some(
     ([name]) => unsafe.has(name.toLowerCase()) && !isOwnCondition(name, headers),
   );
