@@ -1,5 +1,4 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { EngineAnswer } from '@dragoman/providers/engines/port';
 import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
@@ -11,7 +10,7 @@ export interface BatchRequest {
 export interface EngineCall {
   readonly id: string;
   readonly status: 'started' | 'succeeded' | 'failed';
-  readonly response: readonly EngineAnswer[] | null;
+  readonly response: unknown;
   readonly error: string | null;
 }
 
@@ -48,14 +47,14 @@ export async function beginCall(database: Kysely<Schema>, call: NewCall): Promis
     .select(['id', 'status', 'response', 'error'])
     .where('request_key', '=', call.requestKey)
     .executeTakeFirstOrThrow();
-  return { ...row, response: row.response as EngineCall['response'] };
+  return row;
 }
 
 /** Records the response or error of a call, and what it used. */
 export async function endCall(
   database: Kysely<Schema>,
   id: string,
-  end: { response: readonly EngineAnswer[] } | { error: string },
+  end: { response: unknown } | { error: string },
   usage: CallUsage,
 ): Promise<void> {
   const values =

@@ -1,11 +1,10 @@
-import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
-import { EngineError } from '@dragoman/providers/engines/port';
+import { DragomanError } from '@dragoman/domain/errors';
 import { selectGlossary } from '../glossary/index.ts';
 import { selectMasks } from '../sent-calls/index.ts';
 import { selectVoice } from '../voice/index.ts';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
-import { engineMessageOf, findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';
+import { engineMessageOf, failureOf, findEngine, type ReadyEngine } from './engine.ts';
 import { adoptMissingStrings } from './missing.ts';
 import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
 import { findSite, selectBrief } from './site.store.ts';
@@ -79,10 +78,4 @@ async function translateUntilDone(
     if (end !== 'more') return;
   }
   throw new Error(`Some strings are still untranslated after ${maxPasses} passes.`);
-}
-
-function failureOf(error: unknown): ErrorCode | undefined {
-  if (error instanceof EngineError) return lastingFailureOf(error);
-  const lasting: readonly ErrorCode[] = ['pair-unavailable', 'translation-budget'];
-  return error instanceof DragomanError && lasting.includes(error.code) ? error.code : undefined;
 }

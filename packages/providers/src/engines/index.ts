@@ -11,6 +11,9 @@ export {
   type LanguageModelOptions,
 } from './language-model/engine.ts';
 export {
+  type AssessedText,
+  type AssessmentAnswer,
+  type AssessmentBatch,
   type EngineAnswer,
   type EngineBatch,
   type EngineCapabilities,

@@ -83,6 +83,34 @@ export type EngineAnswer =
   | { readonly id: string; readonly text: string }
   | { readonly id: string; readonly error: EngineErrorKind };
 
+/** A text with the translation to assess, written alike. */
+export interface AssessedText extends EngineText {
+  readonly translation: string;
+}
+
+export interface AssessmentBatch extends EngineBatch {
+  readonly texts: readonly AssessedText[];
+}
+
+/** Scores from 1 to 5. */
+export interface Scores {
+  readonly accuracy: number;
+  readonly fluency: number;
+  readonly terms: number;
+  readonly style: number;
+}
+
+/** An opinion on a translation: why it has these scores, and how it would be better, if it would. */
+export interface Assessment extends Scores {
+  readonly id: string;
+  readonly reason: string;
+  readonly better: string | null;
+}
+
+export type AssessmentAnswer =
+  | Assessment
+  | { readonly id: string; readonly error: EngineErrorKind };
+
 export type EngineErrorKind =
   | 'auth'
   | 'quota'
@@ -128,6 +156,8 @@ export interface TranslationEngine {
   capabilities(): EngineCapabilities;
   /** Throws `EngineError`. */
   translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]>;
+  /** Present if the engine can judge translations. Throws `EngineError`. */
+  assess?(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly AssessmentAnswer[]>;
   health(): Promise<EngineHealth>;
   close(): Promise<void>;
 }

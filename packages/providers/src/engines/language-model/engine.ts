@@ -1,25 +1,35 @@
 import { CallLimiter } from '../call-limiter.ts';
 import { type HttpOptions, type HttpReply, kindOfStatus, refusalOf, send } from '../http.ts';
 import {
+  type AssessmentAnswer,
+  type AssessmentBatch,
   type EngineAnswer,
   type EngineBatch,
   type EngineCapabilities,
   EngineError,
   type EngineHealth,
+  type EngineText,
   type LanguagePair,
   type TranslationEngine,
 } from '../port.ts';
 import { anthropicProtocol } from './anthropic.ts';
+import { assessmentTask } from './assessment.ts';
 import { openAiProtocol } from './openai.ts';
 import {
   answerSchema,
-  instructions,
   instructionsVersion,
   textsMessage,
+  translationTask,
   voiceMessage,
 } from './prompt.ts';
-import { answerForms, type ChatProtocol, type Features, type Prompt } from './protocol.ts';
-import { parseJson, readAnswer } from './read-answer.ts';
+import {
+  answerForms,
+  type ChatProtocol,
+  type Features,
+  type Prompt,
+  type Task,
+} from './protocol.ts';
+import { parseJson } from './read-answer.ts';
 
 export interface LanguageModelOptions extends HttpOptions {
   /** The endpoint including its version, for example `http://127.0.0.1:11434/v1`. */
@@ -41,6 +51,8 @@ export interface LanguageModelOptions extends HttpOptions {
 }
 
 const healthTimeout = 5000;
+
+type BatchOf<Text> = Omit<EngineBatch, 'texts'> & { readonly texts: readonly Text[] };
 
 /** Translates with any server compatible with OpenAI's chat completions (OpenAI, vLLM, Ollama, LM Studio, OpenRouter). */
 export function createOpenAiEngine(options: LanguageModelOptions): TranslationEngine {
@@ -96,12 +108,8 @@ class LanguageModelEngine implements TranslationEngine {
   }
 
   async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
-    signal?.throwIfAborted();
-    if (!(await this.supports(batch)))
-      throw new EngineError('unsupported-pair', 'Source and target language are the same.');
-    if (batch.texts.length === 0) return [];
     try {
-      const answers = await this.#limiter.run(() => this.#ask(batch, signal), signal);
+      const answers = await this.#run(batch, translationTask, signal);
       const complete = answers.filter((answer) => 'text' in answer).length;
       if (answers.some((answer) => 'error' in answer && answer.error === 'too-large'))
         this.#learnSize(complete);
@@ -111,6 +119,10 @@ class LanguageModelEngine implements TranslationEngine {
         this.#learnSize(Math.ceil(batch.texts.length / 2));
       throw error;
     }
+  }
+
+  assess(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly AssessmentAnswer[]> {
+    return this.#run(batch, assessmentTask, signal);
   }
 
   async health(): Promise<EngineHealth> {
@@ -135,18 +147,37 @@ class LanguageModelEngine implements TranslationEngine {
     this.#maxTexts = Math.max(1, Math.min(this.#maxTexts, texts));
   }
 
-  async #ask(batch: EngineBatch, signal?: AbortSignal): Promise<EngineAnswer[]> {
-    const reply = await this.#complete(batch, signal);
+  async #run<Text extends EngineText, Answer>(
+    batch: BatchOf<Text>,
+    task: Task<Text, Answer>,
+    signal?: AbortSignal,
+  ): Promise<readonly Answer[]> {
+    signal?.throwIfAborted();
+    if (!(await this.supports(batch)))
+      throw new EngineError('unsupported-pair', 'Source and target language are the same.');
+    if (batch.texts.length === 0) return [];
+    return this.#limiter.run(() => this.#ask(batch, task, signal), signal);
+  }
+
+  async #ask<Text extends EngineText, Answer>(
+    batch: BatchOf<Text>,
+    task: Task<Text, Answer>,
+    signal?: AbortSignal,
+  ): Promise<Answer[]> {
+    const reply = await this.#complete(batch, this.#prompt(batch, task), signal);
     const completion = this.#protocol.read(parseJson(reply.body));
     if (completion === undefined)
       throw new EngineError('invalid-output', `${this.#options.baseUrl} sent no completion.`);
     if (completion.usage) batch.onUsage?.(completion.usage);
-    return readAnswer(completion, batch.texts);
+    return task.read(completion, batch.texts);
   }
 
   /** Calls the server with all features that it has not refused so far, and remembers refusals. */
-  async #complete(batch: EngineBatch, signal?: AbortSignal): Promise<HttpReply> {
-    const prompt = this.#prompt(batch);
+  async #complete(
+    batch: Pick<EngineBatch, 'idempotencyKey'>,
+    prompt: Prompt,
+    signal?: AbortSignal,
+  ): Promise<HttpReply> {
     for (;;) {
       const used = this.#features;
       // A call with other features is a different request, so it needs its own idempotency key.
@@ -166,16 +197,16 @@ class LanguageModelEngine implements TranslationEngine {
     }
   }
 
-  #prompt(batch: EngineBatch): Prompt {
+  #prompt<Text extends EngineText>(batch: BatchOf<Text>, task: Task<Text, unknown>): Prompt {
     const { model, temperature = 0.2, maxOutputTokens = 8192 } = this.#options;
     return {
       model,
       temperature,
       maxOutputTokens,
-      instructions,
+      instructions: task.instructions,
       voice: voiceMessage(batch, batch.voice),
-      texts: textsMessage(batch),
-      schema: answerSchema(batch.texts.length),
+      texts: textsMessage(batch, task),
+      schema: answerSchema(batch.texts.length, task.schema),
     };
   }
 

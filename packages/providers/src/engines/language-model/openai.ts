@@ -67,5 +67,5 @@ export const openAiProtocol: ChatProtocol = {
 function responseFormat({ schema }: Prompt, { form }: Features): object | undefined {
   if (form === 'free') return undefined;
   if (form === 'object') return { type: 'json_object' };
-  return { type: 'json_schema', json_schema: { name: 'translations', strict: true, schema } };
+  return { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
 }

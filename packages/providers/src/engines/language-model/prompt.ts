@@ -1,10 +1,12 @@
-import type { EngineBatch, EngineText, Voice } from '../port.ts';
+import type { EngineAnswer, EngineBatch, EngineText, Voice } from '../port.ts';
+import type { Task } from './protocol.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** Increment on every change of the instructions, because translations may change. */
 export const instructionsVersion = 7;
 
 /** The instructions: identical and first in every call, and long enough for providers' prompt caches (1,024 tokens). */
-export const instructions = `You are a professional translator of websites. You translate the texts of a page into one language so well that a native reader takes them for the original.
+const instructions = `You are a professional translator of websites. You translate the texts of a page into one language so well that a native reader takes them for the original.
 
 # What you are given
 The user's message is JSON:
@@ -58,16 +60,27 @@ export function voiceMessage(
   });
 }
 
+/** Asks a model for translations. */
+export const translationTask: Task<EngineText, EngineAnswer> = {
+  instructions,
+  schema: { type: 'string' },
+  given: (_text, written) => written,
+  read: readAnswer,
+};
+
 /** The texts of a batch, numbered from 1. */
-export function textsMessage({ texts, voice }: EngineBatch): string {
+export function textsMessage<Text extends EngineText>(
+  { texts, voice }: Pick<EngineBatch, 'voice'> & { readonly texts: readonly Text[] },
+  { given }: Pick<Task<Text, unknown>, 'given'>,
+): string {
   const numbered = texts.map((text, index) => ({ ...text, number: String(index + 1) }));
-  const pages: { title: string | undefined; texts: Record<string, string> }[] = [];
+  const pages: { title: string | undefined; texts: Record<string, unknown> }[] = [];
   for (const text of numbered) {
     const last = pages.at(-1);
     const own =
       last !== undefined && last.title === text.page ? last : { title: text.page, texts: {} };
     if (own !== last) pages.push(own);
-    own.texts[text.number] = withValues(text);
+    own.texts[text.number] = given(text, withValues(text));
   }
   const terms = voice?.glossary?.map(({ term, translation }) => [term, translation]);
   return JSON.stringify({
@@ -114,12 +127,12 @@ function withValues({ text, placeholders }: EngineText): string {
   });
 }
 
-/** The JSON schema of the answer: each id with its translation. */
-export function answerSchema(count: number): object {
+/** The JSON schema of an answer: each id with `item`. */
+export function answerSchema(count: number, item: object): object {
   const ids = Array.from({ length: count }, (_, index) => String(index + 1));
   return {
     type: 'object',
-    properties: Object.fromEntries(ids.map((id) => [id, { type: 'string' }])),
+    properties: Object.fromEntries(ids.map((id) => [id, item])),
     required: ids,
     additionalProperties: false,
   };

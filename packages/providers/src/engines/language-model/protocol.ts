@@ -1,4 +1,4 @@
-import type { EngineErrorKind, EngineUsage } from '../port.ts';
+import type { EngineErrorKind, EngineText, EngineUsage } from '../port.ts';
 import type { Completion } from './read-answer.ts';
 
 /** Response formats, strictest first. */
@@ -20,6 +20,18 @@ export interface Prompt {
   readonly schema: object;
   readonly temperature: number;
   readonly maxOutputTokens: number;
+}
+
+/** What a model is asked to do with the texts of a call. */
+export interface Task<Text extends EngineText, Answer> {
+  /** The first message of every call. */
+  readonly instructions: string;
+  /** The JSON schema of the answer about one text. */
+  readonly schema: object;
+  /** What the model is given of a text, whose own markup is written already. */
+  given(text: Text, written: string): unknown;
+  /** Throws `EngineError` if no item can be read. */
+  read(completion: Completion, texts: readonly Text[]): Answer[];
 }
 
 /** The API of a provider of language models. */

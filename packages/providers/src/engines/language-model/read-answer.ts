@@ -14,24 +14,34 @@ export interface Completion {
  * ambiguous fails alone. Throws `EngineError` if no item can be read.
  */
 export function readAnswer(completion: Completion, texts: readonly EngineText[]): EngineAnswer[] {
-  const { refusal, isCutOff } = completion;
   const content = withoutThoughts(completion.content);
   const items = readItems(content) ?? readList(content, texts.length);
-  if (items === undefined && isCutOff)
-    throw new EngineError('too-large', "The model's answer was cut off at its limit.");
-  if (items === undefined)
-    throw new EngineError(
-      'invalid-output',
-      refusal ? `The model refused: ${refusal}` : `The model answered: ${content.slice(0, 120)}`,
-    );
-  const missing = isCutOff ? 'too-large' : 'invalid-output';
+  assertReadable(completion, items?.size ?? 0);
+  const missing = completion.isCutOff ? 'too-large' : 'invalid-output';
   return texts.map(({ id }, index) => {
-    const text = items.get(String(index + 1))?.replace(/<(x\d+)\s[^<>]*\/?>/g, '<$1/>');
-    return text?.trim() ? { id, text } : { id, error: missing };
+    const text = withoutValues(items?.get(String(index + 1)) ?? '');
+    return text.trim() ? { id, text } : { id, error: missing };
   });
 }
 
-function withoutThoughts(content: string): string {
+/** Throws `EngineError` if an answer has no items. */
+export function assertReadable({ content, isCutOff, refusal }: Completion, items: number): void {
+  if (items > 0) return;
+  if (isCutOff) throw new EngineError('too-large', "The model's answer was cut off at its limit.");
+  throw new EngineError(
+    'invalid-output',
+    refusal
+      ? `The model refused: ${refusal}`
+      : `The model answered: ${withoutThoughts(content).slice(0, 120)}`,
+  );
+}
+
+/** Drops the values of placeholders, which models copy. */
+export function withoutValues(text: string): string {
+  return text.replace(/<(x\d+)\s[^<>]*\/?>/g, '<$1/>');
+}
+
+export function withoutThoughts(content: string): string {
   return content.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$(?![\s\S]))/g, '');
 }
 

@@ -1,2 +1,9 @@
 export * as dialects from './dialects.ts';
+export {
+  flawless,
+  type ModelDouble,
+  type ModelFault,
+  type Opinion,
+  startModelDouble,
+} from './model-double.ts';
 export { type ServiceDouble, startServiceDouble } from './service-double.ts';
