@@ -1,4 +1,5 @@
 import type { BoundEndpoint } from '@dragoman/core/api';
+import { assessmentEndpoints } from '@dragoman/core/assessments';
 import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys';
 import { exclusionEndpoints } from '@dragoman/core/exclusions';
 import { glossaryEndpoints } from '@dragoman/core/glossary';
@@ -39,6 +40,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),
     ...websiteStringEndpoints(deps),
+    ...assessmentEndpoints(deps),
     ...websiteSlugEndpoints(deps),
     ...previewEndpoints(deps),
     ...liveEditorEndpoints(deps),

@@ -37,6 +37,10 @@ const statements = [
   `insert into translated_strings (website_string_id, target_language, translated_string)
    select string.id, 'es', 'Texto' from website_strings string
    join websites website on website.id = string.website_id where user_id = any($1)`,
+  `insert into assessments (website_string_id, target_language, website_id, translated_string, accuracy, fluency, terms, style,
+     reason, engine, engine_version)
+   select string.id, 'es', website.id, 'Texto', 1 + (hashtext(string.id::text) & 3), 5, 5, 5, 'Good.', 'double', '1'
+   from website_strings string join websites website on website.id = string.website_id where user_id = any($1)`,
   `insert into page_strings (page_id, website_string_id, position)
    select page.id, string.id, 1 from pages page join website_strings string
      on string.website_id = page.website_id and hashtext(string.id::text) % 20 = hashtext(page.path) % 20

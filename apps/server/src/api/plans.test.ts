@@ -189,7 +189,7 @@ describe('no request reads a large table from the first row to the last', () => 
   test.each(reads)('GET %s', (path) => expectIndexes(() => call(path, '?targetLanguage=es')));
 
   test.each([
-    ...['site', 'alphabetical', 'longest', 'recent'].map((sort) => `&sort=${sort}`),
+    ...['site', 'alphabetical', 'longest', 'recent', 'score'].map((sort) => `&sort=${sort}`),
     ...['machine', 'edited,reviewed', 'untranslated'].map((state) => `&state=${state}`),
     ...['&search=text', '&warnings=true', '&kind=title', '&path=/page-1', '&page=20'],
   ])('the list of strings with %s', (query) =>
@@ -202,7 +202,7 @@ describe('no request reads a large table from the first row to the last', () => 
 
   test.each([
     ...[{}, { sort: 'longest' }, { sort: 'recent', page: 20 }, { kind: ['title'] }],
-    ...[{ state: ['machine'] }, { state: ['untranslated'] }, { warnings: true }],
+    ...[{ state: ['machine'] }, { state: ['untranslated'] }, { warnings: true }, { sort: 'score' }],
     ...[{ search: 'text 39' }, { search: 'te' }, { search: 'zz', sort: 'recent' }],
   ] as const)('the list of a large website with %j', (query) =>
     expectIndexes(async () => {

@@ -20,6 +20,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   reason: 'A joke',
   body: 'Why?',
   isResolved: true,
+  isDismissed: true,
+  runId: crypto.randomUUID(),
   email: 'ada@example.com',
   script: 'https://app.example/picture.js',
   page: '/',

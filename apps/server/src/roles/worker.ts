@@ -1,3 +1,4 @@
+import { assessJob } from '@dragoman/core/assessments';
 import { startCachePurges } from '@dragoman/core/cache-purges';
 import type { Jobs } from '@dragoman/core/jobs';
 import { onboardingJob } from '@dragoman/core/onboarding';
@@ -19,6 +20,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
   await jobs.work(scanJob, { database, fetchPage, log, limits });
   await jobs.work(translateJob, { database, engines, log });
+  await jobs.work(assessJob, { database, engines, log });
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   const { demoUrl } = addresses;
   const demo = demoUrl && { database, demoUrl, productHost: config.PRODUCT_HOST };

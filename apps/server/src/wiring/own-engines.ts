@@ -77,9 +77,10 @@ export async function openEngineKeys(
 export function withOwnEngines(registry: EngineRegistry, own: OwnEngines): EngineRegistry {
   return {
     ...registry,
-    async engineFor(pair, websiteId) {
-      const chosen = websiteId === undefined ? undefined : await own.engineFor(pair, websiteId);
-      return chosen ?? registry.engineFor(pair);
+    async engineFor(pair, websiteId, task) {
+      const chosen =
+        websiteId === undefined ? undefined : await own.engineFor(pair, websiteId, task);
+      return chosen ?? registry.engineFor(pair, websiteId, task);
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as admin from '../admin/index.ts';
 import * as analytics from '../analytics/index.ts';
+import * as assessments from '../assessments/index.ts';
 import * as billing from '../billing/index.ts';
 import * as contact from '../contact/index.ts';
 import * as deployment from '../deployment/index.ts';
@@ -39,6 +40,7 @@ const rooms = {
   ...voice,
   ...glossary,
   ...strings,
+  ...assessments,
   ...slugs,
   ...previews,
   ...liveEditor,

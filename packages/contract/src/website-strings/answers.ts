@@ -40,6 +40,30 @@ export const originalStringAnswer = z.object({
   replaces: z.object({ original_string: z.string(), translated_string: z.string() }).nullable(),
 });
 
+const scoreField = z.number().int().min(1).max(5);
+
+/** A language model's opinion on a translation. */
+const assessmentAnswer = z.object({
+  accuracy: scoreField,
+  fluency: scoreField,
+  terms: scoreField,
+  style: scoreField,
+  /** The lowest of the four. */
+  score: scoreField,
+  /** One sentence. */
+  reason: z.string(),
+  /** A better translation that passed the checks, if the model has one. */
+  proposal: z.string().nullable(),
+  engine: z.string(),
+  engine_version: z.string(),
+  assessed_at: timestampField,
+  /** True if the translation has changed since. */
+  is_stale: z.boolean(),
+  is_dismissed: z.boolean(),
+});
+
+export type Assessment = z.infer<typeof assessmentAnswer>;
+
 export const translatedStringAnswer = z.object({
   website_string_id: z.uuid(),
   translated_string: z.string(),
@@ -50,6 +74,7 @@ export const translatedStringAnswer = z.object({
   updated_at: timestampField,
   /** When a new machine translation was requested; the current text is served until then. */
   renewal_requested_at: timestampField.nullable(),
+  assessment: assessmentAnswer.nullable(),
 });
 
 export type OriginalString = z.infer<typeof originalStringAnswer>;

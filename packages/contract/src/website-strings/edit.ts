@@ -40,6 +40,23 @@ export const updateTranslationEndpoint = defineEndpoint({
 export const stringActionField = z.enum(['review', 'unreview', 'retranslate', 'reset', 'delete']);
 export type StringAction = z.infer<typeof stringActionField>;
 
+const selection = {
+  targetLanguage: languageField,
+  /** The ids of the strings. */
+  ids: z.array(z.uuid()).min(1).max(1000).optional(),
+  /** Selects all strings that match the filter; `{}` for the whole website. */
+  filter: stringFilterField.optional(),
+};
+
+function isSelection({ ids, filter }: { readonly ids?: unknown; readonly filter?: unknown }) {
+  return (ids === undefined) !== (filter === undefined);
+}
+
+const unclear = { error: 'Name the strings by either ids or filter.', path: ['ids'] };
+
+/** Names strings in one language, by ids or by a filter. */
+export const selectionField = z.object(selection).refine(isSelection, unclear);
+
 export const changeStringsEndpoint = defineEndpoint({
   name: 'change-strings',
   method: 'POST',
@@ -49,19 +66,7 @@ export const changeStringsEndpoint = defineEndpoint({
   description:
     '`review` settles the checks; `unreview` makes it an edit again; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
   params: z.object({ websiteId: idField }),
-  body: z
-    .object({
-      targetLanguage: languageField,
-      action: stringActionField,
-      /** The ids of the strings. */
-      ids: z.array(z.uuid()).min(1).max(1000).optional(),
-      /** Selects all strings that match the filter; `{}` for the whole website. */
-      filter: stringFilterField.optional(),
-    })
-    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-      error: 'Name the strings by either ids or filter.',
-      path: ['ids'],
-    }),
+  body: z.object({ ...selection, action: stringActionField }).refine(isSelection, unclear),
   answers: {
     200: z.object({
       /** Number of changed strings; excludes those already in that state or not applicable. */

@@ -1,4 +1,5 @@
 export {
+  type Assessment,
   kindField,
   type ListedState,
   listedStateField,
@@ -12,6 +13,7 @@ export {
 export {
   changeStringsEndpoint,
   type StringAction,
+  selectionField,
   stringActionField,
   undoStringsEndpoint,
   updateTranslationEndpoint,

@@ -53,7 +53,11 @@ const stateFields = {
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
     .optional(),
+  /** With an opinion of a language model whose lowest score is at most this, neither stale nor dismissed. */
+  score: z.coerce.number().int().min(1).max(5).optional(),
 };
+
+const scoreField = z.number().int().min(1).max(5);
 
 /** The same filter in the body of an action. */
 export const stringFilterField = z.object({
@@ -62,6 +66,7 @@ export const stringFilterField = z.object({
   path: pathField.optional(),
   state: z.array(listedStateField).min(1).optional(),
   warnings: z.boolean().optional(),
+  score: scoreField.optional(),
 });
 
 export const listWebsiteStringsEndpoint = defineEndpoint({
@@ -81,8 +86,8 @@ export const listWebsiteStringsEndpoint = defineEndpoint({
     ids: idsField.optional(),
     /** Strings to include even if they no longer match: edited rows stay in place until the filter changes. */
     keep: idsField.optional(),
-    /** `site`: order of discovery, or order on the page with `path`. */
-    sort: z.enum(['site', 'alphabetical', 'longest', 'recent']).default('site'),
+    /** `site`: order of discovery, or order on the page with `path`; `score`: lowest score of a language model first. */
+    sort: z.enum(['site', 'alphabetical', 'longest', 'recent', 'score']).default('site'),
   }),
   answers: {
     200: z.object({

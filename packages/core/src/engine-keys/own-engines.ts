@@ -1,6 +1,11 @@
 import type { Database } from '@dragoman/database/connection';
 import type { OwnEngineName } from '@dragoman/domain/translations';
-import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
+import {
+  canDo,
+  type EngineTask,
+  type LanguagePair,
+  type TranslationEngine,
+} from '@dragoman/providers/engines/port';
 import type { Seal } from '../sealing/index.ts';
 import { type StoredKey, selectKeysFor } from './keys.store.ts';
 
@@ -19,8 +24,12 @@ export type BuildEngine = (settings: EngineSettings) => TranslationEngine;
 export interface OwnEngines {
   /** Returns the engine of a key; undefined if the key cannot be decrypted. */
   engineOf(key: StoredKey): TranslationEngine | undefined;
-  /** Returns the first engine of a website's owner that is meant for the pair and has it. */
-  engineFor(pair: LanguagePair, websiteId: string): Promise<TranslationEngine | undefined>;
+  /** Returns the first engine of a website's owner that is meant for the pair and can do the task. */
+  engineFor(
+    pair: LanguagePair,
+    websiteId: string,
+    task?: EngineTask,
+  ): Promise<TranslationEngine | undefined>;
 }
 
 interface Deps {
@@ -58,11 +67,11 @@ export function openOwnEngines({ database, seal, build }: Deps): OwnEngines {
   };
   return {
     engineOf,
-    async engineFor(pair, websiteId) {
+    async engineFor(pair, websiteId, task) {
       for (const stored of await keysFor(websiteId)) {
         if (stored.languages?.includes(pair.target) === false) continue;
         const engine = engineOf(stored);
-        if (await engine?.supports(pair).catch(() => false)) return engine;
+        if (engine !== undefined && (await canDo(engine, pair, task))) return engine;
       }
       return undefined;
     },

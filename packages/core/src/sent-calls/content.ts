@@ -1,17 +1,27 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { EngineBatch, EngineCapabilities } from '@dragoman/providers/engines/port';
+import type {
+  AssessedText,
+  EngineBatch,
+  EngineCapabilities,
+  EngineText,
+} from '@dragoman/providers/engines/port';
 
-/** A text that was sent. `text` is what was to be translated; all other kinds are its context. */
+/** A text that was sent. `text` is what was to be translated, `translation` what was to be judged; all other kinds are context. */
 export interface SentLine {
   readonly kind: string;
   readonly text: string;
 }
 
-type Sent = Pick<EngineBatch, 'texts' | 'voice'>;
+type Sent = Pick<EngineBatch, 'voice'> & {
+  readonly texts: readonly (EngineText & Partial<AssessedText>)[];
+};
 
 /** Returns everything of a call that its engine uses, each text of a kind once. */
 export function linesOf({ texts, voice = {} }: Sent, uses: EngineCapabilities): SentLine[] {
-  const lines: [string, string | undefined][] = texts.map(({ text }) => ['text', text]);
+  const lines: [string, string | undefined][] = texts.flatMap(({ text, translation }) => [
+    ['text', text],
+    ['translation', translation],
+  ]);
   if (uses.formality) lines.push(['formality', voice.formality]);
   if (uses.context) lines.push(['brief', voice.brief], ['before', texts[0]?.before]);
   if (uses.notes) {
@@ -33,7 +43,7 @@ export function linesOf({ texts, voice = {} }: Sent, uses: EngineCapabilities): 
   const seen = new Set<string>();
   return lines.flatMap(([kind, text]) => {
     const key = `${kind} ${text}`;
-    if (!text || (kind !== 'text' && seen.has(key))) return [];
+    if (!text || (kind !== 'text' && kind !== 'translation' && seen.has(key))) return [];
     seen.add(key);
     return [{ kind, text }];
   });

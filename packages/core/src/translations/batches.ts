@@ -1,13 +1,11 @@
 import type { Schema } from '@dragoman/database/schema';
 import {
   batchesOf,
-  type FindMasked,
-  type GlossaryTerm,
   protect,
   type UnitOutcome,
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
-import type { EngineBatch, Voice } from '@dragoman/providers/engines/port';
+import type { EngineBatch } from '@dragoman/providers/engines/port';
 import type { Kysely } from 'kysely';
 import { linesOf, recordSent } from '../sent-calls/index.ts';
 import { assertWordsLeft } from './budget.ts';
@@ -20,21 +18,19 @@ import {
   settleCalls,
 } from './engine-calls.store.ts';
 import { voiceWithExamples } from './examples.ts';
+import type { TranslationKnowledge } from './knowledge.ts';
 import { lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
 import { addTranslatedWords } from './words.store.ts';
 
 /** One run of a translation. */
-export interface TranslationRun {
+export interface TranslationRun extends TranslationKnowledge {
   readonly deps: TranslationDeps;
   readonly site: Site;
   readonly name: TranslationName;
   readonly signal: AbortSignal;
   /** Looks the engine up once, when it is first needed. Resolves to undefined if none has the pair. */
   engine(): Promise<ReadyEngine | undefined>;
-  readonly voice: Voice;
-  readonly glossary: readonly GlossaryTerm[];
-  readonly findMasked: FindMasked;
   readonly jobId?: string | undefined;
 }
 

@@ -14,7 +14,13 @@ export async function deleteLanguage(
   websiteId: string,
   language: string,
 ): Promise<void> {
-  for (const table of ['translations', 'string_changes', 'translated_strings'] as const)
+  for (const table of [
+    'translations',
+    'string_changes',
+    'translated_strings',
+    'assessments',
+    'assessment_runs',
+  ] as const)
     await transaction
       .deleteFrom(table)
       .where('website_id', '=', websiteId)

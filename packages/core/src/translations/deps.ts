@@ -1,13 +1,17 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { EnginePrice } from '@dragoman/domain/translations';
-import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
+import type { EngineTask, LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
 import type { Jobs } from '../jobs/index.ts';
 
 /** The configured engines. */
 export interface Engines {
-  /** Returns the first engine that has the pair; the engines of a website's owner come first. */
-  engineFor(pair: LanguagePair, websiteId?: string): Promise<TranslationEngine | undefined>;
+  /** Returns the first engine that has the pair and the task; the engines of a website's owner come first. */
+  engineFor(
+    pair: LanguagePair,
+    websiteId?: string,
+    task?: EngineTask,
+  ): Promise<TranslationEngine | undefined>;
   /** By the engine's name, in US dollars. */
   readonly prices?: Readonly<Record<string, EnginePrice>>;
   /** For websites whose owner chose none, in US dollars. */

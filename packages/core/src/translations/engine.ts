@@ -19,6 +19,7 @@ import {
   type EngineCapabilities,
   EngineError,
   type EngineErrorKind,
+  type EngineTask,
   type EngineText,
   type TranslationEngine,
   type Voice,
@@ -54,8 +55,9 @@ export async function findEngine(
   engines: Engines,
   pair: Pair,
   websiteId?: string,
+  task?: EngineTask,
 ): Promise<ReadyEngine | undefined> {
-  const engine = await engines.engineFor(pair, websiteId);
+  const engine = await engines.engineFor(pair, websiteId, task);
   if (engine === undefined) return undefined;
   return { engine, version: await engine.version(), pair, capabilities: engine.capabilities() };
 }
@@ -140,13 +142,24 @@ function call(
   round: string,
   options: EngineOptions,
 ): Promise<readonly EngineAnswer[]> {
-  const { record, voice, glossary = [], findMasked = noMasks } = options;
-  const terms = termsIn(texts.map(({ text }) => text).join('\n'), glossary.filter(isTranslated));
-  const whole = { ...voice, ...(terms.length > 0 && { glossary: terms }) };
-  const content = { texts, voice: withoutPrivate(whole, findMasked) };
+  const { record } = options;
+  const content = { texts, voice: voiceFor(texts, options) };
   return record === undefined
     ? send(content, options, options.signal)
     : recorded(content, round, options, record);
+}
+
+/** Returns what an engine is told with these texts, without what no engine may see. */
+export function voiceFor(
+  texts: readonly EngineText[],
+  {
+    voice,
+    glossary = [],
+    findMasked = noMasks,
+  }: Pick<EngineOptions, 'voice' | 'glossary' | 'findMasked'>,
+): Voice {
+  const terms = termsIn(texts.map(({ text }) => text).join('\n'), glossary.filter(isTranslated));
+  return withoutPrivate({ ...voice, ...(terms.length > 0 && { glossary: terms }) }, findMasked);
 }
 
 /** The others are protected. */

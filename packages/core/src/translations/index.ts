@@ -1,11 +1,26 @@
+export { withConcurrency } from './batches.ts';
+export { callInHalves, callInTime, callPatiently } from './calls.ts';
 export { deleteTranslation } from './delete.ts';
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
 export { translationEndpoints } from './endpoints.ts';
+export {
+  engineMessageOf,
+  engineTag,
+  failureOf,
+  findEngine,
+  type ReadyEngine,
+  voiceFor,
+} from './engine.ts';
+export { settleCalls } from './engine-calls.store.ts';
+export { readKnowledge, type TranslationKnowledge } from './knowledge.ts';
+export { type CallReport, recordedCall } from './paid-call.ts';
 export { requestAffordable, requestMissing, requestPending } from './pending.ts';
-export { lockTranslation, recountTasks } from './progress.store.ts';
+export { isShownIn, lockTranslation, recountTasks } from './progress.store.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';
 export { enqueueTranslation, requestTranslation } from './request.ts';
 export { runTranslation } from './run.ts';
+export { findSite, type Site } from './site.store.ts';
+export { selectStringsByIds } from './strings.store.ts';
 export { translateJob, translationKey } from './translate.job.ts';
 export { translateWithoutWebsite } from './translate-without-website.ts';
 export { watchTranslations } from './watch.ts';

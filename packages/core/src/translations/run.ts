@@ -1,13 +1,11 @@
 import { DragomanError } from '@dragoman/domain/errors';
-import { selectGlossary } from '../glossary/index.ts';
-import { selectMasks } from '../sent-calls/index.ts';
-import { selectVoice } from '../voice/index.ts';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, failureOf, findEngine, type ReadyEngine } from './engine.ts';
+import { readKnowledge, type TranslationKnowledge } from './knowledge.ts';
 import { adoptMissingStrings } from './missing.ts';
 import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
-import { findSite, selectBrief } from './site.store.ts';
+import { findSite } from './site.store.ts';
 import { slugUnits, translateSlugs } from './translate-slugs.ts';
 import { stringUnits, translateStrings } from './translate-strings.ts';
 
@@ -47,24 +45,16 @@ export async function runTranslation(
 const maxPasses = 20;
 
 async function translateUntilDone(
-  context: Omit<TranslationRun, 'engine' | 'voice' | 'glossary' | 'findMasked'>,
+  context: Omit<TranslationRun, 'engine' | keyof TranslationKnowledge>,
 ): Promise<void> {
   const { deps, site, name } = context;
-  const { kysely } = deps.database;
-  const language = name.targetLanguage;
-  const brief = await selectBrief(kysely, site.id);
-  const chosen = await selectVoice(kysely, { websiteId: site.id, language });
-  const voice = { ...(brief !== undefined && { brief }), ...chosen };
-  const glossary = await selectGlossary(kysely, { ...site, language });
-  const findMasked = await selectMasks(deps.database, site.id);
+  const knowledge = await readKnowledge(deps.database, site, name.targetLanguage);
   for (let pass = 0; pass < maxPasses; pass++) {
     let engine: Promise<ReadyEngine | undefined> | undefined;
     const pair = { source: site.originalLanguage, target: name.targetLanguage };
     const run = {
       ...context,
-      voice,
-      glossary,
-      findMasked,
+      ...knowledge,
       engine: () => (engine ??= findEngine(deps.engines, pair, site.id)),
     };
     // First, because the units of these batches must not be sent a second time.

@@ -1,8 +1,10 @@
+export { selectByFilter, selectByIds } from './edit/actions.store.ts';
 export { updateTranslation } from './edit/update.ts';
 export { websiteStringEndpoints } from './endpoints.ts';
 export { exportTranslations } from './files/export.ts';
 export { importTranslations, type TranslationsReport } from './files/import.ts';
-export { listWebsiteStrings } from './list/list.ts';
+export { findTranslatedString, listWebsiteStrings, translatedStringAnswer } from './list/list.ts';
+export type { StringFilter } from './list/matching.store.ts';
 export {
   forgetPageStrings,
   idsOfStrings,
@@ -10,3 +12,4 @@ export {
   stringsOfPath,
 } from './page-strings.store.ts';
 export { dropWebsiteStrings, numberedStrings, textsOfPage } from './volatile.store.ts';
+export { ownWebsiteOfString } from './website-of.ts';

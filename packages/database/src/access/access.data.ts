@@ -35,6 +35,8 @@ export const access: Readonly<Record<string, Access>> = {
   contact_messages: nobody,
   dns_mails: nobody,
   engine_calls: readByOwner,
+  assessment_runs: nobody,
+  assessments: nobody,
   engine_keys: nobody,
   sent_calls: nobody,
   exclusion_hits: nobody,

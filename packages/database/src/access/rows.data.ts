@@ -128,6 +128,31 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: "target_text = 'otro'",
   },
+  assessment_runs: {
+    columns: {
+      website_id: '$websites',
+      target_language: "'es'",
+      filter: "'{}'",
+      task_count: '1',
+    },
+    change: 'finished_count = 1',
+  },
+  assessments: {
+    columns: {
+      website_string_id: '$website_strings',
+      target_language: "'es'",
+      website_id: '$websites',
+      translated_string: "'Té'",
+      accuracy: '5',
+      fluency: '5',
+      terms: '5',
+      style: '5',
+      reason: "'Good.'",
+      engine: "'test'",
+      engine_version: "'1'",
+    },
+    change: 'is_dismissed = true',
+  },
   glossary_terms: {
     columns: { user_id: '$owner', term: "'term @n'" },
     change: "note = 'x'",

@@ -93,6 +93,7 @@ const typeOf: Record<string, RegExp> = {
   uuid: /^string$/,
   text: /^string$|^("[^"]+"( \| )?)+$|^[A-Z]\w+$/,
   'text[]': /^string\[\]$/,
+  'uuid[]': /^string\[\]$/,
   integer: /^number$/,
   bigint: /^number$/,
   'numeric(10,2)': /^string$/,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AnalyticsEventsTable, AnalyticsSaltsTable } from './analytics.ts';
+import type { AssessmentRunsTable, AssessmentsTable } from './assessments.ts';
 import type { AuthUsersTable } from './auth.ts';
 import type {
   BilledWebsitesTable,
@@ -77,6 +78,8 @@ export interface Schema {
   admins: AdminsTable;
   analytics_events: AnalyticsEventsTable;
   analytics_salts: AnalyticsSaltsTable;
+  assessment_runs: AssessmentRunsTable;
+  assessments: AssessmentsTable;
   'auth.users': AuthUsersTable;
   billed_websites: BilledWebsitesTable;
   billing_accounts: BillingAccountsTable;
@@ -142,6 +145,7 @@ export interface Schema {
 export type ReleasedWebsiteRow = Selectable<ReleasedWebsitesTable>;
 export type ReleasedHostRow = Selectable<ReleasedHostsTable>;
 export type BillingMailRow = Selectable<BillingMailsTable>;
+export type AssessmentRunRow = Selectable<AssessmentRunsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type WebsiteHostRow = Selectable<WebsiteHostsTable>;
 export type ScanRow = Selectable<ScansTable>;

@@ -1,4 +1,5 @@
 export { type Adaptation, adaptTranslation } from './adapt.ts';
+export { assessmentOf, type TranslatedUnit, type UnitAssessment } from './assessment.ts';
 export type { IdentifyLanguage } from './batch-checks.ts';
 export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
@@ -26,6 +27,7 @@ export {
   costOf,
   type EnginePrice,
   type EngineUsage,
+  estimateAssessment,
   estimateUsage,
   parsePrice,
 } from './usage.ts';

@@ -252,7 +252,7 @@ function noteOf(
 type Context = Pick<Question, 'context' | 'page' | 'before' | 'after'>;
 
 /** Leaves out neighbors that are sent in the same call. */
-function contextOf(
+export function contextOf(
   unit: UnitToTranslate,
   sent: ReadonlySet<string>,
   findMasked: FindMasked = noMasks,

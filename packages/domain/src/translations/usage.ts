@@ -43,6 +43,20 @@ export function estimateUsage(texts: number, characters: number, calls: number):
   };
 }
 
+/** Scores, a reason and their JSON. */
+const tokensPerOpinion = 70;
+
+/** Estimates what a model's opinion on texts and their translations uses, if each translation is written anew. */
+export function estimateAssessment(texts: number, characters: number, calls: number): EngineUsage {
+  const content = characters / charactersPerToken;
+  return {
+    characters,
+    inputTokens: Math.round(calls * tokensPerCall + texts * tokensPerText * 3 + content),
+    outputTokens: Math.round(texts * tokensPerOpinion + (content / 2) * outputShare),
+    cachedTokens: 0,
+  };
+}
+
 /**
  * Reads `name=25` (per million characters) or `name=0.15/0.6` (per million input and output tokens; a third number is the
  * price of cached input, which otherwise costs as much as other input). Returns undefined if it is neither.

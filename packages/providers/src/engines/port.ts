@@ -145,6 +145,19 @@ export interface EngineHealth {
   readonly detail: string;
 }
 
+/** What an engine is needed for: all translate, some also judge translations. */
+export type EngineTask = 'translate' | 'assess';
+
+/** True if an engine has a pair and can do a task; false if it cannot tell. */
+export async function canDo(
+  engine: TranslationEngine,
+  pair: LanguagePair,
+  task: EngineTask = 'translate',
+): Promise<boolean> {
+  if (task === 'assess' && engine.assess === undefined) return false;
+  return engine.supports(pair).catch(() => false);
+}
+
 /** The interface of all translation engines. */
 export interface TranslationEngine {
   readonly name: string;

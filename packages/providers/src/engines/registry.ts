@@ -1,5 +1,11 @@
 import type { EnginePrice } from '@dragoman/domain/translations';
-import type { EngineHealth, LanguagePair, TranslationEngine } from './port.ts';
+import {
+  canDo,
+  type EngineHealth,
+  type EngineTask,
+  type LanguagePair,
+  type TranslationEngine,
+} from './port.ts';
 
 /** What paid engines cost, and the most a website may spend on them in a month, in US dollars. */
 export interface EngineCosts {
@@ -10,8 +16,12 @@ export interface EngineCosts {
 /** The engines of an installation in order of preference. */
 export interface EngineRegistry extends EngineCosts {
   readonly all: readonly TranslationEngine[];
-  /** Returns the first engine that supports the pair, or undefined. Skips engines whose `supports` throws. */
-  engineFor(pair: LanguagePair, websiteId?: string): Promise<TranslationEngine | undefined>;
+  /** Returns the first engine that has the pair and the task, or undefined. Skips engines whose `supports` throws. */
+  engineFor(
+    pair: LanguagePair,
+    websiteId?: string,
+    task?: EngineTask,
+  ): Promise<TranslationEngine | undefined>;
   health(): Promise<readonly (EngineHealth & { readonly name: string })[]>;
 }
 
@@ -23,10 +33,8 @@ export function createEngineRegistry(
   return {
     ...costs,
     all: engines,
-    async engineFor(pair) {
-      for (const engine of engines) {
-        if (await engine.supports(pair).catch(() => false)) return engine;
-      }
+    async engineFor(pair, _websiteId, task) {
+      for (const engine of engines) if (await canDo(engine, pair, task)) return engine;
       return undefined;
     },
     health: () => Promise.all(engines.map(healthOf)),

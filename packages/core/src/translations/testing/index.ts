@@ -5,6 +5,6 @@ export {
   type EngineDouble,
   enginesOf,
 } from '../engine-double.fixture.ts';
-export { createSite, translationsOf } from '../harness.fixture.ts';
+export { addStrings, createSite, translationsOf } from '../harness.fixture.ts';
 export { misbehaviors, startHostileModel } from '../hostile/model.fixture.ts';
 export { type HostileRun, translateHostile } from '../hostile/run.fixture.ts';

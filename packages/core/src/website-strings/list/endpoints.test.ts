@@ -88,6 +88,7 @@ describe('200', () => {
         checks: [],
         updated_at: expect.stringMatching(/Z$/),
         renewal_requested_at: null,
+        assessment: null,
       },
     ]);
   });

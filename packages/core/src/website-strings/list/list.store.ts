@@ -1,3 +1,4 @@
+import type { Assessment } from '@dragoman/contract/website-strings';
 import type { Schema, TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -29,6 +30,7 @@ export interface TranslatedString {
   readonly updated_at: Date;
   /** When a new engine translation was requested. */
   readonly renewal_requested_at: Date | null;
+  readonly assessment: Assessment | null;
 }
 
 /** Returns a page of ids and their total number, by reading and sorting all that match. */
@@ -99,19 +101,21 @@ export async function selectTranslatedStrings(
   ids: readonly string[],
 ): Promise<TranslatedString[]> {
   if (ids.length === 0) return [];
-  const rows = await database
-    .selectFrom('translated_strings')
-    .select([
-      'website_string_id',
-      'translated_string',
-      'state',
-      'engine',
-      'checks',
-      'updated_at',
-      'renewal_requested_at',
-    ])
-    .where('target_language', '=', targetLanguage)
-    .where('website_string_id', 'in', [...ids])
-    .execute();
-  return rows.map((row) => ({ ...row, checks: row.checks as Check[] }));
+  const { rows } = await sql<TranslatedString>`
+    select translated.website_string_id, translated.translated_string, translated.state, translated.engine,
+      translated.checks, translated.updated_at, translated.renewal_requested_at, ${opinion} as assessment
+    from translated_strings translated left join assessments assessed
+      on assessed.website_string_id = translated.website_string_id
+      and assessed.target_language = translated.target_language
+    where translated.target_language = ${targetLanguage}
+      and translated.website_string_id = any(${ids}::uuid[])`.execute(database);
+  return rows;
 }
+
+const opinion = sql`case when assessed.website_string_id is not null then jsonb_build_object(
+  'accuracy', assessed.accuracy, 'fluency', assessed.fluency, 'terms', assessed.terms, 'style', assessed.style,
+  'score', assessed.score, 'reason', assessed.reason, 'proposal', assessed.proposal,
+  'engine', assessed.engine, 'engine_version', assessed.engine_version,
+  'assessed_at', to_char(assessed.assessed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'is_stale', assessed.translated_string <> translated.translated_string,
+  'is_dismissed', assessed.is_dismissed) end`;

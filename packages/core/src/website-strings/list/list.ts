@@ -41,9 +41,11 @@ const maxLimit = 100;
 /** Returns a page of the website's live strings that match a filter, with their translations. */
 export async function listWebsiteStrings(
   { database: { kysely } }: { readonly database: Database },
-  { page = 1, limit = limits.stringsPageSize, sort = 'site', ...selection }: StringsQuery,
+  { page = 1, limit = limits.stringsPageSize, sort = 'site', ...filter }: StringsQuery,
   bounds?: Bounds,
 ): Promise<StringsPage> {
+  // Only these have the order.
+  const selection = sort === 'score' ? { ...filter, score: filter.score ?? 5 } : filter;
   const bounded = Math.min(Math.max(limit, 1), maxLimit);
   const place = { sort, limit: bounded, offset: (Math.max(page, 1) - 1) * bounded };
   const { ids, total: totalCount, isPartial } = await findPage(kysely, selection, place, bounds);
@@ -62,7 +64,7 @@ async function findPage(
   const groups = await selectGroups(database, selection);
   const scope = await scopeOf(database, selection, { sort: place.sort, groups, bounds });
   const { total, among, isPartial } = scope;
-  if (total === undefined)
+  if (total === undefined || place.sort === 'score')
     return { ...(await sortMatching(database, selection, place, among)), isPartial };
   const kept = await countKept(database, selection);
   const untranslated = groups.filter(({ state }) => state === 'untranslated');
@@ -71,7 +73,7 @@ async function findPage(
     untranslated: countOf(untranslated, selection) + kept.untranslated,
   };
   return {
-    ids: await walkOrder(database, selection, place, totals),
+    ids: await walkOrder(database, selection, { ...place, sort: place.sort }, totals),
     total: totals.total,
     isPartial,
   };
@@ -93,5 +95,6 @@ export function translatedStringAnswer(row: TranslatedString): TranslatedStringA
     ...row,
     updated_at: row.updated_at.toISOString(),
     renewal_requested_at: row.renewal_requested_at?.toISOString() ?? null,
+    assessment: row.assessment,
   };
 }

@@ -11,6 +11,8 @@ export interface StringFilter {
   /** True for strings with unreviewed warnings, false for strings without. */
   readonly warnings?: boolean | undefined;
   readonly kind?: readonly StringKind[] | undefined;
+  /** The highest score, from 1 to 5, of strings with a current opinion of a language model. */
+  readonly score?: number | undefined;
   /** Path of a page. */
   readonly path?: string | undefined;
   /** Restricts the list to these strings. */
@@ -66,7 +68,7 @@ export function filterCondition(selection: StringSelection): RawBuilder<unknown>
   return sql`and ((true ${sql.join(found, sql` `)}) or string.id = any(${keep}::uuid[]))`;
 }
 
-function conditions({ search, state, warnings, kind, ids }: StringSelection) {
+function conditions({ search, state, warnings, kind, score, ids }: StringSelection) {
   const found: RawBuilder<unknown>[] = [];
   if (ids !== undefined) found.push(sql`and string.id = any(${ids}::uuid[])`);
   const sought = search?.trim() ?? '';
@@ -75,7 +77,16 @@ function conditions({ search, state, warnings, kind, ids }: StringSelection) {
   if (warnings === true) found.push(sql`and translated.has_warnings`);
   if (warnings === false) found.push(sql`and translated.has_warnings is not true`);
   if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
+  if (score !== undefined) found.push(sql`and ${isScored(score)}`);
   return found;
+}
+
+function isScored(most: number) {
+  return sql`exists (
+    select from assessments assessed
+    where assessed.website_string_id = string.id and assessed.target_language = translated.target_language
+      and assessed.translated_string = translated.translated_string
+      and not assessed.is_dismissed and assessed.score <= ${most})`;
 }
 
 /** Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */

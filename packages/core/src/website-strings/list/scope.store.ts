@@ -1,7 +1,7 @@
 import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type StringSelection, translationsByKey } from './matching.store.ts';
-import { indexedOrder, type StringSort } from './orders.ts';
+import { type IndexedSort, indexedOrder, type StringSort } from './orders.ts';
 
 type Name = Pick<StringSelection, 'websiteId' | 'targetLanguage'>;
 
@@ -32,6 +32,32 @@ export function idsOfKinds({ websiteId }: Name, kinds: readonly StringKind[]): I
     where website_id = ${websiteId} and gone_at is null and kind <> 'text' and kind = any(${kinds}::text[])`;
 }
 
+/** Returns the strings with the lowest scores, at most `score`. */
+export function idsWithScores(
+  { websiteId, targetLanguage }: Name,
+  score: number,
+  count: number,
+): Ids {
+  return sql`(select website_string_id as id from assessments
+    where website_id = ${websiteId} and target_language = ${targetLanguage} and not is_dismissed
+      and score <= ${score}
+    order by score, website_string_id limit ${count})`;
+}
+
+/** Counts the strings with scores, no further than `most`. */
+export async function countScores(
+  database: Kysely<Schema>,
+  name: Name,
+  score: number,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${idsWithScores(name, score, most)} as scored`.execute(
+    database,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Begins with the newest strings, which mostly are the untranslated ones, and stops at their number. */
 export function idsUntranslated({ websiteId, targetLanguage }: Name, count: number): Ids {
   return sql`(select string.id from website_strings string ${translationsByKey(targetLanguage)}
@@ -41,10 +67,11 @@ export function idsUntranslated({ websiteId, targetLanguage }: Name, count: numb
 
 /** Returns the first rows of `website_strings` in an order; the most recent ones and as many others. */
 export function firstStrings(name: Name, sort: StringSort, count: number): RawBuilder<unknown> {
-  const inOrder = (order: Exclude<StringSort, 'recent'>) => sql`
+  const inOrder = (order: IndexedSort) => sql`
     select * from website_strings string
     where string.website_id = ${name.websiteId} and string.gone_at is null
     order by ${indexedOrder(order)} limit ${count}`;
+  if (sort === 'score') return inOrder('site');
   if (sort !== 'recent') return inOrder(sort);
   const recent = sql`${listed(name)} order by updated_at desc, website_string_id limit ${count}`;
   return stringsOf(sql`(${recent}) union (select id from (${inOrder('site')}) as others)`);

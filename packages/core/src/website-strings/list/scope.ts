@@ -5,12 +5,14 @@ import type { Group } from './counts.store.ts';
 import type { ListedState, StringFilter, StringSelection } from './matching.store.ts';
 import type { StringSort } from './orders.ts';
 import {
+  countScores,
   findByTrigrams,
   firstStrings,
   foldForTrigrams,
   type Ids,
   idsOfKinds,
   idsUntranslated,
+  idsWithScores,
   idsWithStates,
   idsWithWarnings,
   isCommon,
@@ -62,11 +64,16 @@ export async function scopeOf(
   selection: StringSelection,
   { sort, groups, bounds = usualBounds }: Context,
 ): Promise<Scope> {
-  const { path, ids, search } = selection;
+  const { path, ids, search, score } = selection;
   const sought = search?.trim() ?? '';
   const size = countOf(groups, {});
   if (path !== undefined || ids !== undefined) return { isPartial: false };
   if (size <= (sought === '' ? bounds.set : bounds.website)) return { isPartial: false };
+  if (score !== undefined) {
+    const count = await countScores(database, selection, score, bounds.set + 1);
+    const scored = idsWithScores(selection, score, bounds.set);
+    return { among: stringsOf(scored, selection.keep), isPartial: count > bounds.set };
+  }
   const small = smallestSet(selection, groups);
   if (small !== undefined && small.size <= bounds.set)
     return { among: stringsOf(small.ids, selection.keep), isPartial: false };

@@ -1,7 +1,7 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { filterCondition, type StringSelection, translationsByKey } from './matching.store.ts';
-import { indexedOrder, type StringSort } from './orders.ts';
+import { type IndexedSort, indexedOrder } from './orders.ts';
 
 export interface Place {
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface Totals {
 export async function walkOrder(
   database: Kysely<Schema>,
   selection: StringSelection,
-  { sort, limit, offset }: Place & { readonly sort: StringSort },
+  { sort, limit, offset }: Place & { readonly sort: IndexedSort | 'recent' },
   { total, untranslated }: Totals,
 ): Promise<string[]> {
   if (sort !== 'recent')

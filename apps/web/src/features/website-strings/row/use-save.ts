@@ -86,5 +86,9 @@ function optimistic(
     checks: before?.translated_string === text ? before.checks : [],
     updated_at: new Date().toISOString(),
     renewal_requested_at: null,
+    assessment:
+      before?.assessment == null
+        ? null
+        : { ...before.assessment, is_stale: before.translated_string !== text },
   };
 }

@@ -1,0 +1,2 @@
+export { assessJob } from './assess.job.ts';
+export { assessmentEndpoints } from './endpoints.ts';
