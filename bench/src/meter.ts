@@ -19,6 +19,12 @@ interface Reading {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
+/** Returns the process that all processes of a local Postgres descend from. */
+export async function postmasterOf({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query('select pg_backend_pid() as pid');
+  return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${rows[0].pid}/status`, 'utf8'))?.[1]);
+}
+
 /** Measures long work in slices: rate, CPU time, statements and heap of each, so that what is not linear shows. */
 export class Meter {
   readonly #postmaster: number;
@@ -32,9 +38,7 @@ export class Meter {
 
   /** Starts measuring. */
   static async open(database: Database): Promise<Meter> {
-    const { rows } = await database.pool.query('select pg_backend_pid() as pid');
-    const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${rows[0].pid}/status`, 'utf8'))?.[1];
-    const meter = new Meter(Number(parent));
+    const meter = new Meter(await postmasterOf(database));
     meter.#countStatements(database);
     meter.#read();
     return meter;

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@dragoman/config';
+import { markLists } from '@dragoman/core/website-strings';
 import { silentLog } from '@dragoman/domain/log';
 import { openServices } from '@dragoman/server';
+import { postmasterOf } from '../meter.ts';
+import { cpuSeconds } from '../proxy/cpu-seconds.ts';
 import { quantile, rounded, type SuiteResult } from '../table.ts';
 import { openEditor } from './api.ts';
 import { type Question, questionsOf } from './questions.ts';
@@ -25,10 +28,12 @@ export async function measureEditor(size: WebsiteSize, bound: number): Promise<S
     await seedWebsite(services.database);
     const website = await seedWebsite(services.database, size);
     await services.database.pool.query('vacuum analyze');
+    await markLists(services);
     const editor = await openEditor(services.database, website.userId);
+    const postgres = await postmasterOf(services.database);
     const rows: SuiteResult['rows'][number][] = [];
     const questions = questionsOf(website);
-    for (const question of questions) rows.push(await measure(editor.ask, question));
+    for (const question of questions) rows.push(await measure(editor.ask, postgres, question));
     await editor.close();
     return {
       name: `editor: a website of ${size.strings.toLocaleString('en')} strings in ${size.languages.length} languages, beside another one`,
@@ -47,12 +52,15 @@ export async function measureEditor(size: WebsiteSize, bound: number): Promise<S
   }
 }
 
-async function measure(
+/** `postgres` is the process whose time is added to that of this one. */
+export async function measure(
   ask: (call: string, body?: unknown) => Promise<string>,
+  postgres: number,
   { name, times = calls, call, body }: Question,
 ) {
   const taken: number[] = [];
   let bytes = 0;
+  const used = cpuMilliseconds(postgres);
   for (let n = 0; n < times; n++) {
     const begin = performance.now();
     bytes = (await ask(call(n), body?.(n))).length;
@@ -63,8 +71,14 @@ async function measure(
     'median, ms': rounded(quantile(taken, 0.5)),
     'p95, ms': rounded(quantile(taken, 0.95)),
     'most, ms': rounded(quantile(taken, 1)),
+    'CPU, ms': rounded((cpuMilliseconds(postgres) - used) / times),
     bytes,
   };
+}
+
+function cpuMilliseconds(postgres: number): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + (cpuSeconds(postgres) ?? Number.NaN) * 1000;
 }
 
 function verdict(rows: SuiteResult['rows'], bound: number): string {

@@ -207,7 +207,7 @@ describe('no request reads a large table from the first row to the last', () => 
   ] as const)('the list of a large website with %j', (query) =>
     expectIndexes(async () => {
       const name = { websiteId: ids['id'] ?? '', targetLanguage: 'es' };
-      const bounds = { website: 0, set: 0, found: 10, searched: 20 };
+      const bounds = { website: 0, set: 0, found: 10, searched: 20, near: -1 };
       await listWebsiteStrings(harness, { ...name, ...query } as never, bounds);
     }),
   );

@@ -7,6 +7,7 @@ import { watchSentCalls } from '@dragoman/core/sent-calls';
 import { watchSync } from '@dragoman/core/sync';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
+import { watchLongLists } from '@dragoman/core/website-strings';
 import { demoMemoryOwner } from '../demo-site/memory-owner.ts';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
@@ -36,6 +37,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
     'watch for what is to be translated',
     watchTranslations({ database, jobs, engines, log }),
   );
+  shutdown.add('watch for long lists', watchLongLists({ database, log }));
   const cache = openCachePurge(config, shutdown);
   if (cache !== undefined)
     shutdown.add('purging the cache in front', startCachePurges({ database, cache, log }));

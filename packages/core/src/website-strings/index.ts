@@ -4,6 +4,7 @@ export { websiteStringEndpoints } from './endpoints.ts';
 export { exportTranslations } from './files/export.ts';
 export { importTranslations, type TranslationsReport } from './files/import.ts';
 export { findTranslatedString, listWebsiteStrings, translatedStringAnswer } from './list/list.ts';
+export { markLists, watchLongLists } from './list/marks.ts';
 export type { StringFilter } from './list/matching.store.ts';
 export {
   forgetPageStrings,

@@ -52,6 +52,8 @@ export const access: Readonly<Record<string, Access>> = {
   invoices: personal,
   job_follow_ups: nobody,
   language_addresses: readByOwner,
+  list_mark_counts: nobody,
+  list_marks: nobody,
   live_editor_links: nobody,
   page_media: readByOwner,
   page_slugs: readByOwner,

@@ -62,6 +62,19 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: "translated_string = 'otro'",
   },
+  list_marks: {
+    columns: {
+      website_id: '$websites',
+      target_language: "''",
+      sort: "'site'",
+      places: "'{}'",
+    },
+    change: 'is_counted = true',
+  },
+  list_mark_counts: {
+    columns: { marks_id: '1', bucket: '0', count: '1' },
+    change: 'count = 2',
+  },
   string_changes: {
     columns: {
       website_id: '$websites',

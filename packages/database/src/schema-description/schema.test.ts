@@ -100,6 +100,7 @@ const typeOf: Record<string, RegExp> = {
   'numeric(12,6)': /^string$/,
   boolean: /^boolean$/,
   bytea: /^Buffer/,
+  'bytea[]': /^Buffer.*\[\]$/,
   'integer[]': /^number\[\]$/,
   jsonb: /./,
   'timestamp with time zone': /^Date$/,

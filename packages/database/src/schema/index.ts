@@ -54,6 +54,8 @@ import type {
 import type { PageMediaTable, TranslatedMediaTable, WebsiteMediaTable } from './website-media.ts';
 import type { PageSlugsTable, TranslatedSlugsTable, WebsiteSlugsTable } from './website-slugs.ts';
 import type {
+  ListMarkCountsTable,
+  ListMarksTable,
   PageStringsTable,
   StringChangesTable,
   StringCommentsTable,
@@ -98,6 +100,8 @@ export interface Schema {
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
   language_addresses: LanguageAddressesTable;
+  list_mark_counts: ListMarkCountsTable;
+  list_marks: ListMarksTable;
   live_editor_links: LiveEditorLinksTable;
   page_media: PageMediaTable;
   page_slugs: PageSlugsTable;

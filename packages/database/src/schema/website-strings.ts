@@ -77,6 +77,29 @@ export interface StringCountsTable {
   is_sum: Generated<boolean>;
 }
 
+/** Every few thousandth place of a long list. */
+export interface ListMarksTable {
+  id: number;
+  website_id: string;
+  /** Empty for orders of the originals. */
+  target_language: string;
+  sort: string;
+  places: Buffer[];
+  /** False until the numbers between the marks are complete. */
+  is_counted: Generated<boolean>;
+  created_at: GeneratedTime;
+}
+
+/** Changes of the numbers of strings between marks; their sum is the number. Written by triggers. */
+export interface ListMarkCountsTable {
+  id: number;
+  marks_id: number;
+  bucket: number;
+  count: number;
+  /** True if it sums up earlier rows. */
+  is_sum: Generated<boolean>;
+}
+
 export type StringAction = 'review' | 'unreview' | 'retranslate' | 'reset' | 'delete' | 'import';
 
 /** An editor action on one or more strings; its id is the undo token. */

@@ -3,7 +3,7 @@ export const limits = {
   temporaryWebsiteLifetime: 24 * 60 * 60 * 1000,
   stringsPageSize: 10,
   /** Strings of a large website that a search reads if the text is too short or too common to look up. */
-  searchedStrings: 3000,
+  searchedStrings: 1000,
   translationProgressPoll: 2000,
   deployingWindow: 900_000,
   subscriptionPoll: 5000,

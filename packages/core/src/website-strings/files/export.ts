@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import type { FileFormat } from '@dragoman/domain/translation-files';
 import { type FileUnit, type UnitState, unitWriters } from '../../translation-files/index.ts';
-import { type ExportedString, type Place, selectExportedStrings } from './files.store.ts';
+import { type ExportedString, selectExportedStrings } from './files.store.ts';
 import { versionOf } from './version.ts';
 
 interface Export {
@@ -26,10 +26,10 @@ export async function* exportTranslations(
   });
   yield writer.head;
   const name = { websiteId: website.id, targetLanguage };
-  for (let after: Place | undefined; ; ) {
+  for (let after: string | undefined; ; ) {
     const rows = await selectExportedStrings(database.kysely, name, after, rowsPerQuery);
     yield rows.map((row) => writer.unit(unitOf(row))).join('');
-    after = rows.at(-1);
+    after = rows.at(-1)?.place;
     if (rows.length < rowsPerQuery) break;
   }
   yield writer.foot;

@@ -1,20 +1,17 @@
 import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { type Kysely, sql } from 'kysely';
+import { placeIn } from '../list/orders.ts';
 
 interface Name {
   readonly websiteId: string;
   readonly targetLanguage: string;
 }
 
-/** A place in the order in which strings were first seen. */
-export interface Place {
+export interface ExportedString {
   readonly id: string;
-  /** With microseconds, which a `Date` lacks. */
-  readonly seenAt: string;
-}
-
-export interface ExportedString extends Place {
+  /** In the order in which strings were first seen: its bytes in hexadecimal. */
+  readonly place: string;
   readonly source: string;
   readonly kind: StringKind;
   readonly context: string | null;
@@ -32,12 +29,12 @@ export interface ExportedString extends Place {
 export async function selectExportedStrings(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: Name,
-  after: Place | undefined,
+  after: string | undefined,
   limit: number,
 ): Promise<ExportedString[]> {
   const { rows } = await sql<ExportedString>`
-    select string.id, string.first_seen_at::text as "seenAt", string.original_string as source,
-      string.kind, string.context, place.path, translated.translated_string as text, translated.state, (
+    select string.id, encode(${placeIn('site')}, 'hex') as place, string.original_string as source,
+      string.kind, string.context, shown.path, translated.translated_string as text, translated.state, (
         select jsonb_build_object('source', old.original_string, 'target', work.translated_string)
         from website_strings old join translated_strings work on work.website_string_id = old.id
         where translated.state = 'outdated' and old.id = string.replaces_id
@@ -51,11 +48,10 @@ export async function selectExportedStrings(
     left join lateral (
       select page.path from page_strings link join pages page on page.id = link.page_id
       where link.website_string_id = string.id order by page.depth, page.path limit 1
-    ) as place on true
+    ) as shown on true
     where string.website_id = ${websiteId} and string.gone_at is null
-      and (string.first_seen_at, string.id) >
-        (${after?.seenAt ?? '-infinity'}::timestamptz, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
-    order by string.first_seen_at, string.id limit ${limit}`.execute(database);
+      and ${placeIn('site')} > decode(${after ?? ''}, 'hex')
+    order by ${placeIn('site')} limit ${limit}`.execute(database);
   return rows;
 }
 

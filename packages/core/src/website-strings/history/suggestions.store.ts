@@ -14,7 +14,7 @@ export interface Suggestion {
 }
 
 /** How many strings of the website are compared, newest first. */
-const maxCandidates = { gone: 5000, others: 2000 };
+const maxCandidates = { gone: 1500, others: 1000 };
 
 /**
  * Returns up to five translations of the texts most similar to a string. Candidates are gone strings of the website (a changed
@@ -26,16 +26,16 @@ export async function selectSuggestions(
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     with own as (
-      select string.*, site.user_id, site.original_language
+      select string.*, site.user_id, site.original_language, memory_key(string.original_string) as key
       from website_strings string join websites site on site.id = string.website_id
       where string.id = ${websiteStringId}
     ), candidates as (
       ${goneStrings(targetLanguage)} union all ${editedStrings(targetLanguage)} union all ${memoryEntries(targetLanguage)}
-    ), compared as (
+    ), compared as materialized (
       select candidates.original_string, candidates.translated_string, candidates.state, own.original_string as text,
-        extensions.similarity(candidates.key, memory_key(own.original_string)) as similarity
+        extensions.similarity(regexp_replace(candidates.folded, '[0-9]+', '0', 'g'), own.key) as similarity
       from candidates, own
-      where char_length(candidates.key) between
+      where char_length(candidates.folded) between
         char_length(own.folded_string) * 0.5 - 5 and char_length(own.folded_string) * 2 + 5
     ), once as (
       select distinct on (translated_string) * from compared
@@ -48,16 +48,15 @@ export async function selectSuggestions(
   return rows;
 }
 
-const withoutNumbers = sql`regexp_replace(string.folded_string, '[0-9]+', '0', 'g')`;
-
 function goneStrings(targetLanguage: string) {
   return sql`(
-    select gone.original_string, translated.translated_string, 'outdated' as state, gone.key
+    select gone.original_string, translated.translated_string, 'outdated' as state, gone.folded_string as folded
     from (
-      select string.id, string.original_string, ${withoutNumbers} as key
-      from own join website_strings string on string.website_id = own.website_id
-      where string.gone_at is not null and string.id <> own.id
-      order by string.gone_at desc limit ${maxCandidates.gone}
+      select gone.* from own cross join lateral (
+        select string.id, string.original_string, string.folded_string from website_strings string
+        where string.website_id = own.website_id and string.gone_at is not null and string.id <> own.id
+        order by string.gone_at desc limit ${maxCandidates.gone}
+      ) as gone
     ) as gone join translated_strings translated
       on translated.website_string_id = gone.id and translated.target_language = ${targetLanguage}
     where translated.state <> 'failed')`;
@@ -65,13 +64,14 @@ function goneStrings(targetLanguage: string) {
 
 function editedStrings(targetLanguage: string) {
   return sql`(
-    select string.original_string, translated.translated_string, translated.state, ${withoutNumbers} as key
+    select string.original_string, translated.translated_string, translated.state, string.folded_string
     from (
-      select translated.website_string_id, translated.translated_string, translated.state
-      from own join translated_strings translated on translated.website_id = own.website_id
-      where translated.target_language = ${targetLanguage} and translated.state in ('edited', 'reviewed')
-        and translated.website_string_id <> own.id
-      order by translated.updated_at desc limit ${maxCandidates.others}
+      select edited.* from own cross join lateral (
+        select website_string_id, translated_string, state from translated_strings
+        where website_id = own.website_id and target_language = ${targetLanguage}
+          and state in ('edited', 'reviewed') and website_string_id <> own.id
+        order by updated_at desc limit ${maxCandidates.others}
+      ) as edited
     ) as translated join website_strings string on string.id = translated.website_string_id
     where string.gone_at is null)`;
 }

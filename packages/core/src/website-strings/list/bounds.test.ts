@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { countWebsiteStrings } from './counts.ts';
 import { listWebsiteStrings, type StringsQuery } from './list.ts';
+import { markLists } from './marks.ts';
 
 let testDatabase: TestDatabase;
 let name: { websiteId: string; targetLanguage: string };
 let ids: string[];
-const unbounded = { website: 1e6, set: 1e6, found: 1e6, searched: 1e6 };
+const unbounded = { website: 1e6, set: 1e6, found: 1e6, searched: 1e6, near: 1e6 };
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -36,6 +37,7 @@ beforeAll(async () => {
     [id],
   );
   ids = rows.map((row) => row.id);
+  await markLists({ database }, { least: 0, every: 7 });
 });
 afterAll(() => testDatabase.close());
 
@@ -57,12 +59,16 @@ const query = fc.record(
 >;
 
 test('a list and its counts are the same however they are read', async () => {
-  const bounds = fc.record({ set: fc.constantFrom(0, 25), found: fc.constantFrom(0, 200) });
+  const bounds = fc.record({
+    set: fc.constantFrom(0, 25),
+    found: fc.constantFrom(0, 200),
+    near: fc.constantFrom(-1, 200),
+  });
   await fc.assert(
-    fc.asyncProperty(query, bounds, async ({ keep, ...rest }, { set, found }) => {
+    fc.asyncProperty(query, bounds, async ({ keep, ...rest }, { set, found, near }) => {
       const kept = keep?.map((index) => ids[index] ?? '');
       const asked = { ...name, ...rest, ...(kept && { keep: kept }) };
-      const bounded = { website: 0, set, found, searched: 120 };
+      const bounded = { website: 0, set, found, searched: 120, near };
       const exact = await listWebsiteStrings(testDatabase, asked, unbounded);
       const { isPartial, ...list } = await listWebsiteStrings(testDatabase, asked, bounded);
       expect(list).toEqual(exact);
@@ -78,7 +84,7 @@ test('a list and its counts are the same however they are read', async () => {
 }, 60_000);
 
 test('a search that nothing narrows reads the first strings only, and says so', async () => {
-  const bounds = { website: 0, set: 0, found: 5, searched: 20 };
+  const bounds = { website: 0, set: 0, found: 5, searched: 20, near: 200 };
   const list = await listWebsiteStrings(testDatabase, { ...name, search: 'te' }, bounds);
   expect(list).toMatchObject({ isPartial: true });
   expect(list.totalCount).toBeLessThanOrEqual(20);

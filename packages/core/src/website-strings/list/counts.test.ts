@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../index.ts';
 import { countGroups, type Group, selectGroups } from './counts.store.ts';
+import { listWebsiteStrings } from './list.ts';
+import { walkFromMark } from './marks.store.ts';
+import { markLists } from './marks.ts';
 
 let testDatabase: TestDatabase;
 let userId: string;
@@ -67,6 +70,7 @@ async function openWebsite() {
            and hashtext(original_string) % 5 = $2 % 5`,
         n,
       ),
+    mark: (n: number) => markLists(testDatabase, { least: 0, every: 1 + (n % 3) }),
     drop: (n: number) =>
       run('delete from website_strings where website_id = $1 and original_string = $2', texts[n]),
   };
@@ -90,32 +94,76 @@ async function expectExact(websiteId: string): Promise<void> {
   }
 }
 
+const sorts = ['site', 'alphabetical', 'longest', 'recent'] as const;
+
+/** Compares each page that begins at a mark with one that was sorted. */
+async function expectExactMarks(websiteId: string): Promise<void> {
+  const { database } = testDatabase;
+  for (const targetLanguage of languages) {
+    for (const sort of sorts) {
+      const list = { websiteId, targetLanguage, sort };
+      const sorted = await listWebsiteStrings(testDatabase, { ...list, limit: 100 });
+      const ids = sorted.originalItems.map(({ id }) => id);
+      const listed = sort === 'recent' ? sorted.translatedItems.length : ids.length;
+      for (let offset = 0; offset < listed; offset += 2) {
+        const page = await walkFromMark(database.kysely, list, { limit: 5, offset });
+        expect(page).toEqual(ids.slice(offset, Math.min(offset + 5, listed)));
+      }
+    }
+  }
+}
+
 type Operation = keyof Awaited<ReturnType<typeof openWebsite>>['operations'];
 const operation = fc.tuple(
   fc.constantFrom<Operation>(
     ...(['record', 'record', 'forget', 'translate', 'translate'] as const),
-    ...(['review', 'renew', 'untranslate', 'reclassify', 'drop'] as const),
+    ...(['review', 'renew', 'untranslate', 'reclassify', 'drop', 'mark', 'mark'] as const),
   ),
   fc.nat(17),
 );
 
+type Step = [Operation, number];
+
+/** Runs operations, those of a round at the same time. */
+async function operate(
+  { operations }: Awaited<ReturnType<typeof openWebsite>>,
+  rounds: Step[][],
+): Promise<void> {
+  for (const round of rounds) {
+    const done = round.map(([name, n]) => operations[name](n));
+    const failed = (await Promise.allSettled(done)).filter((one) => one.status === 'rejected');
+    // Of two transactions that wait for each other, Postgres ends one; a string may be dropped while it is translated.
+    expect(failed.filter(({ reason }) => !['40P01', '23503'].includes(reason.code))).toEqual([]);
+  }
+}
+
+const rounds = fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { maxLength: 12 });
+const marked: Step[][] = [
+  [['record', 0]],
+  [['record', 12]],
+  [['translate', 0]],
+  [['translate', 1]],
+  [['mark', 2]],
+];
+
+test('pages that begin at a mark are exact after any operations, also at the same time', async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, async (steps) => {
+      const website = await openWebsite();
+      await operate(website, [...marked, ...steps]);
+      await expectExactMarks(website.websiteId);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
 describe('the counters of a website', () => {
   test('equal a full count after any operations, also at the same time', async () => {
-    const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(steps, async (rounds) => {
-        const { websiteId, operations } = await openWebsite();
-        for (const round of rounds) {
-          const done = round.map(([name, n]) => operations[name](n));
-          const failed = (await Promise.allSettled(done)).filter(
-            (one) => one.status === 'rejected',
-          );
-          // Of two transactions that wait for each other, Postgres ends one; a string may be dropped while it is translated.
-          expect(failed.filter(({ reason }) => !['40P01', '23503'].includes(reason.code))).toEqual(
-            [],
-          );
-        }
-        await expectExact(websiteId);
+      fc.asyncProperty(rounds, async (steps) => {
+        const website = await openWebsite();
+        await operate(website, steps);
+        await expectExact(website.websiteId);
       }),
       { numRuns: 25 },
     );

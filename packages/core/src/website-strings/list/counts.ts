@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { countGroups, type Group, selectGroups } from './counts.store.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
-import { type Bounds, isCounted, scopeOf } from './scope.ts';
+import { type Bounds, isCounted, scopeOf, usualBounds } from './scope.ts';
 
 /** The response of `GET /api/website-strings/{websiteId}/counts`. */
 export interface StringCounts {
@@ -21,7 +21,7 @@ export interface StringCounts {
 export async function countWebsiteStrings(
   { database }: { readonly database: Database },
   selection: StringSelection,
-  bounds?: Bounds,
+  bounds: Bounds = usualBounds,
 ): Promise<StringCounts> {
   const groups = await selectGroups(database.kysely, selection);
   const scope = await scopeOf(database.kysely, selection, { sort: 'site', groups, bounds });

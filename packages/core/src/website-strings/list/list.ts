@@ -15,7 +15,7 @@ import {
 } from './list.store.ts';
 import type { StringSelection } from './matching.store.ts';
 import type { StringSort } from './orders.ts';
-import { type Bounds, countOf, scopeOf } from './scope.ts';
+import { type Bounds, countOf, scopeOf, usualBounds } from './scope.ts';
 import { type Place, walkOrder } from './walk.store.ts';
 
 export interface StringsQuery extends StringSelection {
@@ -42,7 +42,7 @@ const maxLimit = 100;
 export async function listWebsiteStrings(
   { database: { kysely } }: { readonly database: Database },
   { page = 1, limit = limits.stringsPageSize, sort = 'site', ...filter }: StringsQuery,
-  bounds?: Bounds,
+  bounds: Bounds = usualBounds,
 ): Promise<StringsPage> {
   // Only these have the order.
   const selection = sort === 'score' ? { ...filter, score: filter.score ?? 5 } : filter;
@@ -59,7 +59,7 @@ async function findPage(
   database: Kysely<Schema>,
   selection: StringSelection,
   place: Place & { readonly sort: StringSort },
-  bounds: Bounds | undefined,
+  bounds: Bounds,
 ): Promise<{ ids: string[]; total: number; isPartial: boolean }> {
   const groups = await selectGroups(database, selection);
   const scope = await scopeOf(database, selection, { sort: place.sort, groups, bounds });
@@ -73,7 +73,11 @@ async function findPage(
     untranslated: countOf(untranslated, selection) + kept.untranslated,
   };
   return {
-    ids: await walkOrder(database, selection, { ...place, sort: place.sort }, totals),
+    ids: await walkOrder(
+      { database, selection, sort: place.sort, near: bounds.near },
+      place,
+      totals,
+    ),
     total: totals.total,
     isPartial,
   };

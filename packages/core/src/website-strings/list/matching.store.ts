@@ -60,6 +60,11 @@ export function translationsByKey(targetLanguage: string): RawBuilder<unknown> {
   ) as translated on true`;
 }
 
+/** True if all strings of the website match. */
+export function isWhole(selection: StringSelection): boolean {
+  return conditions(selection).length === 0;
+}
+
 export function filterCondition(selection: StringSelection): RawBuilder<unknown> {
   const found = conditions(selection);
   const { keep } = selection;
@@ -96,8 +101,11 @@ function holds(search: string) {
     or strpos(translated.folded_string, ${folded}) > 0)`;
 }
 
+/** The planner takes `is null` for something that no translation is, and would read all strings. */
+export const isUntranslated = sql`coalesce(translated.state, '') = ''`;
+
 function isIn(states: readonly ListedState[]) {
   const translated = states.filter((state) => state !== 'untranslated');
   const among = sql`translated.state = any(${translated}::text[])`;
-  return states.includes('untranslated') ? sql`(translated.state is null or ${among})` : among;
+  return states.includes('untranslated') ? sql`(${isUntranslated} or ${among})` : among;
 }

@@ -1,42 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** `site`: in the order they were first seen or, with a path, in the page's order. */
-export type StringSort = 'site' | 'alphabetical' | 'longest' | 'recent' | 'score';
+export type StringSort = IndexedSort | 'score';
 
-/** Orders that follow an index of `website_strings`. */
-export type IndexedSort = Exclude<StringSort, 'recent' | 'score'>;
+/** Orders that follow an index. */
+export type IndexedSort = OriginalSort | 'recent';
 
-interface Column {
-  /** Uses the row `string`. */
-  readonly expression: RawBuilder<unknown>;
-  readonly isDescending?: true;
-}
+/** Orders of `website_strings`. */
+export type OriginalSort = 'site' | 'alphabetical' | 'longest';
 
-const inSiteOrder: readonly Column[] = [
-  { expression: sql`string.first_seen_at` },
-  { expression: sql`string.id` },
-];
-
-/** Orders by columns of `website_strings`; each has an index. */
-const columns: Readonly<Record<IndexedSort, readonly Column[]>> = {
-  site: inSiteOrder,
-  alphabetical: [
-    { expression: sql`left(string.folded_string, 60) collate "C"` },
-    { expression: sql`string.id` },
-  ],
-  longest: [
-    { expression: sql`char_length(string.original_string)`, isDescending: true },
-    ...inSiteOrder,
-  ],
+/** Places in the orders, as bytes; each has an index. */
+const places: Readonly<Record<IndexedSort, RawBuilder<unknown>>> = {
+  site: sql`place_by_time_seen(string.first_seen_at, string.id)`,
+  alphabetical: sql`place_by_alphabet(string.folded_string, string.id)`,
+  longest: sql`place_by_length(string.original_string, string.first_seen_at, string.id)`,
+  recent: sql`place_by_last_change(translated.updated_at, translated.website_string_id)`,
 };
 
+/** Returns the place of the row `string`, or of the row `translated` among the recent ones. */
+export function placeIn(sort: IndexedSort): RawBuilder<unknown> {
+  return places[sort];
+}
+
 /** Returns an order that an index has, or its reverse. */
-export function indexedOrder(sort: IndexedSort, isReversed = false) {
-  return sql.join(
-    columns[sort].map(({ expression, isDescending = false }) =>
-      isDescending === isReversed ? expression : sql`${expression} desc`,
-    ),
-  );
+export function indexedOrder(sort: IndexedSort, isReversed = false): RawBuilder<unknown> {
+  return isReversed ? sql`${placeIn(sort)} desc` : placeIn(sort);
 }
 
 /** Of equal lowest scores, the lower sum is first. */
@@ -47,10 +35,8 @@ const lowestScore = sql`(
 
 /** Returns an order of rows of `matchingStrings`. Strings without a translation are last among the recent ones. */
 export function orderOf(sort: StringSort, path: string | undefined): RawBuilder<unknown> {
-  if (sort === 'score') return sql`${lowestScore} nulls last, ${indexedOrder('site')}`;
-  if (sort === 'recent')
-    return sql`translated.updated_at desc nulls last,
-      case when translated.updated_at is null then string.first_seen_at end, string.id`;
-  if (sort === 'site' && path !== undefined) return sql`link.position, ${indexedOrder('site')}`;
-  return indexedOrder(sort);
+  if (sort === 'score') return sql`${lowestScore} nulls last, ${placeIn('site')}`;
+  if (sort === 'recent') return sql`${placeIn('recent')} nulls last, ${placeIn('site')}`;
+  if (sort === 'site' && path !== undefined) return sql`link.position, ${placeIn('site')}`;
+  return placeIn(sort);
 }

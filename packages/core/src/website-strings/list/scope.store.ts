@@ -1,7 +1,7 @@
 import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type StringSelection, translationsByKey } from './matching.store.ts';
-import { type IndexedSort, indexedOrder, type StringSort } from './orders.ts';
+import { isUntranslated, type StringSelection, translationsByKey } from './matching.store.ts';
+import { indexedOrder, type OriginalSort, type StringSort } from './orders.ts';
 
 type Name = Pick<StringSelection, 'websiteId' | 'targetLanguage'>;
 
@@ -61,19 +61,21 @@ export async function countScores(
 /** Begins with the newest strings, which mostly are the untranslated ones, and stops at their number. */
 export function idsUntranslated({ websiteId, targetLanguage }: Name, count: number): Ids {
   return sql`(select string.id from website_strings string ${translationsByKey(targetLanguage)}
-    where string.website_id = ${websiteId} and string.gone_at is null and translated.state is null
+    where string.website_id = ${websiteId} and string.gone_at is null and ${isUntranslated}
     order by ${indexedOrder('site', true)} limit ${count})`;
 }
 
 /** Returns the first rows of `website_strings` in an order; the most recent ones and as many others. */
 export function firstStrings(name: Name, sort: StringSort, count: number): RawBuilder<unknown> {
-  const inOrder = (order: IndexedSort) => sql`
+  const inOrder = (order: OriginalSort) => sql`
     select * from website_strings string
     where string.website_id = ${name.websiteId} and string.gone_at is null
     order by ${indexedOrder(order)} limit ${count}`;
   if (sort === 'score') return inOrder('site');
   if (sort !== 'recent') return inOrder(sort);
-  const recent = sql`${listed(name)} order by updated_at desc, website_string_id limit ${count}`;
+  const recent = sql`select website_string_id as id from translated_strings translated
+    where website_id = ${name.websiteId} and target_language = ${name.targetLanguage} and listed_kind is not null
+    order by ${indexedOrder('recent')} limit ${count}`;
   return stringsOf(sql`(${recent}) union (select id from (${inOrder('site')}) as others)`);
 }
 

@@ -39,20 +39,23 @@ export interface Bounds {
   readonly found: number;
   /** In the order of the list, if trigrams do not help. */
   readonly searched: number;
+  /** A page this far from both ends of a long list begins at a mark. */
+  readonly near: number;
 }
 
-const usualBounds: Bounds = {
+export const usualBounds: Bounds = {
   website: 50_000,
   set: 10_000,
-  found: 5000,
+  found: 2000,
   searched: limits.searchedStrings,
+  near: 5000,
 };
 
 interface Context {
   readonly sort: StringSort;
   /** All live strings of the website. */
   readonly groups: readonly Group[];
-  readonly bounds: Bounds | undefined;
+  readonly bounds: Bounds;
 }
 
 /**
@@ -62,7 +65,7 @@ interface Context {
 export async function scopeOf(
   database: Kysely<Schema>,
   selection: StringSelection,
-  { sort, groups, bounds = usualBounds }: Context,
+  { sort, groups, bounds }: Context,
 ): Promise<Scope> {
   const { path, ids, search, score } = selection;
   const sought = search?.trim() ?? '';

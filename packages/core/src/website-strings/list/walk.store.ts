@@ -1,7 +1,14 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { filterCondition, type StringSelection, translationsByKey } from './matching.store.ts';
-import { type IndexedSort, indexedOrder } from './orders.ts';
+import { walkFromMark } from './marks.store.ts';
+import {
+  filterCondition,
+  isUntranslated,
+  isWhole,
+  type StringSelection,
+  translationsByKey,
+} from './matching.store.ts';
+import { type IndexedSort, indexedOrder, type OriginalSort } from './orders.ts';
 
 export interface Place {
   readonly limit: number;
@@ -14,81 +21,89 @@ export interface Totals {
   readonly untranslated: number;
 }
 
-/** Returns a page of ids by following the index of an order, from the end that is closer. */
+interface Walk {
+  readonly database: Kysely<Schema>;
+  readonly selection: StringSelection;
+  readonly sort: IndexedSort;
+  /** A page this far from both ends begins at a mark. */
+  readonly near: number;
+}
+
+/** Returns a page of ids by following the index of an order, from a mark or from the end that is closer. */
 export async function walkOrder(
-  database: Kysely<Schema>,
-  selection: StringSelection,
-  { sort, limit, offset }: Place & { readonly sort: IndexedSort | 'recent' },
+  walk: Walk,
+  { limit, offset }: Place,
   { total, untranslated }: Totals,
 ): Promise<string[]> {
+  const { selection, sort } = walk;
   if (sort !== 'recent')
-    return fromCloserEnd({ limit, offset }, total, (place, isReversed) =>
-      walkStrings(database, selection, indexedOrder(sort, isReversed), place),
+    return walkPage(walk, { limit, offset }, total, (place, isReversed) =>
+      stringsInOrder(selection, sort, isReversed, place),
     );
   const recent = total - untranslated;
-  const ids = await fromCloserEnd({ limit, offset }, recent, (place, isReversed) =>
-    walkTranslations(database, selection, isReversed, place),
+  const ids = await walkPage(walk, { limit, offset }, recent, (place, isReversed) =>
+    translationsInOrder(selection, isReversed, place),
   );
   const rest = { limit: limit - ids.length, offset: Math.max(offset - recent, 0) };
   if (rest.limit === 0 || untranslated === 0) return ids;
-  const further = await fromCloserEnd(rest, untranslated, (place, isReversed) =>
-    walkStrings(
-      database,
-      selection,
-      indexedOrder('site', isReversed),
-      place,
-      sql`and translated.state is null`,
-    ),
+  const further = await walkPage(
+    { ...walk, near: Number.POSITIVE_INFINITY },
+    rest,
+    untranslated,
+    (place, isReversed) =>
+      stringsInOrder(selection, 'site', isReversed, place, sql`and ${isUntranslated}`),
   );
   return [...ids, ...further];
 }
 
-async function fromCloserEnd(
+async function walkPage(
+  { database, selection, sort, near }: Walk,
   { limit, offset }: Place,
   total: number,
-  walk: (place: Place, isReversed: boolean) => Promise<string[]>,
+  inOrder: (place: Place, isReversed: boolean) => RawBuilder<{ id: string }>,
 ): Promise<string[]> {
   const bounded = Math.min(limit, total - offset);
   if (bounded <= 0) return [];
   const fromEnd = total - offset - bounded;
-  if (offset <= fromEnd) return walk({ limit: bounded, offset }, false);
-  return (await walk({ limit: bounded, offset: fromEnd }, true)).reverse();
+  if (Math.min(offset, fromEnd) > near && isWhole(selection)) {
+    const ids = await walkFromMark(database, { ...selection, sort }, { limit: bounded, offset });
+    if (ids.length === bounded) return ids;
+  }
+  const isReversed = fromEnd < offset;
+  const place = { limit: bounded, offset: Math.min(offset, fromEnd) };
+  const { rows } = await inOrder(place, isReversed).execute(database);
+  const ids = rows.map(({ id }) => id);
+  return isReversed ? ids.reverse() : ids;
 }
 
-async function walkStrings(
-  database: Kysely<Schema>,
+function stringsInOrder(
   selection: StringSelection,
-  order: RawBuilder<unknown>,
+  sort: OriginalSort,
+  isReversed: boolean,
   { limit, offset }: Place,
   condition?: RawBuilder<unknown>,
-): Promise<string[]> {
+) {
   const { websiteId, targetLanguage, state, warnings } = selection;
   const needsTranslations = (state ?? warnings ?? condition) !== undefined;
-  const { rows } = await sql<{ id: string }>`
+  return sql<{ id: string }>`
     select string.id from website_strings string
     ${needsTranslations ? translationsByKey(targetLanguage) : sql``}
     where string.website_id = ${websiteId} and string.gone_at is null
       ${filterCondition(selection)} ${condition ?? sql``}
-    order by ${order} limit ${limit} offset ${offset}`.execute(database);
-  return rows.map(({ id }) => id);
+    order by ${indexedOrder(sort, isReversed)} limit ${limit} offset ${offset}`;
 }
 
 /** Needs no originals: translations know the kinds of theirs. */
-async function walkTranslations(
-  database: Kysely<Schema>,
+function translationsInOrder(
   selection: StringSelection,
   isReversed: boolean,
   { limit, offset }: Place,
-): Promise<string[]> {
+) {
   const { websiteId, targetLanguage } = selection;
-  const order = isReversed
-    ? sql`translated.updated_at, translated.website_string_id desc`
-    : sql`translated.updated_at desc, translated.website_string_id`;
-  const { rows } = await sql<{ id: string }>`
+  return sql<{ id: string }>`
     select string.id from translated_strings translated
     cross join lateral (select translated.website_string_id as id, translated.listed_kind as kind) as string
     where translated.website_id = ${websiteId} and translated.target_language = ${targetLanguage}
       and translated.listed_kind is not null ${filterCondition(selection)}
-    order by ${order} limit ${limit} offset ${offset}`.execute(database);
-  return rows.map(({ id }) => id);
+    order by ${indexedOrder('recent', isReversed)} limit ${limit} offset ${offset}`;
 }
