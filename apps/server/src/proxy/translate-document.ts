@@ -14,25 +14,18 @@ import { sendPage } from './send-page.ts';
 /**
  * Translates a document into the language of the exchange and sends it, or the original if it cannot be translated.
  * @param gone the visitor's departure
- * @returns what was sent
  */
 export async function translateDocument(
   exchange: DocumentExchange,
   fetched: FetchedDocument,
   gone: Departure,
-): Promise<'translated' | 'original' | 'file'> {
+): Promise<void> {
   const { document, state } = fetched;
-  if (document.kind !== 'html') {
-    if (document.kind === 'xml') await sendSitemap(exchange, fetched, gone);
-    else sendRobots(exchange, fetched);
-    return 'file';
-  }
+  if (document.kind === 'xml') return sendSitemap(exchange, fetched, gone);
+  if (document.kind === 'robots') return sendRobots(exchange, fetched);
   const { site, view, context } = exchange;
   const { language } = view;
-  if (language === null) {
-    sendOriginal(exchange, fetched, undefined);
-    return 'original';
-  }
+  if (language === null) return sendOriginal(exchange, fetched, undefined);
   const outcome = await context.serving.translate({
     site,
     view: { ...view, language },
@@ -43,10 +36,7 @@ export async function translateDocument(
     live: liveOf(exchange, document),
     report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
-  if (outcome.type === 'original') {
-    sendOriginal(exchange, fetched, outcome.reason);
-    return 'original';
-  }
+  if (outcome.type === 'original') return sendOriginal(exchange, fetched, outcome.reason);
   const shown = withoutEntityFields(siteFields(fetched));
   // A page without a charset in its Content-Type may have been ASCII; its translation is not.
   const hasCharset = /charset/i.test(headerOf(shown, 'content-type') ?? '');
@@ -62,9 +52,8 @@ export async function translateDocument(
     ['x-dragoman', `translated; language=${language}; cache=${state}`],
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
-  if (exchange.editor !== undefined) sendToEditor(exchange, outcome.page, document, headers);
-  else await sendPage(exchange, outcome, { fetched, headers });
-  return 'translated';
+  if (exchange.editor !== undefined) return sendToEditor(exchange, outcome.page, document, headers);
+  await sendPage(exchange, outcome, { fetched, headers });
 }
 
 function hasPolicy(headers: HeaderList): boolean {

@@ -52,8 +52,13 @@ export function untranslated(page: SourcePage, dictionary: Dictionary): string[]
   return missing(compile(page), dictionary).map(({ text }) => text);
 }
 
-function compile({ html }: SourcePage): CompiledPage {
-  return cut(encoder.encode(html), { sourceLanguage });
+const compiledPages = new WeakMap<SourcePage, CompiledPage>();
+
+/** Every language of a page needs it, so it is cut once. */
+function compile(page: SourcePage): CompiledPage {
+  const compiled = compiledPages.get(page) ?? cut(encoder.encode(page.html), { sourceLanguage });
+  compiledPages.set(page, compiled);
+  return compiled;
 }
 
 function targetOf({ path }: SourcePage, language: string | null, site: SiteLanguages): Target {

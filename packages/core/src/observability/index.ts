@@ -1,5 +1,3 @@
-export { readCertificateAges, readQueueLengths } from './installation.store.ts';
-export { type Counter, defineCounter, defineTimer, type Metric, measured } from './measures.ts';
 export {
   currentOperation,
   type Operation,

@@ -25,7 +25,6 @@ import {
   type Voice,
 } from '@dragoman/providers/engines/port';
 import { loadIdentifyLanguage } from '../languages/index.ts';
-import { measureCall } from './call-metrics.ts';
 import { callInHalves, callInTime, callPatiently } from './calls.ts';
 import type { Engines } from './deps.ts';
 import { type CallRecord, recordedCall } from './paid-call.ts';
@@ -145,10 +144,9 @@ function call(
 ): Promise<readonly EngineAnswer[]> {
   const { record } = options;
   const content = { texts, voice: voiceFor(texts, options) };
-  if (record !== undefined) return recorded(content, round, options, record);
-  return measureCall(options.ready.engine.name, charactersOf(texts), () =>
-    send(content, options, options.signal),
-  );
+  return record === undefined
+    ? send(content, options, options.signal)
+    : recorded(content, round, options, record);
 }
 
 /** Returns what an engine is told with these texts, without what no engine may see. */
