@@ -49,7 +49,7 @@ test('every link in the documentation points to a file', () => {
   const broken = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
-      [...read(file).matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g)]
+      [...read(file).matchAll(/\]\((?![a-z]+:|#|\/)([^)#\s]+)[^)]*\)/g)]
         .map(([, target = '']) => target)
         .filter((target) => !existsSync(path.join(root, path.dirname(file), target)))
         .map((target) => `${file}: ${target}`),

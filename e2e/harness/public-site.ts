@@ -1,12 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 
-/** Paths of the listed public pages in the original language, by the sitemap, and of those it leaves out. */
+/**
+ * Paths of the listed public pages in the original language, by the sitemap, and of those it leaves out. The documentation, which
+ * is in English only, is left out too.
+ */
 export async function publicPaths(webUrl: string): Promise<string[]> {
+  const listed = (await sitePaths(webUrl)).filter((path) => !path.startsWith('/docs'));
+  return [...listed, '/success', '/there-is-nothing-here'];
+}
+
+/** Paths of the documentation's pages, by the sitemap. */
+export async function docsPaths(webUrl: string): Promise<string[]> {
+  return (await sitePaths(webUrl)).filter((path) => path.startsWith('/docs'));
+}
+
+async function sitePaths(webUrl: string): Promise<string[]> {
   const sitemap = await (await fetch(`${webUrl}/sitemap.xml`)).text();
   const originals = [...sitemap.matchAll(/hreflang="x-default" href="([^"]+)"/g)];
-  const paths = originals.map(([, href = '']) => new URL(href).pathname);
-  return [...new Set(paths), '/success', '/there-is-nothing-here'];
+  return [...new Set(originals.map(([, href = '']) => new URL(href).pathname))];
 }
 
 /** Codes of the languages that the public pages are translated to, by the sitemap. */

@@ -87,7 +87,7 @@ function languagesOfPages(
   return new Map(
     pages.map((page) => {
       const languages = [...dictionaries].filter(
-        ([, dictionary]) => untranslated(page, dictionary).length === 0,
+        ([, dictionary]) => !page.isEnglishOnly && untranslated(page, dictionary).length === 0,
       );
       return [page.path, languages.map(([language]) => language)];
     }),

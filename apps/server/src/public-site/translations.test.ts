@@ -6,7 +6,7 @@ import { memoryDictionary } from './open-site.ts';
 import { textsOf, untranslated } from './translate-page.ts';
 
 await buildWeb();
-const pages = await listSitePages(webRoot());
+const pages = (await listSitePages(webRoot())).filter(({ isEnglishOnly }) => !isEnglishOnly);
 const memories = await siteMemories();
 /** The languages that also have the long pages (decision 0316); all others have every page but these. */
 const languagesOfLongPages: Readonly<Record<string, readonly string[]>> = {

@@ -13,7 +13,7 @@ interface Prerender {
     styles: readonly string[];
     fonts: readonly string[];
     scripts: Readonly<Record<string, string>>;
-  }): { path: string; html: string; unlisted: boolean }[];
+  }): { path: string; html: string; unlisted: boolean; isEnglishOnly: boolean }[];
 }
 
 const styles = 'src/site/site.css';
@@ -38,10 +38,11 @@ export async function prerenderSite(appFolder: string, folder: string): Promise<
     ),
   });
   await mkdir(path.join(folder, 'site'), { recursive: true });
-  const list = pages.map(({ path: address, unlisted }) => ({
+  const list = pages.map(({ path: address, unlisted, isEnglishOnly }) => ({
     path: address,
     file: `site/${address === '/' ? 'index' : address.slice(1).replaceAll('/', '-')}.html`,
     unlisted,
+    isEnglishOnly,
   }));
   for (const [index, { file }] of list.entries()) {
     await writeFile(path.join(folder, file), pages[index]?.html ?? '');

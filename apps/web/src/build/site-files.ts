@@ -6,6 +6,8 @@ export interface SitePageFile {
   readonly path: string;
   readonly html: string;
   readonly unlisted: boolean;
+  /** True if no memory is asked for its texts. */
+  readonly isEnglishOnly: boolean;
 }
 
 /** Translations of the public pages to one language: CSV with the header `source,target`. */
@@ -18,7 +20,7 @@ export interface SiteMemory {
 export async function listSitePages(folder: string): Promise<SitePageFile[]> {
   const list = JSON.parse(await readFile(path.join(folder, 'site.json'), 'utf8'));
   return Promise.all(
-    list.map(async ({ file, ...page }: { path: string; file: string; unlisted: boolean }) => ({
+    list.map(async ({ file, ...page }: Omit<SitePageFile, 'html'> & { file: string }) => ({
       ...page,
       html: await readFile(path.join(folder, file), 'utf8'),
     })),

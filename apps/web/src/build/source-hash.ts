@@ -12,7 +12,9 @@ const inputs = [
   '../../packages/domain/src',
   '../../packages/contract/src',
   '../snippet/src',
-  '../../docs/performance.md',
+  '../../docs',
+  '../../ARCHITECTURE.md',
+  '../../.env.example',
 ];
 
 /** Returns the SHA-256 (hex) of the names and contents of all build inputs. */

@@ -14,5 +14,7 @@ export interface SitePage {
   readonly structuredData?: readonly Readonly<Record<string, unknown>>[];
   /** True to keep it out of search engines and the sitemap. */
   readonly unlisted?: boolean;
+  /** True for the documentation: it is not translated. */
+  readonly isEnglishOnly?: boolean;
   readonly Content: () => ReactNode;
 }

@@ -1,3 +1,4 @@
+import { docsPages } from './docs/docs-page.tsx';
 import type { SitePage } from './page.ts';
 import { contactPage } from './pages/contact/contact-page.tsx';
 import { helpPage } from './pages/help/help-page.tsx';
@@ -17,6 +18,7 @@ export const sitePages: readonly SitePage[] = [
   termsPage,
   privacyPage,
   successPage,
+  ...docsPages,
 ];
 
 /** Served with status 404 at unknown addresses. */

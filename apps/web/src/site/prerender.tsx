@@ -7,6 +7,7 @@ export interface RenderedSitePage {
   /** HTML document with placeholders for configured values. */
   readonly html: string;
   readonly unlisted: boolean;
+  readonly isEnglishOnly: boolean;
 }
 
 /** Renders all public pages; the last one is for unknown addresses. */
@@ -15,5 +16,6 @@ export function renderSite(assets: SiteAssets): RenderedSitePage[] {
     path: page.path,
     html: `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} />)}\n`,
     unlisted: page.unlisted === true,
+    isEnglishOnly: page.isEnglishOnly === true,
   }));
 }
