@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const tests = globSync('apps/server/src/**/*.test.ts', { cwd: root });
+const tests = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root });
 
 /** Returns what a line names: files, each with the quoted titles that follow it. */
 function namedIn(line: string): { file: string; titles: string[] }[] {
@@ -15,16 +15,19 @@ function namedIn(line: string): { file: string; titles: string[] }[] {
   });
 }
 
-test.each(['docs/http-caching.md'])('every test that %s names exists', (page) => {
-  const lines = readFileSync(path.join(root, page), 'utf8').split('\n');
-  const named = lines.flatMap(namedIn);
-  expect(named.length).toBeGreaterThan(15);
-  const missing = named.flatMap(({ file, titles }) => {
-    const paths = tests.filter((test) => path.basename(test) === file);
-    const text = paths.map((test) => readFileSync(path.join(root, test), 'utf8')).join('\n');
-    if (paths.length !== 1) return [`${file}: ${paths.length} files`];
-    if (titles.length === 0) return [`${file}: no title`];
-    return titles.filter((title) => !text.includes(title)).map((title) => `${file}: ${title}`);
-  });
-  expect(missing).toEqual([]);
-});
+test.each(['docs/http-caching.md', 'docs/reliability.md'])(
+  'every test that %s names exists',
+  (page) => {
+    const lines = readFileSync(path.join(root, page), 'utf8').split('\n');
+    const named = lines.flatMap(namedIn);
+    expect(named.length).toBeGreaterThan(15);
+    const missing = named.flatMap(({ file, titles }) => {
+      const paths = tests.filter((test) => path.basename(test) === file);
+      const text = paths.map((test) => readFileSync(path.join(root, test), 'utf8')).join('\n');
+      if (paths.length === 0) return [`${file}: no file`];
+      if (titles.length === 0) return [`${file}: no title`];
+      return titles.filter((title) => !text.includes(title)).map((title) => `${file}: ${title}`);
+    });
+    expect(missing).toEqual([]);
+  },
+);

@@ -191,9 +191,10 @@ function matches({ policy, selecting }: StoredDocument, headers: HeaderList): bo
   return policy.vary.every((name, index) => headerOf(headers, name) === selecting[index]);
 }
 
-/** Returns the milliseconds until a response is stale; negative if it is. */
+/** Returns the milliseconds until a response is stale; 0 or less if it is. One from the future is: the clock was set back. */
 export function remainingOf({ receivedAt, policy }: StoredDocument): number {
-  return receivedAt + policy.lifetime - Date.now();
+  const now = Date.now();
+  return receivedAt > now ? Math.min(0, policy.lifetime) : receivedAt + policy.lifetime - now;
 }
 
 /** Returns when a response had the age 0 (RFC 9111 §4.2.3). */

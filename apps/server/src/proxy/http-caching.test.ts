@@ -161,7 +161,7 @@ describe('53 private pages', () => {
     slow.set(path, 500);
     mostConcurrent = 0;
     const all = Promise.all([once(), once(), once()]);
-    await expect.poll(() => mostConcurrent).toBe(1);
+    await expect.poll(() => mostConcurrent, { timeout: 10_000 }).toBe(1);
     await delay(200);
     expect(mostConcurrent).toBe(1);
     await all;

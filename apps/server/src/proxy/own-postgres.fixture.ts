@@ -30,6 +30,10 @@ export async function startOwnPostgres() {
       for (const pid of frozen) signal(pid, 'SIGSTOP');
     },
     thaw,
+    /** Kills every process of the server at once. It is started again by itself. */
+    crash() {
+      for (const pid of [server.pid, ...childrenOf(server.pid)]) signal(pid, 'SIGKILL');
+    },
     async stop() {
       isStopped = true;
       await server.stop();
@@ -55,7 +59,7 @@ function childrenOf(parent: number): number[] {
 }
 
 /** Ignores a process that is gone: a worker of the server may have exited. */
-function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch (error) {

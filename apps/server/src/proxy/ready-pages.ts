@@ -56,7 +56,7 @@ interface PageSource {
 
 interface Entry extends PageSource {
   readonly page: ReadyPage;
-  readonly until: number;
+  readonly since: number;
   /** The page with Age and Cache-Status as of a second, because both change once a second. */
   hit?: { readonly second: number; readonly page: ReadyPage };
 }
@@ -69,8 +69,11 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     const now = serving.basis(hostOf(visitor.authority));
     return now.length === basis.length && now.every((part, index) => part === basis[index]);
   };
-  const isValid = (visitor: Visitor, { basis, until }: Entry) =>
-    until > Date.now() && isCurrent(visitor, basis);
+  const isValid = (visitor: Visitor, { basis, since }: Entry) => {
+    const age = Date.now() - since;
+    // Negative if the clock was set back.
+    return age >= 0 && age < longest && isCurrent(visitor, basis);
+  };
   return {
     send(key, visitor, response) {
       const entry = entries.get(key);
@@ -103,7 +106,7 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     store(key, visitor, page, source) {
       if (!isCurrent(visitor, source.basis)) return;
       const size = page.body.length + 4 * key.length + 4000;
-      entries.set(key, { ...source, page, until: Date.now() + longest }, { size });
+      entries.set(key, { ...source, page, since: Date.now() }, { size });
     },
   };
 }

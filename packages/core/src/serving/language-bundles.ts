@@ -113,7 +113,8 @@ async function loadCurrent(
   previous: LanguageBundle | undefined,
 ): Promise<LanguageBundle> {
   const version = await health.ask(() => readVersion(database, name), smallQuery);
-  if (version === previous?.version) {
+  // A language that was never translated as a whole has no version, only notifications, which may be missed.
+  if (version > 0 && version === previous?.version) {
     return files.use(name, previous);
   }
   const written = version > 0 ? await files.read(name, version) : undefined;
