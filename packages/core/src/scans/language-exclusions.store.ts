@@ -18,26 +18,37 @@ export function selectReadPages(
     .execute();
 }
 
-/** Stores the languages in which all pages of a text are excluded. */
+/** Stores the languages in which all pages of a text or a slug are excluded. */
 export async function storeExcludedLanguages(
   queries: Kysely<Schema>,
   websiteId: string,
   pages: readonly ExcludedPage[],
 ): Promise<void> {
+  await store(queries, websiteId, pages, ['website_strings', 'page_strings', 'website_string_id']);
+  await store(queries, websiteId, pages, ['website_slugs', 'page_slugs', 'website_slug_id']);
+}
+
+async function store(
+  queries: Kysely<Schema>,
+  websiteId: string,
+  pages: readonly ExcludedPage[],
+  names: readonly [string, string, string],
+): Promise<void> {
+  const [items, links, itemId] = names.map((name) => sql.id(name));
   await sql`
     with excluded as (
       select * from unnest(${pages.map(({ id }) => id)}::uuid[], ${pages.map(({ language }) => language)}::text[])
         as given (page_id, language)
     ), hidden as (
-      select link.website_string_id as id, excluded.language
-      from excluded join page_strings link on link.page_id = excluded.page_id
+      select link.${itemId} as id, excluded.language
+      from excluded join ${links} link on link.page_id = excluded.page_id
       group by 1, 2 having count(*) = (
-        select count(*) from page_strings place where place.website_string_id = link.website_string_id)
-    ), by_text as (
+        select count(*) from ${links} place where place.${itemId} = link.${itemId})
+    ), by_item as (
       select id, array_agg(language order by language) as languages from hidden group by id
     )
-    update website_strings string set excluded_languages = coalesce(by_text.languages, '{}')
-    from website_strings other left join by_text on by_text.id = other.id
-    where other.id = string.id and string.website_id = ${websiteId}
-      and string.excluded_languages <> coalesce(by_text.languages, '{}')`.execute(queries);
+    update ${items} item set excluded_languages = coalesce(by_item.languages, '{}')
+    from ${items} other left join by_item on by_item.id = other.id
+    where other.id = item.id and item.website_id = ${websiteId}
+      and item.excluded_languages <> coalesce(by_item.languages, '{}')`.execute(queries);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selectPendingSlugs } from '../translations/slugs.store.ts';
+import { listWebsiteSlugs } from '../website-slugs/list.ts';
 import { openTheatre, type Theatre } from './harness.fixture.ts';
 
 let theatre: Theatre;
@@ -29,6 +31,17 @@ async function excluded(websiteId: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map((row) => [row.original_string, row.excluded_languages]));
 }
 
+/** Slugs that are listed in a language, and, the same, those to translate into it. */
+async function slugsIn(websiteId: string, targetLanguage: string): Promise<string[]> {
+  const { database } = theatre.testDatabase;
+  const name = { websiteId, targetLanguage };
+  const { originalItems } = await listWebsiteSlugs({ database }, name);
+  const listed = originalItems.map((slug) => slug.original_slug).sort();
+  const pending = await selectPendingSlugs(database.kysely, name);
+  expect(pending.map(({ slug }) => slug).sort()).toEqual(listed);
+  return listed;
+}
+
 test('a text is excluded in the languages in which all its pages are, until the rule ends', async () => {
   await theatre.withHarness(pages, async ({ website, scan, setExclusions }) => {
     await setExclusions({
@@ -41,6 +54,8 @@ test('a text is excluded in the languages in which all its pages are, until the 
       // On both pages.
       Home: [],
     });
+    expect(await slugsIn(website.id, 'es')).toEqual([]);
+    expect(await slugsIn(website.id, 'de')).toEqual(['a', 'blog']);
     await setExclusions({ rules: [{ ...rule, effect: 'only', languages: ['es'] }] });
     await scan();
     expect(await excluded(website.id)).toMatchObject({

@@ -6,7 +6,7 @@ import {
   storeExcludedLanguages,
 } from './language-exclusions.store.ts';
 
-/** Notes for each text the languages in which every page that shows it is excluded: it is not translated into them. */
+/** Notes for each text and slug the languages in which every page that has it is excluded: it is not translated into them. */
 export async function noteExcludedLanguages({ deps, website }: ScanContext): Promise<void> {
   const { kysely } = deps.database;
   const { rules } = website.exclusions;

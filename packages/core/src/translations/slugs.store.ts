@@ -15,7 +15,8 @@ export async function selectPendingSlugs(
 ): Promise<Slug[]> {
   const { rows } = await sql<Slug>`
     select slug.id, slug.original_slug as slug from website_slugs slug
-    where slug.website_id = ${websiteId} and slug.gone_at is null and not exists (
+    where slug.website_id = ${websiteId} and slug.gone_at is null
+      and ${targetLanguage} <> all(slug.excluded_languages) and not exists (
       select from translated_slugs translated
       where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage})
     order by slug.id`.execute(database);

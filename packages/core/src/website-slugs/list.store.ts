@@ -34,6 +34,7 @@ export async function selectSlugs(
     .selectFrom('website_slugs as slug')
     .where('slug.website_id', '=', selection.websiteId)
     .where('slug.gone_at', 'is', null)
+    .where(isShown(selection))
     .$if(selection.search !== '', (query) => query.where(matchesSearch(selection)));
   const items = await matching
     .select([
@@ -57,6 +58,13 @@ export async function selectSlugs(
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return { items, totalCount: count };
+}
+
+/** False for a slug without a translation whose pages are all excluded in the language. */
+function isShown({ targetLanguage }: Selection) {
+  return sql<boolean>`(${targetLanguage} <> all(slug.excluded_languages) or exists (
+    select from translated_slugs translated
+    where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage}))`;
 }
 
 /** Ignores case and accents. Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */

@@ -7,6 +7,8 @@ export interface WebsiteSlugsTable {
   website_id: string;
   original_slug: string;
   gone_at: OptionalTime;
+  /** Languages in which every page with the slug is excluded; set by scans. */
+  excluded_languages: Generated<string[]>;
 }
 
 export interface TranslatedSlugsTable {

@@ -1,6 +1,12 @@
 import type { Schema, StringKind } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ListedState, matchingStrings, type StringSelection } from './matching.store.ts';
+import { isShownIn } from '../../translations/index.ts';
+import {
+  type ListedState,
+  matchingStrings,
+  type StringSelection,
+  translationsByKey,
+} from './matching.store.ts';
 
 /** The number of strings that are alike. */
 export interface Group {
@@ -26,9 +32,30 @@ export async function selectGroups(
     from counted where target_language <> ''
     union all
     select 'untranslated', kind, false, false,
-      (sum(case target_language when '' then count else -count end))::int
-    from counted group by kind`.execute(database);
+      (sum(case target_language when '' then counted.count else -counted.count end) - coalesce(max(excluded.count), 0))::int
+    from counted left join (${excludedOf({ websiteId, targetLanguage })}) as excluded using (kind) group by kind`.execute(
+    database,
+  );
   return rows;
+}
+
+/** True if untranslated strings are excluded in the language. */
+export async function areSomeExcluded(
+  database: Kysely<Schema>,
+  name: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
+): Promise<boolean> {
+  const { rows } = await sql`${excludedOf(name)} limit 1`.execute(database);
+  return rows.length > 0;
+}
+
+function excludedOf({
+  websiteId,
+  targetLanguage,
+}: Pick<StringSelection, 'websiteId' | 'targetLanguage'>) {
+  return sql`
+    select string.kind, count(*) as count from website_strings string ${translationsByKey(targetLanguage)}
+    where string.website_id = ${websiteId} and string.gone_at is null and string.excluded_languages <> '{}'
+      and not ${isShownIn(targetLanguage)} and translated.state is null group by string.kind`;
 }
 
 /** Counts the strings that match a selection one by one. */

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
-import { countGroups, type Group, selectGroups } from './counts.store.ts';
+import { areSomeExcluded, countGroups, type Group, selectGroups } from './counts.store.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
 import { type Bounds, isCounted, scopeOf, usualBounds } from './scope.ts';
 
@@ -20,9 +20,11 @@ export interface StringCounts {
 /** Counts a website's live strings that match a filter, by translation state and by kind. */
 export async function countWebsiteStrings(
   { database }: { readonly database: Database },
-  selection: StringSelection,
+  filter: StringSelection,
   bounds: Bounds = usualBounds,
 ): Promise<StringCounts> {
+  const hidesExcluded = await areSomeExcluded(database.kysely, filter);
+  const selection = { ...filter, hidesExcluded };
   const groups = await selectGroups(database.kysely, selection);
   const scope = await scopeOf(database.kysely, selection, { sort: 'site', groups, bounds });
   const matching =

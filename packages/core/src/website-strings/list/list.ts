@@ -4,7 +4,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import type { Kysely } from 'kysely';
-import { selectGroups } from './counts.store.ts';
+import { areSomeExcluded, selectGroups } from './counts.store.ts';
 import {
   countKept,
   type OriginalString,
@@ -45,7 +45,8 @@ export async function listWebsiteStrings(
   bounds: Bounds = usualBounds,
 ): Promise<StringsPage> {
   // Only these have the order.
-  const selection = sort === 'score' ? { ...filter, score: filter.score ?? 5 } : filter;
+  const scored = sort === 'score' ? { ...filter, score: filter.score ?? 5 } : filter;
+  const selection = { ...scored, hidesExcluded: await areSomeExcluded(kysely, filter) };
   const bounded = Math.min(Math.max(limit, 1), maxLimit);
   const place = { sort, limit: bounded, offset: (Math.max(page, 1) - 1) * bounded };
   const { ids, total: totalCount, isPartial } = await findPage(kysely, selection, place, bounds);

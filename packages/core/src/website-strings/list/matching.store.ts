@@ -1,5 +1,6 @@
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { isShownIn } from '../../translations/index.ts';
 
 export type ListedState = TranslationState | 'untranslated';
 
@@ -24,6 +25,8 @@ export interface StringFilter {
 export interface StringSelection extends StringFilter {
   readonly websiteId: string;
   readonly targetLanguage: string;
+  /** Leaves out untranslated strings whose pages are all excluded in the language. Defaults to false. */
+  readonly hidesExcluded?: boolean;
 }
 
 /**
@@ -73,12 +76,15 @@ export function filterCondition(selection: StringSelection): RawBuilder<unknown>
   return sql`and ((true ${sql.join(found, sql` `)}) or string.id = any(${keep}::uuid[]))`;
 }
 
-function conditions({ search, state, warnings, kind, score, ids }: StringSelection) {
+function conditions(selection: StringSelection) {
+  const { targetLanguage, search, state, warnings, kind, score, ids, hidesExcluded } = selection;
   const found: RawBuilder<unknown>[] = [];
   if (ids !== undefined) found.push(sql`and string.id = any(${ids}::uuid[])`);
   const sought = search?.trim() ?? '';
   if (sought !== '') found.push(sql`and ${holds(sought)}`);
-  if (state !== undefined) found.push(sql`and ${isIn(state)}`);
+  if (state !== undefined) found.push(sql`and ${isIn(state, targetLanguage)}`);
+  else if (hidesExcluded)
+    found.push(sql`and (translated.state is not null or ${isShownIn(targetLanguage)})`);
   if (warnings === true) found.push(sql`and translated.has_warnings`);
   if (warnings === false) found.push(sql`and translated.has_warnings is not true`);
   if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
@@ -102,10 +108,14 @@ function holds(search: string) {
 }
 
 /** The planner takes `is null` for something that no translation is, and would read all strings. */
-export const isUntranslated = sql`coalesce(translated.state, '') = ''`;
+export function isUntranslated(targetLanguage: string) {
+  return sql`(coalesce(translated.state, '') = '' and ${isShownIn(targetLanguage)})`;
+}
 
-function isIn(states: readonly ListedState[]) {
+function isIn(states: readonly ListedState[], targetLanguage: string) {
   const translated = states.filter((state) => state !== 'untranslated');
   const among = sql`translated.state = any(${translated}::text[])`;
-  return states.includes('untranslated') ? sql`(${isUntranslated} or ${among})` : among;
+  return states.includes('untranslated')
+    ? sql`(${isUntranslated(targetLanguage)} or ${among})`
+    : among;
 }

@@ -61,7 +61,7 @@ export async function countScores(
 /** Begins with the newest strings, which mostly are the untranslated ones, and stops at their number. */
 export function idsUntranslated({ websiteId, targetLanguage }: Name, count: number): Ids {
   return sql`(select string.id from website_strings string ${translationsByKey(targetLanguage)}
-    where string.website_id = ${websiteId} and string.gone_at is null and ${isUntranslated}
+    where string.website_id = ${websiteId} and string.gone_at is null and ${isUntranslated(targetLanguage)}
     order by ${indexedOrder('site', true)} limit ${count})`;
 }
 

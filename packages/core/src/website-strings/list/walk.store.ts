@@ -51,7 +51,13 @@ export async function walkOrder(
     rest,
     untranslated,
     (place, isReversed) =>
-      stringsInOrder(selection, 'site', isReversed, place, sql`and ${isUntranslated}`),
+      stringsInOrder(
+        selection,
+        'site',
+        isReversed,
+        place,
+        sql`and ${isUntranslated(selection.targetLanguage)}`,
+      ),
   );
   return [...ids, ...further];
 }
@@ -83,8 +89,8 @@ function stringsInOrder(
   { limit, offset }: Place,
   condition?: RawBuilder<unknown>,
 ) {
-  const { websiteId, targetLanguage, state, warnings } = selection;
-  const needsTranslations = (state ?? warnings ?? condition) !== undefined;
+  const { websiteId, targetLanguage, state, warnings, hidesExcluded } = selection;
+  const needsTranslations = hidesExcluded || (state ?? warnings ?? condition) !== undefined;
   return sql<{ id: string }>`
     select string.id from website_strings string
     ${needsTranslations ? translationsByKey(targetLanguage) : sql``}
@@ -95,10 +101,11 @@ function stringsInOrder(
 
 /** Needs no originals: translations know the kinds of theirs. */
 function translationsInOrder(
-  selection: StringSelection,
+  { hidesExcluded: _, state, ...rest }: StringSelection,
   isReversed: boolean,
   { limit, offset }: Place,
 ) {
+  const selection = { ...rest, state: state?.filter((one) => one !== 'untranslated') };
   const { websiteId, targetLanguage } = selection;
   return sql<{ id: string }>`
     select string.id from translated_strings translated
