@@ -10,7 +10,7 @@ const pages = (await listSitePages(webRoot())).filter(({ isEnglishOnly }) => !is
 const memories = await siteMemories();
 /** The languages that also have the long pages (decision 0316); all others have every page but these. */
 const languagesOfLongPages: Readonly<Record<string, readonly string[]>> = {
-  '/help': ['ar', 'de', 'es', 'fr'],
+  '/help': ['ar', 'de', 'es', 'fr', 'it', 'pt'],
   '/terms-of-service': ['ar', 'de', 'es', 'fr'],
   '/privacy-policy': ['ar', 'de', 'es', 'fr'],
 };
