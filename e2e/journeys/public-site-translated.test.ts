@@ -74,7 +74,6 @@ test('every listed page links itself and all its languages, and each of them lin
     const codes = words
       .map(({ language }) => language)
       .filter((code) => sitemap.includes(`${inLanguage(path, code)}</loc>`));
-    expect(codes.length).toBeGreaterThan(3);
     const addresses = codes.map((code) => [code, inLanguage(path, code)]);
     const alternates = [['en', path], ...addresses, ['x-default', path]];
     for (const [lang = '', canonical = ''] of alternates.slice(0, -1)) {
