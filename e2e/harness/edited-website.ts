@@ -82,6 +82,7 @@ async function place(
     text,
     kind: index === 2 ? ('title' as const) : ('text' as const),
     context: 'p',
+    ...(text === held.original && { tags: ['a', 'strong', 'br'] }),
   }));
   await kysely.transaction().execute(async (transaction) => {
     await recordPageStrings(transaction, { websiteId, pageId, language: 'en' }, units);

@@ -167,11 +167,11 @@ describe('editing', () => {
       if (request.method() === 'PUT') puts += 1;
     });
     const chip = (name: string) => row(0).getByRole('button', { name });
-    await chip('Insert {name}: present').waitFor();
+    await chip('Insert name: present').waitFor();
     await field(0).fill('Hola {name} {name}, los <1>mapas</1> esperan en el cajón');
-    await chip('Insert {name}: too many').waitFor();
+    await chip('Insert name: too many').waitFor();
     await chip('Insert %s: missing').waitFor();
-    await say('Missing: <2> <3/>.');
+    await say('Missing: “bold” “line break”.');
     await field(0).press('Enter');
     await row(0)
       .getByRole('alert')
@@ -181,7 +181,7 @@ describe('editing', () => {
     await field(0).fill('Hola {name}, los <1>mapas</1> esperan en el cajón');
     await field(0).press('End');
     await page.keyboard.press('Shift+Control+ArrowLeft');
-    await chip('Insert <2>…</2> around “the drawer”: missing').click();
+    await chip('Insert bold around “the drawer”: missing').click();
     await expect.poll(() => field(0).inputValue()).toContain('en el <2>cajón</2>');
     await page.keyboard.press('Alt+I');
     await page.keyboard.press('Alt+I');
@@ -190,6 +190,43 @@ describe('editing', () => {
     await state(0, /^Edited$/);
     expect(puts).toBe(1);
     expect((await stored(held.original)).text).toContain('<2>cajón</2>%s<3/>');
+  });
+
+  test('a tag is one chip for the caret, deletion and undo, and is copied as written', async () => {
+    const offset = () =>
+      field(0).evaluate((element: HTMLTextAreaElement) => element.selectionStart);
+    const chips = row(0).locator('[aria-hidden] [data-name]');
+    const names = ['name', 'link', '%s', 'link', 'bold', 'bold', 'line break'];
+    expect(
+      await chips.evaluateAll((all) => all.map((one) => one.getAttribute('data-name'))),
+    ).toEqual(names);
+    const cut = await chips.evaluateAll((all) =>
+      all.flatMap(({ scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? scrollWidth : [])),
+    );
+    expect(cut).toEqual([]);
+    await field(0).fill('<1>a</1>');
+    await page.keyboard.press('Home');
+    const seen = [];
+    for (let step = 0; step < 3; step += 1) {
+      await page.keyboard.press('ArrowRight');
+      seen.push(await offset());
+    }
+    expect(seen).toEqual([3, 4, 8]);
+    await page.keyboard.press('Backspace');
+    expect(await field(0).inputValue()).toBe('<1>a');
+    await page.keyboard.press('Control+Z');
+    expect(await field(0).inputValue()).toBe('<1>a</1>');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Delete');
+    expect(await field(0).inputValue()).toBe('a</1>');
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => chips.first().getAttribute('data-selected')).toBe('true');
+    await page.keyboard.press('Control+C');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+V');
+    expect(await field(0).inputValue()).toBe('<1>a</1><1>');
   });
 
   test('Enter in an input method does not confirm', async () => {

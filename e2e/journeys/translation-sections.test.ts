@@ -178,10 +178,14 @@ describe('pictures', () => {
       .locator('input[type=file]')
       .setInputFiles({ ...file, buffer: Buffer.from(file.text) });
   const red = { name: 'red.svg', mimeType: 'image/svg+xml', text: svg('red') };
+  const toast = (text: string) =>
+    page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
+  const undo = (text: string) => toast(text).getByRole('button', { name: 'Undo' }).click();
   const shown = () => entry().getByAltText('hero.svg, Spanish').getAttribute('src');
 
   test('are replaced and served by the proxy; reset and undone', async () => {
     await open('media&search=hero.svg');
+    await entry().getByText('2 sizes, replaced together').waitFor();
     await choose({ name: 'tea.pdf', mimeType: 'application/pdf', text: 'x' });
     await says('“tea.pdf” is not an image. Choose an image file.');
     await choose({ ...red, text: `${svg('red')}${' '.repeat(10 * 1024 * 1024)}` });
@@ -221,15 +225,43 @@ describe('pictures', () => {
     expect(await (await fetch(replaced)).text()).toBe(svg('blue'));
     await servedWhen('/es/', (html) => html.includes(replaced));
 
+    await undo('The picture is replaced.');
+    await servedWhen(
+      '/es/',
+      (html) => !html.includes(replaced) && html.includes('translated-media'),
+    );
+    const earlier = (await shown()) ?? '';
+    expect(await (await fetch(earlier)).text()).toBe(svg('red'));
+
     await button('Remove: hero.svg').click();
     await says('The original picture is back.');
     await servedWhen('/es/', (html) => !html.includes('translated-media'));
-    await button('Undo').click();
+    await undo('The original picture is back.');
     await button('Remove: hero.svg').waitFor();
-    await servedWhen('/es/', (html) => html.includes(replaced));
+    await servedWhen('/es/', (html) => html.includes(earlier));
     await button('Remove: hero.svg').click();
-    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' }).click();
-    await waitFor('the file gone', async () => ((await fetch(replaced)).ok ? undefined : true));
+    await toast('The original picture is back.').getByRole('button', { name: 'Close' }).click();
+    await waitFor('the file gone', async () => ((await fetch(earlier)).ok ? undefined : true));
+  });
+
+  test('of other proportions are warned of before they are saved', async () => {
+    await open('media&search=hero.svg');
+    const wide = svg('red')
+      .replace('0 0 4 3', '0 0 9 1')
+      .replace('<svg ', '<svg width="900" height="100" ');
+    await choose({ ...red, text: wide });
+    await entry().getByText('This picture has other proportions.').waitFor();
+    await entry()
+      .getByText(/The original is \d+ × \d+ pixels, this one 900 × 100\./)
+      .waitFor();
+    expect(await button('Remove: hero.svg').count()).toBe(0);
+    await button('Cancel').click();
+    await entry().getByText('Same as the original.').waitFor();
+    await choose({ ...red, text: wide });
+    await button('Use it anyway').click();
+    await button('Remove: hero.svg').waitFor();
+    await undo('The picture is replaced.');
+    await entry().getByText('Same as the original.').waitFor();
   });
 
   test('can be pasted', async () => {

@@ -18,6 +18,8 @@ export interface Unit {
   readonly kind: UnitKind;
   /** Where it was found: the element's name, `element@attribute`, `meta[og:title]`, or the JSON-LD property's path. */
   readonly context: string;
+  /** Element names of its numbered tags. */
+  readonly tags?: readonly string[];
 }
 
 export type LinkRole =
@@ -46,6 +48,8 @@ export interface Media {
   readonly address: string;
   readonly attribute: string;
   readonly alt?: string;
+  /** Address of the picture that this is another size of: of the same `<img>` or `<picture>`. */
+  readonly sizeOf?: string;
 }
 
 /** Metadata in the head and the document element. */

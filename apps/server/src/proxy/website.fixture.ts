@@ -21,13 +21,18 @@ export function writerOf({ kysely }: Database, website_id: string) {
       await kysely.insertInto('translated_slugs').values(values).execute();
     },
 
-    async media(original_media: string, translated_media: string, target_language = 'fr') {
+    /** Adds a picture with its replacement and its other sizes. */
+    async media(original_media: string, translated_media: string, sizes: readonly string[] = []) {
       const { id } = await kysely
         .insertInto('website_media')
         .values({ website_id, original_media })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const values = { website_media_id: id, target_language, translated_media };
+      for (const size of sizes) {
+        const values = { website_id, original_media: size, size_of: id };
+        await kysely.insertInto('website_media').values(values).execute();
+      }
+      const values = { website_media_id: id, target_language: 'fr', translated_media };
       await kysely.insertInto('translated_media').values(values).execute();
     },
 

@@ -118,6 +118,13 @@ test('15 a replaced image is replaced everywhere on the page', async () => {
   expect((await at(harness.host, '/es/')).text).toContain('src="/tea.png"');
 });
 
+test('15 other sizes of a replaced image are replaced with it', async () => {
+  const [tea, big] = ['tea', 'big'].map((name) => `http://${harness.authority}/${name}.png`);
+  await harness.media(tea ?? '', 'https://cdn.test/the.png', [big ?? '']);
+  const { text } = await at(harness.host, '/fr/');
+  expect(text).toContain('srcset="https://cdn.test/the.png 1x, https://cdn.test/the.png 2x"');
+});
+
 test('a language with slug translation off keeps the original slugs', async () => {
   await harness.slug('about', 'a-propos');
   await harness.change({

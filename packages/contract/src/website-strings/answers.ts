@@ -31,6 +31,8 @@ export const originalStringAnswer = z.object({
   original_string: z.string(),
   kind: z.string(),
   context: z.string().nullable(),
+  /** Element names of the numbered tags: `a` for `<1>`; empty if unknown. */
+  tags: z.array(z.string()),
   word_count: countField,
   /** Number of live pages that contain it. */
   page_count: countField,

@@ -17,6 +17,7 @@ import {
   type Unit,
   units,
 } from '@dragoman/rewriter';
+import type { PageMedia } from '../website-media/index.ts';
 import type { ScanContext } from './deps.ts';
 import type { PageVisit } from './page.store.ts';
 import { elementHits, type RuleHit } from './rule-hits.ts';
@@ -28,8 +29,7 @@ export interface PageReading {
   readonly units: readonly Unit[];
   /** What the website's rules about elements exclude. */
   readonly hits: readonly RuleHit[];
-  /** Absolute addresses of images. */
-  readonly media: readonly string[];
+  readonly media: readonly PageMedia[];
   /** Paths with query of its links. */
   readonly linked: readonly string[];
   /** Paths this page redirects to or names as canonical. */
@@ -38,8 +38,8 @@ export interface PageReading {
   readonly unchanged?: { readonly wasRequested: boolean };
 }
 
-/** Increase it when the rewriter finds other units: then unchanged pages are read again. */
-const readerVersion = 1;
+/** Increase it when the rewriter finds other units or more about them: then unchanged pages are read again. */
+const readerVersion = 2;
 
 /** Hashes the settings of a website that decide which units a page has. */
 export function settingsHash(website: WebsiteRow): string {
@@ -189,11 +189,14 @@ function pathsWithin(address: string, targets: readonly (string | undefined)[]):
   return [...new Set(paths)];
 }
 
-function absolute(all: ReturnType<typeof media>, base: string): string[] {
-  return all
-    .map(({ address }) => URL.parse(address, base))
-    .filter((url) => url?.protocol === 'http:' || url?.protocol === 'https:')
-    .map((url) => (url as URL).href);
+function absolute(all: ReturnType<typeof media>, base: string): PageMedia[] {
+  const hrefOf = (address: string) => URL.parse(address, base)?.href;
+  return all.flatMap(({ address, sizeOf }) => {
+    const href = hrefOf(address);
+    if (href === undefined || !/^https?:/.test(href)) return [];
+    const picture = sizeOf === undefined ? undefined : hrefOf(sizeOf);
+    return [{ address: href, ...(picture !== undefined && { sizeOf: picture }) }];
+  });
 }
 
 /** Without a content type, sniffs the beginning as browsers do. */

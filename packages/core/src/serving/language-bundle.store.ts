@@ -78,12 +78,18 @@ async function readMedia(
   { kysely }: Database,
   name: BundleName,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await kysely
-    .selectFrom('website_media as source')
-    .innerJoin('translated_media as target', 'target.website_media_id', 'source.id')
-    .select(['source.original_media', 'target.translated_media'])
-    .where('source.website_id', '=', name.websiteId)
-    .where('target.target_language', '=', name.language)
-    .execute();
+  const replaced = (id: 'source.size_of' | 'source.id') =>
+    kysely
+      .selectFrom('website_media as source')
+      .innerJoin('website_media as picture', 'picture.id', id)
+      .innerJoin('translated_media as target', 'target.website_media_id', 'picture.id')
+      .select(['source.original_media', 'target.translated_media'])
+      .where('source.website_id', '=', name.websiteId)
+      // Owners write these rows, so they may name a picture of somebody else.
+      .where('picture.website_id', '=', name.websiteId)
+      .where('target.target_language', '=', name.language)
+      .execute();
+  // A size's own replacement comes before that of its picture.
+  const rows = [...(await replaced('source.size_of')), ...(await replaced('source.id'))];
   return new Map(rows.map((row) => [row.original_media, row.translated_media]));
 }

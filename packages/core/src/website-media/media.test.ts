@@ -1,13 +1,14 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
-import { isMediaWithheld, recordPageMedia } from './index.ts';
+import { isMediaWithheld, type PageMedia, recordPageMedia } from './index.ts';
 
 let testDatabase: TestDatabase;
 let websiteId: string;
 const pageIds: string[] = [];
 
-async function record(page: number, addresses: readonly string[]): Promise<void> {
+async function record(page: number, all: readonly (string | PageMedia)[]): Promise<void> {
+  const addresses = all.map((one) => (typeof one === 'string' ? { address: one } : one));
   const place = { websiteId, pageId: pageIds[page] ?? '' };
   await testDatabase.database.kysely
     .transaction()
@@ -59,6 +60,40 @@ describe('the images of a website', () => {
     await record(1, [image('b')]);
     expect(await list()).toEqual([image('a'), image('b')]);
   });
+});
+
+test('sizes name their picture until it is gone; those with a replacement stay on their own', async () => {
+  const { pool } = testDatabase.database;
+  const sizes = async () => {
+    const { rows } = await pool.query(
+      `select size.original_media as size, main.original_media as main from website_media size
+       join website_media main on main.id = size.size_of where size.website_id = $1 order by 1`,
+      [websiteId],
+    );
+    return Object.fromEntries(rows.map(({ size, main }) => [size, main]));
+  };
+  const main = image('hero');
+  const [small, large, own] = ['hero-s', 'hero-l', 'hero-own'].map(image) as [
+    string,
+    string,
+    string,
+  ];
+  await record(0, [main, own]);
+  await pool.query(
+    `insert into translated_media (website_media_id, target_language, translated_media)
+     select id, 'es', $2 from website_media where original_media = $1`,
+    [own, image('translated')],
+  );
+  const together = [small, large, own].map((address) => ({ address, sizeOf: main }));
+  await record(0, [main, ...together]);
+  await record(1, [
+    { address: main, sizeOf: small },
+    { address: image('x'), sizeOf: small },
+  ]);
+  expect(await sizes()).toEqual({ [small]: main, [large]: main, [image('x')]: main });
+  await record(1, []);
+  await record(0, [small]);
+  expect(await sizes()).toEqual({ [large]: main, [image('x')]: main });
 });
 
 test('a stored picture is withheld once its website is deleted', async () => {

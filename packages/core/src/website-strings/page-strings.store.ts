@@ -116,12 +116,17 @@ async function insertStrings(
   words: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into website_strings (website_id, original_hash, original_string, kind, context, word_count, first_seen_at)
-    select ${websiteId}::uuid, sha256(convert_to(text, 'UTF8')), text, kind, context, words,
+    insert into website_strings (website_id, original_hash, original_string, kind, context, tags, word_count, first_seen_at)
+    select ${websiteId}::uuid, sha256(convert_to(text, 'UTF8')), text, kind, context, string_to_array(tags, ' '), words,
       now() + position * interval '1 microsecond'
     from unnest(${units.map(({ text }) => text)}::text[], ${units.map(({ kind }) => kind)}::text[],
-      ${units.map(({ context }) => context)}::text[], ${words}::int[])
-      with ordinality as unit (text, kind, context, words, position)
+      ${units.map(({ context }) => context)}::text[], ${units.map(tagNames)}::text[], ${words}::int[])
+      with ordinality as unit (text, kind, context, tags, words, position)
     order by 2
-    on conflict (website_id, original_hash) do nothing`.execute(transaction);
+    on conflict (website_id, original_hash) do update set tags = excluded.tags
+    where website_strings.tags = '{}' and excluded.tags <> '{}'`.execute(transaction);
+}
+
+function tagNames({ tags = [] }: Unit): string {
+  return tags.map((name) => name.replaceAll('\0', '')).join(' ');
 }

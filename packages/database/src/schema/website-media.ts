@@ -7,6 +7,8 @@ export interface WebsiteMediaTable {
   original_media: string;
   created_at: GeneratedTime;
   gone_at: OptionalTime;
+  /** The picture that this is another size of. */
+  size_of: Generated<string | null>;
 }
 
 export interface TranslatedMediaTable {

@@ -213,3 +213,27 @@ test('a page that was not cut to its end may have scripts and a policy', () => {
   const late = page('<p>a'.repeat(20_000), { now: () => (now += 60_000) });
   expect(late).toMatchObject({ hasScripts: true, hasPolicy: true });
 });
+
+test.each([
+  ['<p>a <A href=x>b <b>c</b></A> d<br/>e', ['a', 'b', 'br']],
+  ['<p>a <my-icon></my-icon> b', ['my-icon']],
+  ['<p>a', undefined],
+])('names the elements of numbered tags: %s', (html, tags) => {
+  expect(units(page(html))[0]?.tags).toEqual(tags);
+});
+
+test.each([
+  ['<img src=a srcset="a 1x, b 2x">', { b: 'a' }],
+  [
+    '<picture><source srcset="c, d 2x"><img src=a srcset="b 2x"></picture>',
+    { c: 'a', d: 'a', b: 'a' },
+  ],
+  ['<img src=blank data-src=a data-srcset="b 2x">', { b: 'a' }],
+  ['<img src=a><img src=b>', {}],
+  ['<img src=a style="background:url(b)">', {}],
+])('sizes name their picture: %s', (html, sizes) => {
+  const found = media(page(html)).flatMap(({ address, sizeOf }) =>
+    sizeOf ? [[address, sizeOf]] : [],
+  );
+  expect(Object.fromEntries(found)).toEqual(sizes);
+});

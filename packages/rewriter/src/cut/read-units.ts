@@ -137,14 +137,17 @@ class UnitReader {
     const header = records[at + 4]!;
     normalizer.begin();
     let position = records[at]!;
+    const names: string[] = [];
     for (const tag of header < 0 ? [] : tagsInOrder(tags, header)) {
       if (tag.start > position) normalizer.addMarkup(bytes, position, tag.start);
       normalizer.addTag(tag.kind, tag.id);
       position = tag.end;
+      if (tag.kind !== CLOSE) names[tag.id - 1] = nameAt(bytes, tag.start);
     }
     normalizer.addMarkup(bytes, position, end);
     const text = this.#finish();
-    return { text, kind: 'text', context: nameAt(bytes, records[at + 5]!) };
+    const context = nameAt(bytes, records[at + 5]!);
+    return { text, kind: 'text', context, ...(names.length > 0 && { tags: names }) };
   }
 
   operation(at: number, kind: number): Unit {

@@ -45,6 +45,8 @@ function CurrentPicture({
   if (state.phase === 'sending') {
     return <Thumbnail address={state.shown} label={`${name}, uploading`} faded />;
   }
+  if (state.phase === 'asking')
+    return <Thumbnail address={state.shown} label={`${name}, chosen`} />;
   if (translated !== undefined) {
     return <Thumbnail key={translated} address={translated} label={name} />;
   }

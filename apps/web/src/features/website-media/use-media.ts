@@ -7,6 +7,8 @@ import type { SectionView } from '../../translations/section-view.ts';
 export interface MediaItem {
   readonly id: string;
   readonly original_media: string;
+  /** Addresses of its other sizes, which are replaced with it. */
+  readonly sizes: readonly string[];
   /** One or none. */
   readonly translated_media: readonly { readonly id: string; readonly translated_media: string }[];
 }
@@ -47,6 +49,7 @@ async function readMedia(
     .select('id, original_media, translated_media(id, translated_media)', { count: 'exact' })
     .eq('website_id', websiteId)
     .eq('translated_media.target_language', targetLanguage)
+    .is('size_of', null)
     .is('gone_at', null);
   const found = search === '' ? all : all.ilike('original_media', `%${escapeLike(search)}%`);
   const { data, count } = await found
@@ -55,7 +58,32 @@ async function readMedia(
     .range((page - 1) * size, page * size - 1)
     .abortSignal(signal)
     .throwOnError();
-  return { items: data as MediaItem[], totalCount: count ?? 0 };
+  const items = data as Omit<MediaItem, 'sizes'>[];
+  const sizes = await readSizes(items, signal);
+  const withSizes = (item: Omit<MediaItem, 'sizes'>) => ({
+    ...item,
+    sizes: sizes.get(item.id) ?? [],
+  });
+  return { items: items.map(withSizes), totalCount: count ?? 0 };
+}
+
+async function readSizes(items: readonly { readonly id: string }[], signal: AbortSignal) {
+  const sizes = new Map<string, string[]>();
+  if (items.length === 0) return sizes;
+  const { data } = await backend()
+    .from('website_media')
+    .select('size_of, original_media')
+    .in(
+      'size_of',
+      items.map(({ id }) => id),
+    )
+    .is('gone_at', null)
+    .abortSignal(signal)
+    .throwOnError();
+  for (const { size_of, original_media } of data) {
+    sizes.set(size_of, [...(sizes.get(size_of) ?? []), original_media]);
+  }
+  return sizes;
 }
 
 /** Escapes the special characters of a LIKE pattern. */

@@ -3,12 +3,21 @@ import { backend } from '../../api/backend.ts';
 import { notify } from '../../ui/toast.tsx';
 import { filePath, fileRefusal, pathOfAddress } from './media-file.ts';
 import { discardFile, storeFile } from './media-storage.ts';
+import { hasOtherProportions, type PictureSize, sizeOfPicture } from './picture-size.ts';
 import { type MediaItem, type MediaScope, useShowMedia } from './use-media.ts';
 
 type Translated = MediaItem['translated_media'][number];
 
 export type ReplacementState =
   | { readonly phase: 'idle' }
+  /** The file has other proportions than the original, and waits for a decision. `shown` is its object URL. */
+  | {
+      readonly phase: 'asking';
+      readonly shown: string;
+      readonly file: File;
+      readonly original: PictureSize;
+      readonly size: PictureSize;
+    }
   /** `shown` is the file's object URL; `share` is the part that is sent, from 0 to 1. */
   | { readonly phase: 'sending'; readonly shown: string; readonly share: number }
   /** A specified message or what is wrong with the file, and the server's reason. */
@@ -21,66 +30,130 @@ class ReplacementError extends Error {}
 export function useReplacement(scope: MediaScope, media: MediaItem) {
   const [state, setState] = useState<ReplacementState>({ phase: 'idle' });
   const show = useShowMedia(scope);
-  const place = { ...scope, mediaId: media.id };
   const [before] = media.translated_media;
+  const picture: Picture = {
+    ...{ scope, id: media.id, before, setState, place: { ...scope, mediaId: media.id } },
+    show: (translated) => show(media.id, translated),
+  };
   useRevokedUrl(state);
-
   const replace = async (file: File) => {
     if (state.phase === 'sending') return;
     const refusal = fileRefusal(file);
     if (refusal !== undefined) return setState({ phase: 'failed', message: refusal });
     const shown = URL.createObjectURL(file);
-    setState({ phase: 'sending', shown, share: 0 });
-    try {
-      const path = filePath(place, file);
-      const address = await withMessage('Failed to upload file', () =>
-        storeFile(path, file, (share) => setState({ phase: 'sending', shown, share })),
-      );
-      show(media.id, await save(scope, media.id, before, address));
-      const old = before && pathOfAddress(before.translated_media, place);
-      if (old !== undefined && old !== path) void discardFile(old);
-      setState({ phase: 'idle' });
-    } catch (error) {
-      setState(failed(error));
-    }
+    const [original, size] = await Promise.all(
+      [media.original_media, shown].map((address) => sizeOfPicture(address)),
+    );
+    if (original !== undefined && size !== undefined && hasOtherProportions(original, size))
+      setState({ phase: 'asking', shown, file, original, size });
+    else await send(picture, file, shown);
   };
-
-  const remove = async () => {
-    if (before === undefined) return;
-    show(media.id, undefined);
-    try {
-      await withMessage('Failed to delete media', () => deleteTranslated(before));
-      setState({ phase: 'idle' });
-      const path = pathOfAddress(before.translated_media, place);
-      notify.done('The original picture is back.', {
-        undo: () => void restore(before.translated_media),
-        over: () => path !== undefined && void discardFile(path),
-      });
-    } catch (error) {
-      show(media.id, before);
-      setState(failed(error));
-    }
-  };
-
-  const restore = async (address: string) => {
-    try {
-      show(media.id, await save(scope, media.id, undefined, address));
-    } catch (error) {
-      setState(failed(error));
-    }
-  };
-
   return {
     state,
     replace: (file: File) => void replace(file),
-    remove: () => void remove(),
+    /** Uses the file in spite of its proportions, or not. */
+    decide(isUsed: boolean) {
+      if (state.phase !== 'asking') return;
+      if (isUsed) void send(picture, state.file, state.shown);
+      else setState({ phase: 'idle' });
+    },
+    remove: () => void remove(picture),
   };
+}
+
+/** A picture of the website and where its replacement is stored and shown. */
+interface Picture {
+  readonly scope: MediaScope;
+  readonly id: string;
+  readonly before: Translated | undefined;
+  readonly place: Parameters<typeof filePath>[0];
+  readonly show: (translated: Translated | undefined) => void;
+  readonly setState: (state: ReplacementState) => void;
+}
+
+async function send(picture: Picture, file: File, shown: string): Promise<void> {
+  const { scope, id, before, place, show, setState } = picture;
+  setState({ phase: 'sending', shown, share: 0 });
+  try {
+    const path = filePath(place, file);
+    const old = before && pathOfAddress(before.translated_media, place);
+    const earlier = old === undefined ? undefined : await readFile(before?.translated_media);
+    const address = await withMessage('Failed to upload file', () =>
+      storeFile(path, file, (share) => setState({ phase: 'sending', shown, share })),
+    );
+    const saved = await save(scope, id, before, address);
+    show(saved);
+    if (old !== undefined && old !== path) void discardFile(old);
+    setState({ phase: 'idle' });
+    notify.done('The picture is replaced.', {
+      undo: () => void goBack(picture, { saved, path, old, earlier }),
+    });
+  } catch (error) {
+    setState(failed(error));
+  }
+}
+
+interface Replaced {
+  readonly saved: Translated;
+  readonly path: string;
+  /** The path of the file that was replaced, if it is ours, and the file. */
+  readonly old: string | undefined;
+  readonly earlier: File | undefined;
+}
+
+/** Undoes a replacement; stores the earlier file again, if there was one. */
+async function goBack(picture: Picture, { saved, path, old, earlier }: Replaced): Promise<void> {
+  const { scope, id, before, show, setState } = picture;
+  try {
+    if (before === undefined) {
+      await withMessage('Failed to delete media', () => deleteTranslated(saved));
+      show(undefined);
+    } else {
+      const address =
+        old === undefined || earlier === undefined
+          ? before.translated_media
+          : await withMessage('Failed to upload file', () => storeFile(old, earlier, () => {}));
+      show(await save(scope, id, saved, address));
+    }
+    if (old !== path) void discardFile(path);
+  } catch (error) {
+    setState(failed(error));
+  }
+}
+
+async function remove(picture: Picture): Promise<void> {
+  const { scope, id, before, place, show, setState } = picture;
+  if (before === undefined) return;
+  show(undefined);
+  try {
+    await withMessage('Failed to delete media', () => deleteTranslated(before));
+    setState({ phase: 'idle' });
+    const path = pathOfAddress(before.translated_media, place);
+    const restore = () =>
+      save(scope, id, undefined, before.translated_media).then(show, (error: unknown) =>
+        setState(failed(error)),
+      );
+    notify.done('The original picture is back.', {
+      undo: () => void restore(),
+      over: () => path !== undefined && void discardFile(path),
+    });
+  } catch (error) {
+    show(before);
+    setState(failed(error));
+  }
 }
 
 /** Revokes the object URL once it is no longer shown. */
 function useRevokedUrl(state: ReplacementState): void {
-  const shown = state.phase === 'sending' ? state.shown : undefined;
+  const shown = 'shown' in state ? state.shown : undefined;
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+}
+
+async function readFile(address = ''): Promise<File | undefined> {
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const blob = await answer.blob();
+  return new File([blob], 'earlier', { type: blob.type });
 }
 
 async function save(

@@ -71,6 +71,7 @@ describe('200', () => {
       original_string: 'Tea number 1',
       kind: 'text',
       context: 'p',
+      tags: [],
       word_count: 3,
       open_comments: 0,
       replaces: null,

@@ -11,6 +11,7 @@ export interface OriginalString {
   readonly original_string: string;
   readonly kind: string;
   readonly context: string | null;
+  readonly tags: string[];
   readonly word_count: number;
   /** Number of live pages that contain the string. */
   readonly page_count: number;
@@ -75,7 +76,7 @@ export async function selectOriginals(
 ): Promise<OriginalString[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OriginalString>`
-    select string.id, string.original_string, string.kind, string.context, string.word_count,
+    select string.id, string.original_string, string.kind, string.context, string.tags, string.word_count,
       (select count(*)::int from page_strings link where link.website_string_id = string.id) as page_count,
       (select count(*)::int from string_comments comment
         where comment.website_string_id = string.id and comment.target_language = ${targetLanguage}

@@ -138,4 +138,20 @@ describe('recordPageStrings', () => {
     expect((await list({ search: 'word word' })).totalCount).toBe(1);
     expect((await list({ search: 'Nul' })).totalCount).toBe(0);
   });
+
+  test('stores what the tags are, also of a text from before that was known', async () => {
+    const text = '100% of_it is <1>“here”</1>';
+    const tagsAfter = async (tags: string[]) => {
+      const place = { websiteId, pageId: pageIds[2] ?? '', language: 'en' };
+      await testDatabase.database.kysely
+        .transaction()
+        .execute((transaction) =>
+          recordPageStrings(transaction, place, [{ text, kind: 'text', context: 'p', tags }]),
+        );
+      return (await list({ search: 'of_it' })).originalItems[0]?.tags;
+    };
+    expect(await tagsAfter([])).toEqual([]);
+    expect(await tagsAfter(['a'])).toEqual(['a']);
+    expect(await tagsAfter(['b'])).toEqual(['a']);
+  });
 });

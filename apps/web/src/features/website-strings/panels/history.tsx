@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { failures, messageOf } from '../labels.ts';
 import { DiffText } from '../row/diff-text.tsx';
-import { MarkedText } from '../row/string-field.tsx';
+import { MarkedText } from '../row/marked-text.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import { type StringRow, stringQueries, useStringsCache } from '../strings-cache.ts';
@@ -44,12 +44,17 @@ export function History({ row }: { row: StringRow }) {
       {data.versions.map((version) => (
         <li key={version.id ?? 'now'} className="grid gap-1 border-s-3 border-edge ps-3">
           {version.previous_string === null ? (
-            <MarkedText text={version.translated_string} language={targetLanguage} />
+            <MarkedText
+              text={version.translated_string}
+              language={targetLanguage}
+              tags={row.original.tags}
+            />
           ) : (
             <DiffText
               before={version.previous_string}
               after={version.translated_string}
               language={targetLanguage}
+              tags={row.original.tags}
             />
           )}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">

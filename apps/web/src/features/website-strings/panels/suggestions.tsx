@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { messageOf } from '../labels.ts';
 import { DiffText } from '../row/diff-text.tsx';
-import { MarkedText } from '../row/string-field.tsx';
+import { MarkedText } from '../row/marked-text.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import { type StringRow, stringQueries } from '../strings-cache.ts';
@@ -43,11 +43,12 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
       {data.suggestions.map(
         ({ original_string, translated_string, similarity, state, is_adapted }) => (
           <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
-            <MarkedText text={translated_string} language={targetLanguage} />
+            <MarkedText text={translated_string} language={targetLanguage} tags={original.tags} />
             <DiffText
               before={original_string}
               after={original.original_string}
               language={originalLanguage}
+              tags={original.tags}
               className="text-sm text-soft"
             />
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">

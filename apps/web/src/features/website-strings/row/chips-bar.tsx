@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { chipName } from './tag-names.ts';
 import { type Chip, type ChipState, chipStates } from './tokens.ts';
 
 interface ChipsBarProps {
   readonly chips: readonly Chip[];
   readonly value: string;
+  /** Element names of the numbered tags. */
+  readonly tags: readonly string[];
   readonly onInsert: (chip: Chip) => void;
 }
 
@@ -16,7 +19,7 @@ const states: Readonly<Record<ChipState, { readonly className: string; readonly 
   };
 
 /** The tags and placeholders that the translation must contain, each as a button that inserts it at the caret. */
-export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
+export function ChipsBar({ chips, value, tags, onInsert }: ChipsBarProps) {
   const [focused, setFocused] = useState(0);
   const stateByLabel = useMemo(() => chipStates(chips, value), [chips, value]);
   return (
@@ -29,23 +32,24 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
       {chips.map((chip, index) => {
         const state = stateByLabel.get(chip.label) ?? 'missing';
         const { className, label } = states[state];
+        const name = chipName(chip.open, tags)?.name ?? chip.open;
         const around = chip.inside === '' ? '' : ` around “${chip.inside}”`;
         return (
           <button
             type="button"
             key={chip.label}
-            aria-label={`Insert ${chip.label}${around}: ${label}`}
+            aria-label={`Insert ${name}${around}: ${label}`}
             // The toolbar is one Tab stop; arrow keys move within it.
             tabIndex={index === focused ? 0 : -1}
             onFocus={() => setFocused(index)}
             onClick={() => onInsert(chip)}
             // Keeps the field's focus and selection on a click.
             onMouseDown={(event) => event.preventDefault()}
-            className={`inline-flex min-h-6 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-md border px-1.5 font-mono text-xs pointer-coarse:min-h-9 hover:border-lapis ${className}`}
+            className={`inline-flex min-h-6 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-md border px-1.5 text-xs pointer-coarse:min-h-9 hover:border-lapis ${className}`}
           >
             <Icon name={icons[state]} className="size-3 shrink-0" />
             <span dir="ltr" className="truncate">
-              {chip.label}
+              {name}
             </span>
           </button>
         );
@@ -54,7 +58,8 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
   );
 }
 
-function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus between the buttons of a toolbar. */
+export function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];

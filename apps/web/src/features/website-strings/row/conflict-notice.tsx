@@ -1,13 +1,14 @@
 import { useSection } from '../section.ts';
+import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { MarkedText } from './string-field.tsx';
+import { MarkedText } from './marked-text.tsx';
 import type { RowState } from './use-row.ts';
 
 /**
  * Informs the author of a draft that another user has changed the saved translation meanwhile, and offers both
  * versions.
  */
-export function ConflictNotice({ state }: { state: RowState }) {
+export function ConflictNotice({ row, state }: { row: StringRow; state: RowState }) {
   const { saved, overwrite, commands } = state;
   const { targetLanguage } = useSection();
   return (
@@ -18,7 +19,12 @@ export function ConflictNotice({ state }: { state: RowState }) {
       {saved === '' ? (
         <p className="text-soft">(no translation)</p>
       ) : (
-        <MarkedText text={saved} language={targetLanguage} className="[overflow-wrap:anywhere]" />
+        <MarkedText
+          text={saved}
+          tags={row.original.tags}
+          language={targetLanguage}
+          className="[overflow-wrap:anywhere]"
+        />
       )}
       <p className="flex flex-wrap gap-x-2">
         <button type="button" className={`${quietButton} text-ink!`} onClick={overwrite}>

@@ -4,6 +4,7 @@ import { type Check, checkSentence, isOpen } from '../labels.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
+import { nameTags } from './tag-names.ts';
 import type { RowState } from './use-row.ts';
 import { useSilence } from './use-silence.ts';
 
@@ -32,7 +33,7 @@ export function Findings({ id, row, state }: FindingsProps) {
         <Finding
           key={`${check.code} ${check.detail}`}
           isOpen={isOpen(check, checkedState)}
-          sentence={checkSentence(check, targetLanguage)}
+          sentence={nameTags(checkSentence(check, targetLanguage), row.original.tags)}
           silenced={check.silenced}
           onSilence={isDraft ? undefined : (reason) => silence(check, reason)}
         />

@@ -4,7 +4,7 @@ import type { PanelName } from '../panels/row-panel.tsx';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { MarkedText } from './string-field.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 const kindNames: Readonly<Record<string, string>> = {
   attribute: 'Attribute',
@@ -24,7 +24,7 @@ interface OriginalTextProps {
 
 /** The original text, its kind, the number of pages it is on, and its tags and placeholders. */
 export function OriginalText({ id, row, panel, onPanel, children }: OriginalTextProps) {
-  const { original_string, kind, page_count } = row.original;
+  const { original_string, kind, page_count, tags } = row.original;
   const { originalLanguage } = useSection();
   return (
     <div className="grid min-w-0 grid-cols-1 content-start">
@@ -32,6 +32,7 @@ export function OriginalText({ id, row, panel, onPanel, children }: OriginalText
         id={id}
         text={original_string}
         language={originalLanguage}
+        tags={tags}
         className="leading-7 whitespace-pre-wrap [overflow-wrap:anywhere]"
       />
       <div className="flex min-h-7 items-center gap-x-2 gap-y-1 text-sm text-soft sm:flex-wrap">

@@ -4,8 +4,8 @@ import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { DiffText } from './diff-text.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { replaceText } from './replace-text.ts';
-import { MarkedText } from './string-field.tsx';
 import type { RowState } from './use-row.ts';
 
 /** Until a person translates a text that changed on the website: what changed, and its translation before. */
@@ -24,9 +24,9 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
       className="grid gap-1 rounded-xl border border-busy/50 bg-glow px-3 py-2 text-sm"
     >
       <p className="font-semibold text-busy">Source changed</p>
-      <DiffText {...change} language={originalLanguage} />
+      <DiffText {...change} language={originalLanguage} tags={original.tags} />
       <p className="text-soft">Before the change:</p>
-      <MarkedText text={before.translated_string} language={targetLanguage} />
+      <MarkedText text={before.translated_string} language={targetLanguage} tags={original.tags} />
       {adapted.isWhole && adapted.text !== before.translated_string && !isUsed && (
         <>
           <p className="text-soft">Adapted to the change:</p>
@@ -34,6 +34,7 @@ export function SourceChange({ row, state }: { row: StringRow; state: RowState }
             before={before.translated_string}
             after={adapted.text}
             language={targetLanguage}
+            tags={original.tags}
           />
         </>
       )}

@@ -4,23 +4,28 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
+  type SyntheticEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
+import { deleteWholeChip, leaveChips } from './chip-caret.ts';
 import {
   hasIsolates,
-  isolated,
   isolatedOffset,
   isolateTokens,
   typedText,
   withoutIsolates,
 } from './isolated-tokens.ts';
-import { tokensOf } from './tokens.ts';
+import { ChipLayer } from './marked-text.tsx';
 
 interface StringFieldProps {
   readonly ref: Ref<HTMLTextAreaElement>;
   readonly language: string;
   readonly value: string;
+  /** Element names of the numbered tags. */
+  readonly tags: readonly string[];
   readonly isDraft: boolean;
   readonly isInvalid: boolean;
   readonly onText: (text: string) => void;
@@ -32,28 +37,29 @@ interface StringFieldProps {
 
 /** Shared by both layers, which must break lines at the same places. */
 const shape =
-  'col-start-1 row-start-1 px-3 py-1.5 text-base leading-7 whitespace-pre-wrap [overflow-wrap:anywhere] font-sans';
+  'col-start-1 row-start-1 px-3 py-1.5 text-base leading-7 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
 
 /**
  * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the
- * text behind it sets its height and highlights tags and placeholders.
+ * text sets its height, and covers tags and placeholders with chips (decision 0308).
  */
 export function StringField(props: StringFieldProps) {
-  const { ref, language, value, isDraft, isInvalid, onKeyDown } = props;
+  const { ref, language, value, tags, isDraft, isInvalid, onKeyDown } = props;
   const dir = textDirection(language);
   const isIsolating = dir === 'rtl' && !hasIsolates(value);
   const textProps = useTextProps(props, isIsolating);
+  const { around, selected, ...chipProps } = useWholeChips();
   const edge = isInvalid ? 'border-bad' : isDraft ? 'border-saffron' : 'border-control';
   return (
     <div
+      ref={around}
       dir={dir}
-      className={`grid min-h-10 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
+      className={`isolate grid min-h-10 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
     >
-      <MarkedText
+      <ChipLayer
         text={value}
-        language={language}
         className={`${shape} text-transparent`}
-        layer={isIsolating ? 'isolated' : 'plain'}
+        {...{ language, tags, isIsolating, selected }}
       />
       <textarea
         ref={ref}
@@ -63,6 +69,7 @@ export function StringField(props: StringFieldProps) {
         rows={1}
         data-isolates={isIsolating || undefined}
         {...textProps}
+        {...chipProps}
         spellCheck
         autoComplete="off"
         enterKeyHint="done"
@@ -70,10 +77,31 @@ export function StringField(props: StringFieldProps) {
         aria-describedby={props.describedBy}
         aria-invalid={isInvalid}
         onKeyDown={onKeyDown}
-        className={`${shape} h-full w-full resize-none overflow-hidden rounded-xl bg-transparent text-ink`}
+        className={`${shape} relative z-1 h-full w-full resize-none overflow-hidden rounded-xl bg-transparent text-ink`}
       />
     </div>
   );
+}
+
+const nothing = { start: 0, end: 0 };
+
+/** Keeps the caret and the ends of a selection out of chips, and deletes chips as a whole. */
+function useWholeChips() {
+  const around = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(nothing);
+  const before = useRef(nothing);
+  useEffect(() => {
+    // React has no event for `beforeinput`.
+    const { current } = around;
+    current?.addEventListener('beforeinput', deleteWholeChip);
+    return () => current?.removeEventListener('beforeinput', deleteWholeChip);
+  }, []);
+  const onSelect = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    before.current = leaveChips(currentTarget, before.current);
+    const { start, end } = before.current;
+    setSelected(start === end ? nothing : before.current);
+  };
+  return { around, selected, onSelect, onBlur: () => setSelected(nothing) };
 }
 
 /** The field's text and edits. While isolating, the field shows isolates that the text does not have. */
@@ -109,58 +137,4 @@ function copyText(event: ClipboardEvent<HTMLTextAreaElement>): void {
   event.clipboardData.setData('text/plain', selected);
   event.preventDefault();
   if (event.type === 'cut') document.execCommand('delete');
-}
-
-interface MarkedTextProps {
-  readonly text: string;
-  readonly language: string;
-  readonly className?: string;
-  /** Set if the text is the invisible layer behind a field; 'isolated' if the field isolates its tokens. */
-  readonly layer?: 'plain' | 'isolated';
-  readonly id?: string;
-}
-
-/** A text with its tags and placeholders highlighted. */
-export function MarkedText({ text, language, className = '', layer, id }: MarkedTextProps) {
-  const parts = partsOf(text);
-  return (
-    <div
-      id={id}
-      lang={language}
-      dir={textDirection(language)}
-      aria-hidden={layer !== undefined || undefined}
-      className={className}
-    >
-      {parts.map(({ start, written, isToken }) =>
-        isToken ? (
-          <span
-            key={start}
-            className={`rounded-sm box-decoration-clone bg-glow ${layer !== undefined ? '' : 'text-busy [direction:ltr] [unicode-bidi:isolate]'}`}
-          >
-            {layer === 'isolated' ? isolated(written) : written}
-          </span>
-        ) : (
-          written
-        ),
-      )}
-      {/* A final line break adds a line only if a character follows. */}
-      {layer !== undefined && '\u200b'}
-    </div>
-  );
-}
-
-function partsOf(text: string) {
-  const parts: { start: number; written: string; isToken: boolean }[] = [];
-  let position = 0;
-  const push = (end: number, isToken: boolean) => {
-    if (end > position)
-      parts.push({ start: position, written: text.slice(position, end), isToken });
-    position = end;
-  };
-  for (const { start, end } of tokensOf(text)) {
-    push(start, false);
-    push(end, true);
-  }
-  push(text.length, false);
-  return parts;
 }

@@ -41,7 +41,12 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
       />
       <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle}>
         {state.chips.length > 0 && (
-          <ChipsBar chips={state.chips} value={state.text} onInsert={state.commands.insert} />
+          <ChipsBar
+            chips={state.chips}
+            value={state.text}
+            tags={original.tags}
+            onInsert={state.commands.insert}
+          />
         )}
       </OriginalText>
       <div className="col-start-2 grid min-w-0 content-start gap-1 py-1 lg:col-start-3">

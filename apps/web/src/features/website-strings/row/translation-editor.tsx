@@ -23,7 +23,12 @@ export function TranslationEditor(props: TranslationEditorProps) {
     <div className="group/row grid grid-cols-1 gap-1.5">
       <TranslationField id={id} row={row} state={state} />
       {state.chips.length > 0 && (
-        <ChipsBar chips={state.chips} value={state.text} onInsert={state.commands.insert} />
+        <ChipsBar
+          chips={state.chips}
+          value={state.text}
+          tags={row.original.tags}
+          onInsert={state.commands.insert}
+        />
       )}
       <RowSide
         id={`${id}-state`}

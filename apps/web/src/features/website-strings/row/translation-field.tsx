@@ -5,6 +5,7 @@ import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { Findings } from './findings.tsx';
 import { StringField } from './string-field.tsx';
+import { chipName } from './tag-names.ts';
 import type { RowState } from './use-row.ts';
 
 // Few rows have one.
@@ -34,17 +35,21 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
         ref={state.field}
         language={targetLanguage}
         value={state.text}
+        tags={row.original.tags}
         isDraft={state.draft !== undefined}
         isInvalid={state.failure !== undefined}
         onText={state.write}
         onKeyDown={(event) => onFieldKey(event, state.commands)}
         labelledBy={`${id}-label ${id}-original`}
-        describedBy={`${id}-state ${id}-findings`}
+        describedBy={`${id}-tags ${id}-state ${id}-findings`}
       />
+      <span id={`${id}-tags`} hidden>
+        {state.chips.map(({ open }) => `${open} ${chipName(open, row.original.tags)?.name}`).join()}
+      </span>
       {state.failure !== undefined && <Alert>{state.failure}</Alert>}
       {state.isConflicting && (
         <Suspense>
-          <ConflictNotice state={state} />
+          <ConflictNotice row={row} state={state} />
         </Suspense>
       )}
       {row.original.replaces !== null && (

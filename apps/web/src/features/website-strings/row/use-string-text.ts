@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useSection } from '../section.ts';
 import { useSectionGlossary } from '../section-glossary.ts';
 import type { StringRow } from '../strings-cache.ts';
+import { nameTags } from './tag-names.ts';
 
 /** The text in a string's field: its draft, or else its translation. */
 export function useStringText({ original, translated }: StringRow) {
@@ -39,9 +40,11 @@ export function useStringText({ original, translated }: StringRow) {
 export function useVerdict({ original }: StringRow, text: string) {
   const { originalLanguage, targetLanguage } = useSection();
   const glossary = useSectionGlossary();
-  const { original_string: source, kind } = original;
+  const { original_string: source, kind, tags } = original;
   return useMemo(() => {
     const pair = { source: originalLanguage, target: targetLanguage };
-    return validateEdit(source, text, pair, { glossary, kind });
-  }, [source, kind, text, originalLanguage, targetLanguage, glossary]);
+    const verdict = validateEdit(source, text, pair, { glossary, kind });
+    const refusal = verdict.refusal && nameTags(verdict.refusal, tags);
+    return { ...verdict, refusal };
+  }, [source, kind, tags, text, originalLanguage, targetLanguage, glossary]);
 }
