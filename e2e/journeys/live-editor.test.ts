@@ -283,7 +283,7 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
   });
 });
 
-test('a language that is not live says so', async () => {
+test('a language that is not live says so and leads to going live', async () => {
   await shop.database.pool.query(
     "update translations set first_completed_at = null where website_id = $1 and target_language = 'fr'",
     [shop.websiteId],
@@ -292,4 +292,7 @@ test('a language that is not live says so', async () => {
   await page.getByRole('alert').getByText('This language is not live yet.').waitFor();
   await page.getByText('Picture', { exact: true }).click();
   await page.frameLocator('iframe').locator('h1').first().waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Go live' }).click();
+  await page.getByRole('tab', { name: 'Integration', selected: true }).waitFor();
 });

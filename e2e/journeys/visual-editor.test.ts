@@ -47,6 +47,23 @@ async function take(name: string): Promise<void> {
 }
 
 describe('the visual editor', () => {
+  test('a legend explains the outlines, counts the texts and leads to the next one of a state', async () => {
+    await open();
+    const legend = page.getByRole('toolbar', { name: 'Outlines' });
+    const counts = await legend.locator('button > :last-child').allTextContents();
+    const total = counts.reduce((sum, count) => sum + Number(count), 0);
+    expect(total).toBe(await page.locator('aside ol button').count());
+    await page.locator('h1').first().click();
+    await page.keyboard.press('Alt+L');
+    const first = legend.getByRole('button').first();
+    await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await chosen().waitFor();
+    const label = (await first.textContent())?.replace(/\d+$/, '') ?? '';
+    expect(await chosen().textContent()).toContain(label);
+    await take('legend');
+  });
+
   test('a heading clicked in the picture is edited, and the new text is in the picture and on the served page', async () => {
     await open();
     await take('open');

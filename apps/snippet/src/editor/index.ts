@@ -5,3 +5,4 @@ export {
   type PictureMessage,
   readPictureMessage,
 } from './messages.ts';
+export { outlineColors } from './outlines.ts';

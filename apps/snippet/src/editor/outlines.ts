@@ -2,7 +2,7 @@ import type { ListedState } from '@dragoman/contract/website-strings';
 import type { Unit } from './units.ts';
 
 /** Colors that are seen on light and dark pages. */
-const colors: Readonly<Record<ListedState, string>> = {
+export const outlineColors: Readonly<Record<ListedState, string>> = {
   machine: '#e59a12',
   memory: '#e59a12',
   edited: '#3f5be0',
@@ -41,7 +41,7 @@ export function createOutlines(): Outlines {
   };
   const box = (unit: Unit, line: 'solid' | 'dashed' | 'double') => {
     const { left, top, width, height } = unit.range().getBoundingClientRect();
-    const color = colors[outlines.states[unit.id] ?? 'untranslated'];
+    const color = outlineColors[outlines.states[unit.id] ?? 'untranslated'];
     const element = document.createElement('div');
     const ring = line === 'double' ? `box-shadow:0 0 0 2px #fff,0 0 0 5px ${color}55;` : '';
     const border = line === 'double' ? 'solid' : line;

@@ -18,7 +18,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { LinkedPreview } from './linked-preview.tsx';
 import { TranslationFiles } from './translation-files.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
-import { TranslationSummary } from './translation-summary.tsx';
+import { SummarySkeleton, TranslationSummary } from './translation-summary.tsx';
 import { UsageCard } from './usage-card.tsx';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -162,13 +162,15 @@ interface HeadingProps extends WebsiteProps {
   readonly language: string;
 }
 
-/** The way back and the name of the page, on one line where there is room. */
 function TranslationHeading({ website, language }: HeadingProps) {
+  return <Heading back={<BackToWebsite website={website} />} language={language} />;
+}
+
+/** The way back and the name of the page, on one line where there is room. */
+function Heading({ back, language }: { back: ReactNode; language: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 lg:flex-nowrap">
-      <div className="min-w-0 lg:truncate">
-        <BackToWebsite website={website} />
-      </div>
+      <div className="min-w-0 lg:truncate">{back}</div>
       <h1 className="text-2xl font-bold lg:shrink-0">{languageName(language)} translation</h1>
     </div>
   );
@@ -200,19 +202,17 @@ function MissingTranslation({ website, language }: WebsiteProps & { language: st
   );
 }
 
+/** As high as the loaded page in each width. */
 function TranslationSkeleton({ websiteId, language }: { websiteId: string; language: string }) {
+  const back = (
+    <BackLink to={generatePath(routes.website, { websiteId })}>Back to the website</BackLink>
+  );
   return (
     <div className="-mt-4 grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center gap-x-5">
-        <BackLink to={generatePath(routes.website, { websiteId })}>Back to the website</BackLink>
-        <h1 className="text-2xl font-bold">{languageName(language)} translation</h1>
-      </div>
+      <SummarySkeleton {...{ websiteId, language }} heading={<Heading {...{ back, language }} />} />
       <Loading>
-        <div className="grid gap-4">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-12 rounded-2xl" />
-          <Skeleton className="h-96 rounded-2xl" />
-        </div>
+        <Skeleton className="mb-4 h-12" />
+        <Skeleton className="h-svh rounded-2xl" />
       </Loading>
     </div>
   );

@@ -24,23 +24,56 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
   const update = useTranslationUpdate(website.id, language);
   const isRunning = progress?.isRunning === true;
   return (
+    <SummaryFrame
+      {...{ websiteId: website.id, language, heading }}
+      update={
+        <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
+          Update Translation
+        </Button>
+      }
+    >
+      <div className={`flex flex-wrap items-center gap-x-5 gap-y-1 ${detailsShape}`} data-progress>
+        <SummaryList website={website} language={language} last={progress?.lastCompletedAt} />
+        {progress !== undefined && <ProgressStatus progress={progress} />}
+        {progress === undefined && error === null && <Skeleton className="h-5 w-50" />}
+      </div>
+      {error !== null && <Alert action={<RetryButton onPress={refetch} />}>{progressFailed}</Alert>}
+      {update.error !== null && <Alert>Failed to translate website: {update.error.message}</Alert>}
+    </SummaryFrame>
+  );
+}
+
+/** As high as the details of a website in each width. */
+const detailsShape = 'min-h-31 text-sm sm:min-h-13 xl:min-h-6';
+
+/** As `TranslationSummary`, while the website is loading. */
+export function SummarySkeleton(props: Omit<FrameProps, 'update' | 'children'>) {
+  return (
+    <SummaryFrame {...props} update={<Button disabled>Update Translation</Button>}>
+      <div className={detailsShape}>
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+    </SummaryFrame>
+  );
+}
+
+interface FrameProps extends Pick<SummaryProps, 'language' | 'heading'> {
+  readonly websiteId: string;
+  readonly update: ReactNode;
+  readonly children: ReactNode;
+}
+
+function SummaryFrame({ websiteId, language, heading, update, children }: FrameProps) {
+  return (
     <section aria-label="Summary" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-nowrap">
         {heading}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:shrink-0 lg:[&>*]:px-4">
-          <PreviewActions websiteId={website.id} targetLanguage={language} />
-          <Button disabled={update.isPending || isRunning} onClick={() => update.mutate()}>
-            Update Translation
-          </Button>
+          <PreviewActions websiteId={websiteId} targetLanguage={language} />
+          {update}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm" data-progress>
-        <SummaryList website={website} language={language} last={progress?.lastCompletedAt} />
-        {progress !== undefined && <ProgressStatus progress={progress} />}
-        {progress === undefined && error === null && <Skeleton className="h-5 w-40" />}
-      </div>
-      {error !== null && <Alert action={<RetryButton onPress={refetch} />}>{progressFailed}</Alert>}
-      {update.error !== null && <Alert>Failed to translate website: {update.error.message}</Alert>}
+      {children}
     </section>
   );
 }
@@ -71,7 +104,9 @@ function SummaryList({ website, language, last }: SummaryListProps) {
         <LanguageLabel code={language} />
       </Item>
       <Item name="Last translated">
-        {last === undefined ? <Skeleton className="h-4 w-24" /> : when(last)}
+        <span className="inline-block min-w-24">
+          {last === undefined ? <Skeleton className="h-4" /> : when(last)}
+        </span>
       </Item>
     </dl>
   );

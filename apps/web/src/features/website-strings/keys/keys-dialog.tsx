@@ -29,6 +29,7 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
       ['↑, ↓', 'Go to the row above or below'],
       ['Enter', 'Edit the focused row'],
       ['Space', 'Select the focused row'],
+      ['Alt+L', 'In the visual editor, go to the states of its outlines'],
       ['Ctrl+Z', 'Undo the last action'],
       ['?', 'Show these keys'],
       ['Esc', 'Close a menu or dialog'],

@@ -38,8 +38,10 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
   return (
     <>
       <ListBar view={view} onHelp={onHelp} found={data}>
-        {rows !== undefined && rows.length > 0 && data !== undefined && (
+        {rows !== undefined && rows.length > 0 && data !== undefined ? (
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
+        ) : (
+          <span className="size-7 shrink-0 pointer-coarse:size-9" />
         )}
       </ListBar>
       <DraftsNote />
@@ -48,7 +50,7 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
           <Alert action={<RetryButton onPress={refetch} />}>{failures.fetch(error)}</Alert>
         </div>
       )}
-      {rows === undefined && !hasFailed && <StringSkeletons rows={8} />}
+      {rows === undefined && !hasFailed && <StringSkeletons rows={10} />}
       {rows?.length === 0 && pages === 0 && <EmptyList view={view} />}
       {rows !== undefined && rows.length > 0 && (
         <ol

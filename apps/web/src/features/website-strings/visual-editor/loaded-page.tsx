@@ -15,6 +15,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { useActions } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
+import { Legend } from './legend.tsx';
 import { PlacedCard } from './placed-card.tsx';
 import { UnitCard } from './unit-card.tsx';
 import { type PageUnits, UnitList } from './unit-list.tsx';
@@ -103,6 +104,11 @@ export function LoadedPage(props: LoadedPageProps) {
               <PageNotices newTexts={page.newTexts} {...{ isDrawnByScripts, onChange }} />
             </Suspense>
           )}
+          <Legend
+            rows={[...units.visible, ...units.hidden]}
+            selected={view.string}
+            onSelect={fromList}
+          />
           <UnitList {...units} selected={view.string} onSelect={fromList} />
         </aside>
       </div>

@@ -1,7 +1,10 @@
+import { ApiError } from '@dragoman/contract/client';
 import { useState } from 'react';
+import { generatePath, Link } from 'react-router';
 import { languageName } from '../../../../languages/language-names.ts';
+import { routes } from '../../../../routes/routes.data.ts';
 import { Alert } from '../../../../ui/alert.tsx';
-import { RetryButton } from '../../../../ui/button.tsx';
+import { buttonClass, RetryButton } from '../../../../ui/button.tsx';
 import { messageOf } from '../../labels.ts';
 import { LoadedPage } from '../loaded-page.tsx';
 import { LoadingPage } from '../loading-page.tsx';
@@ -22,10 +25,15 @@ export default function LiveWorkspace({ of, view, onChange }: WorkspaceProps) {
   const onTexts = useLiveTexts(rows, setFound);
   const follow = useLiveFollow(onChange);
   if (link.error !== null) {
-    const retry = <RetryButton onPress={() => link.refetch()} />;
+    const isNotLive = link.error instanceof ApiError && link.error.status === 409;
+    const action = isNotLive ? (
+      <GoLiveLink websiteId={of.websiteId} />
+    ) : (
+      <RetryButton onPress={() => link.refetch()} />
+    );
     return (
       <div className="p-4 sm:p-8">
-        <Alert action={retry}>{messageOf(link.error)}</Alert>
+        <Alert action={action}>{messageOf(link.error)}</Alert>
       </div>
     );
   }
@@ -52,6 +60,15 @@ export default function LiveWorkspace({ of, view, onChange }: WorkspaceProps) {
         />
       )}
     </LoadedPage>
+  );
+}
+
+function GoLiveLink({ websiteId }: { websiteId: string }) {
+  const pathname = generatePath(routes.website, { websiteId });
+  return (
+    <Link to={{ pathname, search: '?tab=integration' }} className={buttonClass('quiet')}>
+      Go live
+    </Link>
   );
 }
 
