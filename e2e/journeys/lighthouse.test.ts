@@ -32,3 +32,11 @@ test.each(['/', '/pricing', '/help'])('Lighthouse on a phone: %s', async (path) 
   const median = speeds.sort((a, b) => a - b)[Math.floor(speeds.length / 2)];
   expect(median, `of ${speeds}`).toBeGreaterThanOrEqual(leastPerformance);
 });
+
+// Its scripts are heavier than those of the public pages, so its performance is only printed.
+test('Lighthouse on a phone: /login is accessible and can be found', async () => {
+  const { scores, faults } = await judge.judge(`${installation.running.webUrl}/login`);
+  const { performance, ...others } = scores;
+  console.log(`/login: performance ${performance}`);
+  expect(others, faults.join('\n')).toEqual(full);
+});

@@ -70,6 +70,7 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     addresses = { ...addresses, demoZones };
   }
   const port = await choosePort(config.HOST, config.PORT);
+  const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
   const context: RoleContext = {
     config,
     services,
@@ -78,7 +79,8 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     log,
     addresses,
     port,
-    publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`,
+    publicUrl,
+    apiUrl: config.PUBLIC_API_URL?.replace(/\/$/, '') ?? publicUrl,
     isSupervised: shared !== undefined,
     isEmbedded: config.DATABASE_URL === undefined,
     showsDevelopment: hasDevelopmentPages(config),

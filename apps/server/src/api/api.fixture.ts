@@ -21,6 +21,7 @@ export async function startOwnerApi(database: Database) {
       engineKeys,
       fetchPage,
       publicUrl: 'http://localhost',
+      apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,
     }),
   );

@@ -45,6 +45,7 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
       fetchPage,
       engineKeys,
       publicUrl: 'http://localhost',
+      apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,
     }),
     ...deploymentEndpoints({ ...deployment, billing: 'none' }),

@@ -5,14 +5,14 @@ import { providersOf } from './providers.ts';
 
 /** Returns the account settings from the configuration. */
 export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
-  const { config, services, publicUrl, port, isEmbedded, log } = context;
+  const { config, services, publicUrl, apiUrl, port, isEmbedded, log } = context;
   // A WebAuthn RP ID must be a domain, not an IP address (WebAuthn §5.1.2), so local security keys belong to localhost.
   const party = { rpId: 'localhost', rpOrigins: [`http://localhost:${port}`] };
   return {
     database: services.database,
     siteUrl: publicUrl,
     redirectAllowList: redirectsOf(context),
-    externalUrl: `${publicUrl}/auth/v1`,
+    externalUrl: `${apiUrl}/auth/v1`,
     settings: {
       accessTokenLifetime: config.JWT_LIFETIME,
       signUps: config.AUTH_SIGN_UPS,

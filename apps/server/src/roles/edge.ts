@@ -48,10 +48,11 @@ function explained(error: NodeJS.ErrnoException & { port?: number }): Error {
   return new SetupError(`This user may not open port ${port}. ${advice}`);
 }
 
-/** Returns the product's own host if it is served over HTTPS. */
-function ownHosts({ config, publicUrl }: RoleContext): string[] {
-  const { protocol, hostname } = new URL(publicUrl);
-  return config.PUBLIC_URL !== undefined && protocol === 'https:' ? [hostname] : [];
+/** Returns the product's own hosts that are served over HTTPS. */
+function ownHosts({ config, publicUrl, apiUrl }: RoleContext): string[] {
+  if (config.PUBLIC_URL === undefined) return [];
+  const own = [publicUrl, apiUrl].map((address) => new URL(address));
+  return [...new Set(own.flatMap((url) => (url.protocol === 'https:' ? [url.hostname] : [])))];
 }
 
 async function openOwnCertificates(

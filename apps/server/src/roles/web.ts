@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Config, Role } from '@dragoman/config';
-import { visitsScriptPath } from '@dragoman/core/analytics';
+import { visitsScriptPath, visitsScriptPlugin } from '@dragoman/core/analytics';
 import { createSwitcherConfigs } from '@dragoman/core/serving';
 import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
@@ -62,7 +62,7 @@ async function openParts(
     if (disk !== undefined) shutdown.add('files of switchers', () => disk.close());
     const configs = createSwitcherConfigs({ database, log, visitorOrigin, disk });
     parts.push(switcherConfigsPart(configs));
-    parts.push(await openPages(context, backend, billing));
+    parts.push(visitsPart(config.ANALYTICS), await openPages(context, backend, billing));
   }
   return parts;
 }
@@ -90,6 +90,14 @@ async function openServerParts(
   return parts;
 }
 
+function visitsPart(enabled: boolean): WebPart {
+  return {
+    register: async (app) => {
+      await app.register(visitsScriptPlugin({ enabled }));
+    },
+  };
+}
+
 function inboxPart(inbox: NonNullable<Mail['inbox']>): WebPart {
   return {
     register: async (app) => {
@@ -103,7 +111,7 @@ async function openPages(
   { address }: Backend,
   billing: Billing,
 ): Promise<WebPart> {
-  const { config, publicUrl, showsDevelopment } = context;
+  const { config, publicUrl, apiUrl, showsDevelopment } = context;
   await buildWeb();
   return pagesPart({
     webRoot: webRoot(),
@@ -113,7 +121,11 @@ async function openPages(
     services: isForeign(config.BOT_CHECK) ? [config.BOT_CHECK] : [],
     payments: billing.kind === 'provider' ? paymentOrigins(billing.payments.page) : [],
     ...(config.ANALYTICS && {
-      visits: { src: visitsScriptPath, domain: new URL(publicUrl).hostname },
+      visits: {
+        src: visitsScriptPath,
+        domain: new URL(publicUrl).hostname,
+        ...(apiUrl !== publicUrl && { collector: `${apiUrl}/api/event` }),
+      },
     }),
   });
 }

@@ -39,13 +39,26 @@ const appAddress = new RegExp(
     .join('|')})$`,
 );
 
+/** The only page of the app that search engines may list. */
+const loginPage = {
+  sources: [
+    'src/session/auth-provider.tsx',
+    'src/app/visitor-area.tsx',
+    'src/texts/visitor-language.ts',
+    'src/features/sign-in/login-page.tsx',
+  ],
+  title: 'Login / Sign Up',
+  description:
+    'Sign in by a mailed link, or create your account: translate your website, edit every text and go live in 30 languages.',
+};
+
 const switcherUrl = '/translate.js';
 
 /** Serves the public pages in every language, the app's document at its addresses, and the built files. */
 export async function pagesPart(options: PagesOptions): Promise<WebPart> {
   const { webRoot, values, appConfig } = options;
   const headHtml = options.visits === undefined ? '' : visitsHtml(options.visits);
-  const [site, app] = await Promise.all([
+  const [site, app, login] = await Promise.all([
     openPublicSite({
       webRoot,
       values,
@@ -53,10 +66,13 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
       headHtml: appConfigHtml(appConfig) + headHtml,
     }),
     appDocument(webRoot, appConfig),
+    appDocument(webRoot, appConfig, loginPage),
   ]);
   const appHtml = withHead(app, headHtml);
+  const loginHtml = withHead(login, headHtml);
   const services = options.services ?? [];
-  const connections = [new URL(appConfig.supabaseUrl).origin, new URL(values.publicUrl).origin];
+  const addresses = [appConfig.supabaseUrl, values.publicUrl, appConfig.apiUrl];
+  const connections = addresses.flatMap((address) => URL.parse(address)?.origin ?? []);
   return {
     async register(server) {
       const send = createDocuments((html) =>
@@ -71,7 +87,8 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
       );
       await serveFiles(server, options, send);
       for (const route of Object.values(routes)) {
-        server.get(route, (request, reply) => sendApp(request, reply, { text: appHtml }));
+        const text = route === routes.login ? loginHtml : appHtml;
+        server.get(route, (request, reply) => sendApp(request, reply, { text }));
       }
       if (appConfig.development) {
         await server.register(async (own) => {

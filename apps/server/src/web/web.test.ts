@@ -23,6 +23,7 @@ const values = {
   demoShop: 'http://demo.localhost:3080',
 };
 const appConfig: AppConfig = {
+  apiUrl: '',
   supabaseUrl: values.publicUrl,
   supabaseKey: 'sb_publishable_x',
   brand: values.brand,
@@ -119,8 +120,25 @@ describe('pages', () => {
       const address = route.replaceAll(/:\w+/g, 'x');
       const page = await get(address);
       expect([address, page.status]).toEqual([address, 200]);
-      expect(await page.text()).toContain('"supabaseUrl":"https://acme.example"');
+      const html = await page.text();
+      expect(html).toContain('"supabaseUrl":"https://acme.example"');
+      // Search engines may list the sign-in page, and no other page of the app.
+      expect([address, html.includes('content="noindex"')]).toEqual([
+        address,
+        address !== '/login',
+      ]);
     }
+    const login = await (await get('/login')).text();
+    expect(login).toContain('<title>Login / Sign Up · Acme &amp; Co</title>');
+    const preloaded = [...login.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)];
+    expect(preloaded.map(([, href]) => href)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/login-page/),
+        expect.stringMatching(/auth-provider/),
+      ]),
+    );
+    for (const [, href = ''] of preloaded) expect((await get(href)).status).toBe(200);
+    expect(login).toMatch(/<meta name="description" content="[^"]{50,}">/);
     expect((await get('/dashboard/nothing')).status).toBe(404);
   });
 

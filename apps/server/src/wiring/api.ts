@@ -1,6 +1,6 @@
 import { isSignedIn } from '@dragoman/core/accounts';
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
-import { visitsScriptPlugin, watchAnalytics } from '@dragoman/core/analytics';
+import { watchAnalytics } from '@dragoman/core/analytics';
 import { watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
@@ -37,7 +37,7 @@ export async function apiPart(
   mail: Mail,
   billing: Billing,
 ): Promise<WebPart> {
-  const { services, config, log, publicUrl, shutdown } = context;
+  const { services, config, log, publicUrl, apiUrl, shutdown } = context;
   const { database } = services;
   await setAdminEmails({ database }, config.ADMIN_EMAILS);
   const deps = await endpointDeps(context, backend, mail, billing);
@@ -55,7 +55,7 @@ export async function apiPart(
   const plugin = apiPlugin({
     endpoints,
     version,
-    publicUrl,
+    publicUrl: apiUrl,
     verify: backend.verify,
     isAdmin: (userId) => isAdmin({ database }, userId),
     isSignedIn: (claims) => isSignedIn({ database }, claims),
@@ -71,7 +71,6 @@ export async function apiPart(
         await own.register(cors, { ...crossOrigin, origin: [new URL(publicUrl).origin] });
         await own.register(plugin);
       });
-      await app.register(visitsScriptPlugin(deps.analytics));
       await app.register(syncWebhook({ database, log, engineKeys: context.services.engineKeys }));
     },
   };
@@ -83,11 +82,12 @@ async function endpointDeps(
   mail: Mail,
   billing: Billing,
 ): Promise<EndpointDeps> {
-  const { services, config, log, publicUrl, jobs, addresses } = context;
+  const { services, config, log, publicUrl, apiUrl, jobs, addresses } = context;
   const { database, fetchPage, engines, engineKeys } = services;
   return {
     database,
     publicUrl,
+    apiUrl,
     fetchPage,
     engines,
     engineKeys,

@@ -38,20 +38,20 @@ export function openBackend(context: RoleContext): Promise<Backend> {
   });
 }
 
-async function openEmbedded({ config, services, publicUrl, port }: RoleContext): Promise<Backend> {
+async function openEmbedded({ config, services, apiUrl, port }: RoleContext): Promise<Backend> {
   const secret = config.JWT_SECRET?.reveal();
   const serviceRoleKey = config.SUPABASE_SERVICE_ROLE_KEY?.reveal();
   const anonKey = config.SUPABASE_ANON_KEY;
   const keys = await openKeys({
     database: services.database,
-    issuer: `${publicUrl}/auth/v1`,
+    issuer: `${apiUrl}/auth/v1`,
     algorithm: config.JWT_ALGORITHM,
     ...(secret !== undefined && { secret }),
     ...(anonKey !== undefined && { anonKey }),
     ...(serviceRoleKey !== undefined && { serviceRoleKey }),
   });
   return {
-    address: { url: publicUrl, publishableKey: keys.publishableKey },
+    address: { url: apiUrl, publishableKey: keys.publishableKey },
     verify: (token) => keys.verify(token),
     authAdmin: createAuthAdmin({
       url: `${loopback(config, port)}/auth/v1`,

@@ -33,6 +33,7 @@ export function appConfigOf(
   development: boolean,
 ): AppConfig {
   return {
+    apiUrl: config.PUBLIC_API_URL?.replace(/\/$/, '') ?? '',
     supabaseUrl: backend.url,
     supabaseKey: backend.publishableKey,
     brand: config.BRAND_NAME,

@@ -29,6 +29,8 @@ export interface RoleContext {
   readonly jobs: () => Promise<Jobs>;
   /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
+  /** Public URL of the roles api and backend, without a trailing slash; `publicUrl` unless they have their own. */
+  readonly apiUrl: string;
   /** True if a supervisor runs this process beside others that may share its ports. */
   readonly isSupervised: boolean;
   /** True if the installation runs its own Postgres. */

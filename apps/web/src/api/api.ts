@@ -1,8 +1,11 @@
 import { createApiClient } from '@dragoman/contract/client';
+import { installation } from '../installation/installation.ts';
 import { backend } from './backend.ts';
 
 /** Client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. */
 export const api = createApiClient({
-  baseUrl: '',
+  get baseUrl() {
+    return installation().apiUrl;
+  },
   token: async () => (await backend().auth.getSession()).data.session?.access_token,
 });

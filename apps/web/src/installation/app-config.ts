@@ -1,5 +1,7 @@
 /** The configuration that the server embeds in the app's document. */
 export interface AppConfig {
+  /** Base URL of the product API; empty for the page's own host. */
+  readonly apiUrl: string;
   /** Base URL for the Supabase client. */
   readonly supabaseUrl: string;
   /** The public (anon) key. */

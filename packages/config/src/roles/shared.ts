@@ -42,6 +42,9 @@ export const sharedSettings = z.object({
   PUBLIC_URL: optionalUrl(
     'Address at which people reach the product. Defaults to http://localhost with PORT.',
   ),
+  PUBLIC_API_URL: optionalUrl(
+    'Address at which browsers reach the roles api and backend, if it is another one than PUBLIC_URL, such as https://api.example.com. Defaults to PUBLIC_URL.',
+  ),
   DEVELOPMENT_PAGES: flag(
     'off',
     'on: serve /dev although PUBLIC_URL is not a loopback address. Only requests from this machine are answered.',

@@ -42,6 +42,23 @@ test.each([
   expect(await isSignedIn(harness, claims)).toBe(false);
 });
 
+test('with a second factor, only a session that has passed it is signed in', async () => {
+  const claims = { ...(await signIn()), aal: 'aal1' };
+  const enrol = (status: string) =>
+    harness.database.pool.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', $2::text::auth.factor_status, $2::text, now(), now())`,
+      [claims.sub, status],
+    );
+  await enrol('unverified');
+  expect(await isSignedIn(harness, claims)).toBe(true);
+  await enrol('verified');
+  expect(await isSignedIn(harness, claims)).toBe(false);
+  const { aal: _, ...without } = claims;
+  expect(await isSignedIn(harness, without)).toBe(false);
+  expect(await isSignedIn(harness, { ...claims, aal: 'aal2' })).toBe(true);
+});
+
 test('true again after a ban expires', async () => {
   const claims = await signIn();
   await query('update auth.users set banned_until = now() where id = $1', claims.sub);

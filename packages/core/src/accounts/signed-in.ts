@@ -2,12 +2,12 @@ import type { Claims, Database } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 /**
- * True if the account of a verified token exists and is not banned, and its session has not ended. Needed because access
- * tokens stay valid for an hour. For a token without `session_id`, only the account is checked.
+ * True if the account of a verified token exists and is not banned, its session has not ended, and a second factor that the account
+ * has was passed. Needed because access tokens stay valid for an hour. For a token without `session_id`, no session is checked.
  */
 export async function isSignedIn(
   { database }: { readonly database: Database },
-  { sub, session_id: session }: Claims,
+  { sub, session_id: session, aal }: Claims,
 ): Promise<boolean> {
   if (sub === undefined) return false;
   const { rows } = await sql`
@@ -18,6 +18,9 @@ export async function isSignedIn(
         select from auth.sessions as s
         where s.id::text = ${session ?? null} and s.user_id = u.id
           and (s.not_after is null or s.not_after > now())
+      ))
+      and (${aal === 'aal2'} or not exists (
+        select from auth.mfa_factors as f where f.user_id = u.id and f.status = 'verified'
       ))`.execute(database.kysely);
   return rows.length === 1;
 }

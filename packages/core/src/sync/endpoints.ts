@@ -14,7 +14,7 @@ import { createSecret, openSecret, type SecretDeps, sealSecret } from './webhook
 export interface SyncDeps extends SecretDeps {
   readonly database: Database;
   /** The API's own address, for the webhook's. */
-  readonly publicUrl: string;
+  readonly apiUrl: string;
 }
 
 /** The path of a website's webhook. */
@@ -24,7 +24,7 @@ export function webhookPath(websiteId: string): string {
 
 async function syncAnswer(deps: SyncDeps, id: string): Promise<WebsiteSync> {
   const row = await selectSync(deps.database.kysely, id);
-  const url = new URL(webhookPath(id), deps.publicUrl).href;
+  const url = new URL(webhookPath(id), deps.apiUrl).href;
   const secret = openSecret(deps, row, id);
   const last_called_at = row?.calledAt?.toISOString() ?? null;
   const webhook = secret === undefined ? null : { url, secret, last_called_at };

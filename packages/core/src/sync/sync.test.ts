@@ -16,7 +16,7 @@ beforeAll(async () => {
   harness = await createTestDatabase();
   jobs = await startJobs(harness);
   api = await startApi(
-    syncEndpoints({ ...harness, engineKeys, publicUrl: 'https://dragoman.example' }),
+    syncEndpoints({ ...harness, engineKeys, apiUrl: 'https://dragoman.example' }),
   );
 });
 afterAll(async () => {

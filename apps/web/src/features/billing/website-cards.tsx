@@ -3,7 +3,7 @@ import type { WebsiteCost } from '../../billing/billing-info.ts';
 import { dollars } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Favicon } from '../../ui/favicon.tsx';
+import { Favicon } from '../../websites/favicon.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
 import { MeterBar } from './meter-bar.tsx';
 

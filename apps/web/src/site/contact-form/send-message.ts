@@ -1,3 +1,5 @@
+import { installation } from '../../installation/installation.ts';
+
 /** The request body [visitor-account-admin §7]; it does not include the website's address. */
 export interface ContactMessage {
   readonly email: string;
@@ -18,7 +20,7 @@ const timeout = 30_000;
 /** Sends a message to the product API with the visitor's cookies. Never rejects. */
 export async function sendMessage(message: ContactMessage): Promise<Outcome> {
   try {
-    const answer = await fetch('/api/contact', {
+    const answer = await fetch(`${installation().apiUrl}/api/contact`, {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json', accept: 'application/json' },

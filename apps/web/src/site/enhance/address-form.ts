@@ -1,5 +1,6 @@
 import { createApiClient } from '@dragoman/contract/client';
 import { emailWarning, normalizeWebsiteUrl } from '@dragoman/domain/addresses';
+import { installation } from '../../installation/installation.ts';
 import { hasStoredSession } from '../../session/stored-session.ts';
 import { exampleHost } from '../../websites/add-website-texts.ts';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
@@ -85,7 +86,7 @@ function enhance(form: HTMLFormElement): void {
   show('idle');
 }
 
-const api = createApiClient({ baseUrl: '' });
+const api = createApiClient({ baseUrl: installation().apiUrl });
 
 async function park(typed: string): Promise<string> {
   const { url, detectedLanguage } = await api('POST /api/detect-website-language', {

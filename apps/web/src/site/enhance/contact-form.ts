@@ -1,4 +1,5 @@
 import type { BotCheckAnswer } from '@dragoman/contract/contact';
+import { installation } from '../../installation/installation.ts';
 import { createBotCheck } from '../bot-check/bot-check.ts';
 import { startDriver } from '../bot-check/start-driver.ts';
 import { attachForm } from '../contact-form/attach-form.ts';
@@ -9,7 +10,9 @@ import { openToasts } from '../toast/open-toasts.ts';
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 
 async function ask(): Promise<BotCheckAnswer> {
-  const answer = await fetch('/api/bot-check', { headers: { accept: 'application/json' } });
+  const answer = await fetch(`${installation().apiUrl}/api/bot-check`, {
+    headers: { accept: 'application/json' },
+  });
   if (!answer.ok) throw new Error(`The bot check answered ${answer.status}`);
   return answer.json();
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
 import { countOf } from '../../../formatting/numbers.ts';
-import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
+import { Favicon } from '../../../websites/favicon.tsx';
 import { deploymentState, shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { OriginalLanguage } from './original-language.tsx';

@@ -86,6 +86,7 @@ async function fileAt(pathname: string, origin: string): Promise<string | Buffer
   }
   const html = await readFile(path.join(webRoot(), 'site/index.html'), 'utf8');
   const config = appConfigHtml({
+    apiUrl: '',
     supabaseUrl: origin,
     supabaseKey: 'a-key-for-everybody',
     brand: 'Dragoman',

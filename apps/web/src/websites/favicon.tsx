@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { installation } from '../installation/installation.ts';
 
 /** A website's icon, or a globe if it has none [visitor-account-admin §2, Dashboard home]. */
 export function Favicon({ url }: { url: string }) {
@@ -7,7 +8,7 @@ export function Favicon({ url }: { url: string }) {
   if (failed || host === '') return <Globe />;
   return (
     <img
-      src={`/api/favicon?host=${encodeURIComponent(host)}&size=32`}
+      src={`${installation().apiUrl}/api/favicon?host=${encodeURIComponent(host)}&size=32`}
       alt=""
       width={32}
       height={32}
