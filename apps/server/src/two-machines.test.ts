@@ -13,45 +13,14 @@ import { startVarnish } from './proxy/front-caches.fixture.ts';
 import { ask } from './proxy/proxy.fixture.ts';
 import { writerOf } from './proxy/website.fixture.ts';
 import { type ServerProcess, startServerProcess } from './server-process.fixture.ts';
+import {
+  type SpanishEngine,
+  sentence,
+  sentences,
+  startSpanishEngine,
+} from './spanish-engine.fixture.ts';
 
-const sentences = [
-  [
-    'The garden of the PLACE opens early in the morning.',
-    'El jardín de la PLACE abre temprano por la mañana.',
-  ],
-  [
-    'Bring warm clothes when you visit our PLACE in winter.',
-    'Traiga ropa de abrigo cuando visite nuestra PLACE en invierno.',
-  ],
-  [
-    'Dogs are welcome everywhere except in the PLACE kitchen.',
-    'Los perros son bienvenidos en todas partes menos en la cocina de la PLACE.',
-  ],
-  [
-    'You can pay for your PLACE ticket with coins.',
-    'Puede pagar su entrada a la PLACE con monedas.',
-  ],
-  [
-    'Nobody knows who painted the walls of this PLACE.',
-    'Nadie sabe quién pintó las paredes de esta PLACE.',
-  ],
-  [
-    'Buses leave from the PLACE every twenty minutes.',
-    'Los autobuses salen de la PLACE cada veinte minutos.',
-  ],
-  [
-    'Please close the PLACE door behind you quietly.',
-    'Cierre por favor la puerta de la PLACE con cuidado.',
-  ],
-] as const;
-const places = [
-  ['library', 'biblioteca'],
-  ['school', 'escuela'],
-  ['church', 'iglesia'],
-] as const;
 const pagesPerSite = sentences.length - 1;
-const sentence = (page: number, site: number, side: 0 | 1) =>
-  String(sentences[page]?.[side]).replace('PLACE', String(places[site]?.[side]));
 /** Milliseconds in which Varnish notices that a proxy is back. */
 const probed = 4000;
 const patient = { timeout: 100_000, interval: 100 };
@@ -59,8 +28,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-two-machines-'));
 
 let store: TestDatabase;
 let jobs: Jobs;
-let engine: Server;
-const translated: string[] = [];
+let engine: SpanishEngine;
 let ports: number[];
 let machines: ServerProcess[];
 const sites: { server: Server; id: string; host: string; scanned: string[] }[] = [];
@@ -70,7 +38,7 @@ let shown: (typeof sites)[number];
 
 beforeAll(async () => {
   store = await createTestDatabase();
-  engine = await startEngine();
+  engine = await startSpanishEngine();
   for (let index = 0; index < 3; index += 1) sites.push(await startSite(index));
   shown = await startSite(0);
   ports = await freePorts(2);
@@ -83,33 +51,10 @@ afterAll(async () => {
   const servers = [...sites, shown];
   for (const { server } of servers) server.closeAllConnections();
   await Promise.all(servers.map(({ server }) => new Promise((done) => server.close(done))));
-  engine.closeAllConnections();
-  await new Promise((done) => engine.close(done));
+  await engine.close();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** A LibreTranslate that knows the sentences and records what it is asked. */
-async function startEngine(): Promise<Server> {
-  const known = new Map(
-    places.flatMap((_, site) =>
-      sentences.map((_pair, page) => [sentence(page, site, 0), sentence(page, site, 1)] as const),
-    ),
-  );
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const languages = [{ code: 'en', name: 'English', targets: ['es'] }];
-    const send = (answer: unknown) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    if (request.url !== '/translate') return void send(languages);
-    const { q } = JSON.parse(Buffer.concat(chunks).toString()) as { q: string[] };
-    translated.push(...q.filter((text) => known.has(text)));
-    send({ translatedText: q.map((text) => known.get(text) ?? text) });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
 
 /** A site whose texts no other has, and its website. */
 async function startSite(index: number) {
@@ -146,7 +91,7 @@ function startMachine(proxyPort: number): Promise<ServerProcess> {
       PROXY_PORT: String(proxyPort),
       LOG_LEVEL: 'warn',
       APERTIUM: 'off',
-      LIBRETRANSLATE_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
+      LIBRETRANSLATE_URL: engine.url,
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1,127.0.0.1:*',
     },
   });
@@ -164,8 +109,8 @@ test('two workers scan each site once and translate each text once', async () =>
   await Promise.all(sites.map(({ id }) => requestScan({ database: store.database, jobs }, id)));
   const texts = sites.length * sentences.length;
   await expect.poll(translatedCount, patient).toBe(texts);
-  expect(translated.toSorted()).toEqual([...new Set(translated)].toSorted());
-  expect(translated).toHaveLength(texts);
+  expect(engine.translated.toSorted()).toEqual([...new Set(engine.translated)].toSorted());
+  expect(engine.translated).toHaveLength(texts);
   for (const { scanned } of sites) {
     const pages = scanned.filter((url) => /^\/(page-\d+)?$/.test(url));
     const loads = [...Map.groupBy(pages, (url) => url).values()].map(({ length }) => length);
