@@ -43,11 +43,20 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const shutdown = new ShutdownHooks(log);
   try {
     const started = await startRoles(options, shutdown);
+    if (shared === undefined) await startMetrics(options, shutdown);
     return { ...started, stopped: stopOn(signal, shutdown, shutdownTime(config)) };
   } catch (error) {
     await shutdown.run(shutdownTime(config));
     throw error;
   }
+}
+
+async function startMetrics({ config, log }: ServeOptions, shutdown: ShutdownHooks) {
+  if (config.METRICS_PORT === undefined) return;
+  const { processMetrics } = await import('./observability/process-metrics.ts');
+  const { serveMetrics } = await import('./observability/metrics-server.ts');
+  const read = async () => [{ process: 'all', metrics: await processMetrics(log) }];
+  await serveMetrics({ config, log, shutdown, read });
 }
 
 async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {

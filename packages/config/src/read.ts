@@ -108,6 +108,7 @@ const portSettings = [
   'HTTPS_PORT',
   'HTTP_PORT',
   'CERTIFICATE_ASK_PORT',
+  'METRICS_PORT',
 ] as const;
 
 function faultsBetween(config: Config): string[] {

@@ -14,22 +14,23 @@ import { translateDocument } from './translate-document.ts';
 /**
  * Responds to one request: find a ready response, route, fetch, translate and send. Throws `FaultError`, `DragomanError`
  * or any other error.
+ * @returns what was sent and what the cache did, for the metrics
  */
 export async function handle(
   context: ProxyContext,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<string> {
   const visitor = visitorOf(context, request);
   const link = liveEditorLinkOf(visitor);
   if (link !== undefined) return handleLink(context, request, response, link);
   const shared = sharedRequest(visitor);
   const key = readyKey(visitor, shared);
-  if (key !== undefined && context.ready.send(key, visitor, response)) return;
+  if (key !== undefined && context.ready.send(key, visitor, response)) return 'translated ready';
   const basis = context.serving.basis(hostOf(visitor.authority));
   const routed = await route(context, request, visitor);
-  if (routed.type === 'redirect') redirect(routed, request, response);
-  else await respond({ ...routed.exchange, response, shared, readyKey: key, basis });
+  if (routed.type === 'redirect') return redirect(routed, request, response);
+  return respond({ ...routed.exchange, response, shared, readyKey: key, basis });
 }
 
 /** Responds to a link of the live editor: with a page for the editor, or a redirect to the ordinary page. */
@@ -38,38 +39,49 @@ async function handleLink(
   request: IncomingMessage,
   response: ServerResponse,
   { token, visitor }: LiveEditorVisit,
-): Promise<void> {
+): Promise<string> {
   const routed = await route(context, request, visitor);
   const exchange = routed.type === 'exchange' ? routed.exchange : undefined;
   const editor = exchange && (await editorOf(exchange, token));
   if (exchange === undefined || editor === undefined) {
-    return redirectToPage(visitor, request, response);
+    redirectToPage(visitor, request, response);
+    return 'redirect none';
   }
   const shared = sharedRequest(visitor);
-  await respond({ ...exchange, response, shared, readyKey: undefined, basis: [], editor });
+  return respond({ ...exchange, response, shared, readyKey: undefined, basis: [], editor });
 }
 
 function redirect(
   { status, location }: Extract<Routed, { type: 'redirect' }>,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): string {
   // Browsers must revalidate this: a cached A→B and a later B→A would loop.
   const headers = { location, 'cache-control': 'no-cache', 'content-length': '0' };
   response.writeHead(status, headers).end();
   request.resume();
+  return 'redirect none';
 }
 
-async function respond(exchange: DocumentExchange): Promise<void> {
-  if (isUntouched(exchange)) return passThrough(exchange);
-  if (exchange.excluded) return passThrough(exchange, 'original; reason=excluded');
+async function respond(exchange: DocumentExchange): Promise<string> {
+  if (isUntouched(exchange) || exchange.excluded) {
+    const mark = isUntouched(exchange) ? undefined : 'original; reason=excluded';
+    await passThrough(exchange, mark);
+    return 'passed none';
+  }
   const gone = leaving(exchange);
   const fetched = await fetchDocument(exchange, gone);
-  if (gone.isOver) abandon(fetched);
-  else if (fetched.type === 'stream') {
+  if (gone.isOver) {
+    abandon(fetched);
+    return 'left none';
+  }
+  if (fetched.type === 'stream') {
     const { upstream, reason } = fetched;
     streamThrough(exchange, upstream, reason && `original; reason=${reason}`);
-  } else if (!sendAgain(exchange, fetched)) await translateDocument(exchange, fetched, gone);
+    return 'passed none';
+  }
+  if (sendAgain(exchange, fetched)) return `translated ${fetched.state}`;
+  return `${await translateDocument(exchange, fetched, gone)} ${fetched.state}`;
 }
 
 /** True for files that cannot be pages, and for pages in the original language. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { defineCounter, defineTimer } from '@dragoman/core/observability';
 import {
   type LiveScript,
   openServing,
@@ -105,6 +106,17 @@ function liveOf(text: string | undefined): LiveScript | undefined {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 
+const requests = defineTimer({
+  name: 'dragoman_request_duration_seconds',
+  help: 'Requests of visitors until the response has begun, by what was sent and what the cache did.',
+  labels: ['outcome', 'cache'],
+});
+const faults = defineCounter({
+  name: 'dragoman_request_faults_total',
+  help: 'Requests of visitors answered by an error page, by reason.',
+  labels: ['reason'],
+});
+
 function createProxyServer(
   context: ProxyContext,
   { database, switcherScript: script }: ProxyOptions,
@@ -112,6 +124,8 @@ function createProxyServer(
   const sendScript = script === undefined ? undefined : switcherResponder(script);
   const answerDynamicStrings = dynamicStringsResponder(context, database);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const began = performance.now();
+    let outcome = 'own none';
     response.on('error', () => {});
     try {
       assertOneHost(request);
@@ -122,13 +136,16 @@ function createProxyServer(
         await answerDynamicStrings(request, response);
       else if (challenge !== undefined)
         await answerChallenge(database, challenge, request, response);
-      else await handle(context, request, response);
+      else outcome = await handle(context, request, response);
     } catch (error) {
       const fault = faultOf(error);
       logFault(context, { err: error, reason: fault.reason, url: request.url }, 'a request failed');
       sendFault(response, fault);
+      faults.add(fault.reason);
+      outcome = 'error none';
       request.resume();
     }
+    requests.record(outcome, performance.now() - began);
   };
   const server = createServer(
     {

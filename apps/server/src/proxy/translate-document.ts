@@ -14,18 +14,25 @@ import { sendPage } from './send-page.ts';
 /**
  * Translates a document into the language of the exchange and sends it, or the original if it cannot be translated.
  * @param gone the visitor's departure
+ * @returns what was sent
  */
 export async function translateDocument(
   exchange: DocumentExchange,
   fetched: FetchedDocument,
   gone: Departure,
-): Promise<void> {
+): Promise<'translated' | 'original' | 'file'> {
   const { document, state } = fetched;
-  if (document.kind === 'xml') return sendSitemap(exchange, fetched, gone);
-  if (document.kind === 'robots') return sendRobots(exchange, fetched);
+  if (document.kind !== 'html') {
+    if (document.kind === 'xml') await sendSitemap(exchange, fetched, gone);
+    else sendRobots(exchange, fetched);
+    return 'file';
+  }
   const { site, view, context } = exchange;
   const { language } = view;
-  if (language === null) return sendOriginal(exchange, fetched, undefined);
+  if (language === null) {
+    sendOriginal(exchange, fetched, undefined);
+    return 'original';
+  }
   const outcome = await context.serving.translate({
     site,
     view: { ...view, language },
@@ -36,7 +43,10 @@ export async function translateDocument(
     live: liveOf(exchange, document),
     report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
-  if (outcome.type === 'original') return sendOriginal(exchange, fetched, outcome.reason);
+  if (outcome.type === 'original') {
+    sendOriginal(exchange, fetched, outcome.reason);
+    return 'original';
+  }
   const shown = withoutEntityFields(siteFields(fetched));
   // A page without a charset in its Content-Type may have been ASCII; its translation is not.
   const hasCharset = /charset/i.test(headerOf(shown, 'content-type') ?? '');
@@ -52,8 +62,9 @@ export async function translateDocument(
     ['x-dragoman', `translated; language=${language}; cache=${state}`],
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
-  if (exchange.editor !== undefined) return sendToEditor(exchange, outcome.page, document, headers);
-  await sendPage(exchange, outcome, { fetched, headers });
+  if (exchange.editor !== undefined) sendToEditor(exchange, outcome.page, document, headers);
+  else await sendPage(exchange, outcome, { fetched, headers });
+  return 'translated';
 }
 
 function hasPolicy(headers: HeaderList): boolean {

@@ -1,3 +1,4 @@
+import { defineTimer } from '@dragoman/core/observability';
 import type { Dispatcher } from 'undici';
 import {
   type Collecting,
@@ -38,6 +39,12 @@ export function upstreamRequest(
   };
 }
 
+const upstreamTimes = defineTimer({
+  name: 'dragoman_upstream_duration_seconds',
+  help: 'Requests to customers’ sites: until the response has begun, for pages until it is complete.',
+  labels: ['result'],
+});
+
 /**
  * Sends a request, and retries once after a lost idle connection if there is no body to resend.
  * @throws DragomanError origin-unreachable, origin-timeout, or one that `send` throws itself
@@ -46,11 +53,13 @@ export async function sendUpstream<Answer>(
   { body }: Pick<ReturnType<typeof upstreamRequest>, 'body'>,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  try {
-    return await send().catch((error) => {
+  const sendAgainIfLost = () =>
+    send().catch((error) => {
       if (body === null && isLostConnection(error)) return send();
       throw error;
     });
+  try {
+    return await upstreamTimes.time('', sendAgainIfLost);
   } catch (error) {
     throw toPublicError(error);
   }

@@ -6,6 +6,7 @@ import { isPublicAddress } from '@dragoman/providers/outgoing';
 import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
+import { watchPool } from '../observability/sources.ts';
 import { createFrontCache, startProxy } from '../proxy/index.ts';
 import { canSharePorts } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
@@ -51,6 +52,7 @@ export async function startProxyOf(
 ) {
   countBodiesAsHeap();
   const database = openDatabase({ url, max: connections, log, longestUse });
+  watchPool('visitors', database.pool);
   const proxy = await startProxy({
     database,
     gate,

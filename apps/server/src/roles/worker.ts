@@ -10,6 +10,7 @@ import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { watchLongLists } from '@dragoman/core/website-strings';
 import { demoMemoryOwner } from '../demo-site/memory-owner.ts';
 import { seedDemoSite } from '../demo-site/seed.ts';
+import { watchInstallation } from '../observability/installation-metrics.ts';
 import { openCachePurge } from '../wiring/cache-purge.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
@@ -40,6 +41,8 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const cache = openCachePurge(config, shutdown);
   if (cache !== undefined)
     shutdown.add('purging the cache in front', startCachePurges({ database, cache, log }));
+  const stopWatching = watchInstallation(database);
+  shutdown.add('metrics of queues', async () => stopWatching());
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
   states.set('worker', { status: 'ready' });
 }

@@ -1,4 +1,5 @@
 import type { Config, Role } from '@dragoman/config';
+import type { Metric } from '@dragoman/core/observability';
 import type { SharedParts } from '../serve.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
@@ -19,6 +20,7 @@ export type ToProcess =
   | { readonly type: 'inherit'; readonly port: number }
   /** Asks for the sockets that the process listens on. */
   | { readonly type: 'hand-over' }
+  | { readonly type: 'measure' }
   /** Asks the process to stop once its connections have ended, or after `patience` milliseconds. */
   | { readonly type: 'drain'; readonly patience: number }
   | { readonly type: 'stop' };
@@ -28,4 +30,5 @@ export type FromProcess =
   | { readonly type: 'failed'; readonly message: string }
   /** With the socket. */
   | { readonly type: 'socket'; readonly port: number }
-  | { readonly type: 'handed-over' };
+  | { readonly type: 'handed-over' }
+  | { readonly type: 'measured'; readonly metrics: readonly Metric[] };

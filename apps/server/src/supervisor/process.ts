@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@dragoman/config';
 import { stopOrphanedPostgres } from '@dragoman/database/embedded';
 import { explainError } from '@dragoman/domain/errors';
+import type { Log } from '@dragoman/domain/log';
 import { drain, inheritSocket, keepRunning, listeningSockets } from '../connections/index.ts';
 import { serve } from '../serve.ts';
 import { createLog } from '../wiring/log.ts';
@@ -23,7 +24,7 @@ process.on('message', (message: ToProcess, socket?: SendHandle) => {
   else if (message.type === 'inherit' && socket !== undefined) inheritSocket(message.port, socket);
   else if (message.type === 'hand-over') handOver();
   else if (message.type === 'drain') void drain(message.patience).then(stop);
-  else stop();
+  else if (message.type === 'stop') stop();
 });
 // The supervisor was killed.
 process.on('disconnect', stop);
@@ -41,6 +42,9 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
   try {
     const { signal } = stopping;
     const otherStates = { ...shared, otherRoles: () => otherRoles };
+    process.on('message', (message: ToProcess) => {
+      if (message.type === 'measure') void measure(log);
+    });
     const running = await serve({ config, roles, log, signal, shared: otherStates });
     keepRunning(log);
     const { services: _services, stopped, ...addresses } = running;
@@ -65,6 +69,11 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
 function handOver(): void {
   for (const { port, socket } of listeningSockets()) send({ type: 'socket', port }, socket);
   send({ type: 'handed-over' });
+}
+
+async function measure(log: Log): Promise<void> {
+  const { processMetrics } = await import('../observability/process-metrics.ts');
+  send({ type: 'measured', metrics: await processMetrics(log) });
 }
 
 function send(message: FromProcess, socket?: SendHandle): void {

@@ -4,6 +4,7 @@ import type { RoleHealth } from '@dragoman/contract/health';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
+import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
 import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -58,6 +59,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     // Stopping during startup does not wait for startup to finish.
     const addresses = await Promise.race([started, aborted.then(() => embedded.addresses)]);
     started.catch(() => {});
+    await serveMetrics({ config, log, shutdown, read: () => readAll(processes) });
     const restart = oneAtATime(() => restartAll({ ...options, config }, embedded, processes));
     return { ...addresses, restart, stopped: aborted.then(stop) };
   } catch (error) {
@@ -130,6 +132,17 @@ async function startProcesses(
   const first = await Promise.all(planned.slice(0, -1).map(start));
   const last = await Promise.all(planned.slice(-1).map(start));
   return Object.assign({}, addresses, ...first, ...last);
+}
+
+function readAll(
+  processes: ReadonlyMap<PlannedProcess, SupervisedProcess>,
+): Promise<ProcessReading[]> {
+  return Promise.all(
+    [...processes].map(async ([{ name }, one]) => ({
+      process: name,
+      metrics: await one.measure(),
+    })),
+  );
 }
 
 /** Replaces every process in turn; at most one more than usual runs. Migrates the database first, for what is new. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type SendHandle } from 'node:child_process';
 import { once } from 'node:events';
+import type { Metric } from '@dragoman/core/observability';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import type { Addresses } from '../wiring/role-context.ts';
@@ -9,6 +10,8 @@ const shortestPause = 100;
 const longestPause = 30_000;
 /** Milliseconds in which a process hands its sockets over. */
 const handOverTime = 5000;
+/** Milliseconds in which a process reads its metrics. */
+const measureTime = 2000;
 /** Milliseconds a drained process has to stop. */
 const longestStop = 10_000;
 /** A process that lived this long restarts without delay. */
@@ -98,6 +101,26 @@ export class SupervisedProcess {
     } finally {
       for (const { socket } of sockets) (socket as { close?(): void }).close?.();
     }
+  }
+
+  /** Returns the metrics of the process, or undefined if it does not answer in time. */
+  measure(): Promise<readonly Metric[] | undefined> {
+    const child = this.#current;
+    if (child === undefined || !this.#isReady) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      const finish = (metrics?: readonly Metric[]) => {
+        clearTimeout(timer);
+        child.off('message', receive).off('exit', end);
+        resolve(metrics);
+      };
+      const receive = (message: FromProcess) => {
+        if (message.type === 'measured') finish(message.metrics);
+      };
+      const end = () => finish();
+      const timer = setTimeout(finish, measureTime);
+      child.on('message', receive).once('exit', end);
+      sendTo(child, { type: 'measure' });
+    });
   }
 
   send(message: ToProcess): void {

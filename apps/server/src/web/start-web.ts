@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentOperation } from '@dragoman/core/observability';
+import { currentOperation, defineTimer } from '@dragoman/core/observability';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -87,15 +87,27 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
   }
 }
 
+const requests = defineTimer({
+  name: 'dragoman_web_request_duration_seconds',
+  help: 'Requests to the web, by part and status.',
+  labels: ['part', 'status'],
+});
+
+/** Returns the part of the web that an address belongs to. */
+function partOf(url: string): string {
+  return /^\/(api|auth|rest|storage|realtime|dev)\b/.exec(url)?.[1] ?? 'pages';
+}
+
 /** Gives each response the id of its request, and logs it without its address: that may hold a token. */
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async (_request, reply) => {
     const id = currentOperation()?.requestId;
     if (id !== undefined) reply.header('x-request-id', id);
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', async ({ method, url, routeOptions }, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     const milliseconds = Math.round(elapsedTime);
+    requests.record(`${partOf(url)} ${Math.floor(status / 100)}xx`, elapsedTime);
     log.info({ method, route: routeOptions.url, status, milliseconds }, 'request');
   });
 }

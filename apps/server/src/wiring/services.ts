@@ -3,6 +3,7 @@ import type { EngineKeys } from '@dragoman/core/engine-keys';
 import { type Database, openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { EngineRegistry } from '@dragoman/providers/engines';
+import { watchPool } from '../observability/sources.ts';
 import { buildEngines } from './engines.ts';
 import { type Outgoing, openOutgoing } from './outgoing.ts';
 import { openEngineKeys, withOwnEngines } from './own-engines.ts';
@@ -41,6 +42,7 @@ export async function openServices(
       options.databaseUrl ??
       (await prepareDatabase(config, log, shutdown, options.needsDatabase ?? true));
     const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
+    watchPool('all', database.pool);
     shutdown.add('database', () => database.close());
     const engineKeys = await openEngineKeys(config, database, outgoing.gate);
     const all = withOwnEngines(engines, engineKeys.own);

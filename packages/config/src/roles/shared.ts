@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, flag, list, optionalUrl, text } from '../setting.ts';
+import { count, flag, list, optionalPort, optionalUrl, text } from '../setting.ts';
 
 /** Settings of every role. */
 export const sharedSettings = z.object({
@@ -35,6 +35,10 @@ export const sharedSettings = z.object({
     .describe(
       'json: one object per line; pretty: text to read; auto: pretty on a terminal, else json.',
     ),
+  METRICS_PORT: optionalPort(
+    'Port for Prometheus: GET /metrics has the metrics of every process of this machine. Off by default.',
+  ),
+  METRICS_HOST: text('127.0.0.1', 'Address that METRICS_PORT listens on. Never a public one.'),
   OUTGOING_ALLOWED_HOSTS: list(
     '',
     'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',

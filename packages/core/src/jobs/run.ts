@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { runOperation } from '../observability/index.ts';
+import { defineTimer, runOperation } from '../observability/index.ts';
 import { DiedTooOften, type Job, retryLimitOf } from './job.ts';
 import { splitOrigin } from './origin.ts';
 import type { RunLocks } from './run-locks.ts';
@@ -23,10 +23,21 @@ export function runJob<Payload, Deps>(
   fetched: JobWithMetadata,
   deps: RunDeps,
 ): Promise<JobResult> {
+  const began = performance.now();
   const fields = { job: job.name, jobId: fetched.id, attempt: fetched.retryCount + 1 };
   const { requestId } = splitOrigin(fetched.data).origin;
-  return runOperation({ requestId, fields }, () => settleRun(job, handlerDeps, fetched, deps));
+  return runOperation({ requestId, fields }, async () => {
+    const result = await settleRun(job, handlerDeps, fetched, deps);
+    runs.record(`${job.name} ${result.status}`, performance.now() - began);
+    return result;
+  });
 }
+
+const runs = defineTimer({
+  name: 'dragoman_job_run_duration_seconds',
+  help: 'Runs of jobs, by how they ended.',
+  labels: ['job', 'result'],
+});
 
 async function settleRun<Payload, Deps>(
   job: Job<Payload, Deps>,

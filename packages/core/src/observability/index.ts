@@ -1,3 +1,5 @@
+export { readCertificateAges, readQueueLengths } from './installation.store.ts';
+export { type Counter, defineCounter, defineTimer, type Metric, measured } from './measures.ts';
 export {
   currentOperation,
   type Operation,

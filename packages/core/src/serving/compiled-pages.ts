@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CutOptions, compiledSize } from '@dragoman/rewriter';
+import { defineTimer } from '../observability/index.ts';
 import { createByteCache } from './byte-cache.ts';
 import { type CachedPage, compilePage } from './compile-page.ts';
 import { CompileThread, isLarge } from './large-pages.ts';
@@ -17,6 +18,12 @@ interface CutPage {
   readonly contentType: string | undefined;
 }
 
+const cuts = defineTimer({
+  name: 'dragoman_cut_duration_seconds',
+  help: 'Time to cut a page; a large one in a thread, with the time that it waits.',
+  labels: ['page'],
+});
+
 /** Caches at most `maxBytes` of compiled pages. */
 export function createCompiledPages(maxBytes: number): CompiledPages {
   const compiledPages = createByteCache<CachedPage>(maxBytes);
@@ -31,11 +38,19 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
       const key = `${site.fingerprint} ${hash}`;
       const known = compiledPages.get(key) ?? compiling.get(key);
       if (known !== undefined) return known;
-      if (!isLarge(body)) return store(key, compilePage({ body, contentType, options: site }));
+      const began = performance.now();
+      if (!isLarge(body)) {
+        const cached = compilePage({ body, contentType, options: site });
+        cuts.record('small', performance.now() - began);
+        return store(key, cached);
+      }
       const options = cutOptions(site);
       const compiled = thread
         .compile({ body, contentType, options })
-        .then((cached) => store(key, cached))
+        .then((cached) => {
+          cuts.record('large', performance.now() - began);
+          return store(key, cached);
+        })
         .finally(() => compiling.delete(key));
       compiling.set(key, compiled);
       return compiled;

@@ -7,6 +7,7 @@ import {
   missing,
   missingUnits,
 } from '@dragoman/rewriter';
+import { defineTimer } from '../observability/index.ts';
 import type { CachedPage } from './compile-page.ts';
 import { bodyHash, createCompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
@@ -61,6 +62,12 @@ interface TranslatorDeps {
   readonly minTranslatedPercent: number;
 }
 
+const renders = defineTimer({
+  name: 'dragoman_render_duration_seconds',
+  help: 'Time to render a page in a language.',
+  labels: ['page'],
+});
+
 /** Cuts each body once and renders it once per address, language and bundle generation. */
 export function createTranslator(deps: TranslatorDeps): Translator {
   const compiledPages = createCompiledPages(deps.compiledPageBytes);
@@ -89,8 +96,10 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
       const target = targetOf(page, cached, bundle, shown);
+      const began = performance.now();
       const rendering = renderPage(cached, bundle.dictionary, target);
       const rendered = rendering instanceof Promise ? await rendering : rendering;
+      renders.record(isLarge(compiled.bytes) ? 'large' : 'small', performance.now() - began);
       const body =
         cached.policies === ''
           ? rendered

@@ -25,6 +25,7 @@ import {
   type Voice,
 } from '@dragoman/providers/engines/port';
 import { loadIdentifyLanguage } from '../languages/index.ts';
+import { measureCall } from './call-metrics.ts';
 import { callInHalves, callInTime, callPatiently } from './calls.ts';
 import type { Engines } from './deps.ts';
 import { type CallRecord, recordedCall } from './paid-call.ts';
@@ -144,9 +145,10 @@ function call(
 ): Promise<readonly EngineAnswer[]> {
   const { record } = options;
   const content = { texts, voice: voiceFor(texts, options) };
-  return record === undefined
-    ? send(content, options, options.signal)
-    : recorded(content, round, options, record);
+  if (record !== undefined) return recorded(content, round, options, record);
+  return measureCall(options.ready.engine.name, charactersOf(texts), () =>
+    send(content, options, options.signal),
+  );
 }
 
 /** Returns what an engine is told with these texts, without what no engine may see. */

@@ -8,6 +8,7 @@ import {
   type EngineUsage,
 } from '@dragoman/providers/engines/port';
 import { reserve } from './budget.ts';
+import { costs, measureCall } from './call-metrics.ts';
 import type { Answers } from './calls.ts';
 import type { Engines, TranslationName } from './deps.ts';
 import { type BatchRequest, beginCall, type CallUsage, endCall } from './engine-calls.store.ts';
@@ -73,7 +74,8 @@ async function payForCall<Answer>(
   call: PaidCall<Answer>,
   id: string,
 ): Promise<Answers<Answer>> {
-  const price = engines.prices?.[call.engine.split('@')[0] ?? ''];
+  const [engine = ''] = call.engine.split('@');
+  const price = engines.prices?.[engine];
   const { characters } = call.estimate;
   const estimate = costOf(price, call.estimate);
   await reserve(database, { id, websiteId: name.websiteId, cost: estimate }, engines);
@@ -85,13 +87,15 @@ async function payForCall<Answer>(
     if (reported === undefined) return { ...noTokens, cost: unreportedCost };
     return { ...reported, cost: costOf(price, { ...reported, characters }) - estimate };
   };
-  const making = call.make({ idempotencyKey: id, onUsage });
+  const making = measureCall(engine, characters, () => call.make({ idempotencyKey: id, onUsage }));
   const response = await making.catch(async (error: unknown) => {
     const kind: EngineErrorKind = error instanceof EngineError ? error.kind : 'unavailable';
     await endCall(database.kysely, id, { error: kind }, usageOf(-estimate));
     throw error;
   });
-  await withRetries(() => endCall(database.kysely, id, { response }, usageOf(0)));
+  const usage = usageOf(0);
+  costs.add(engine, estimate + usage.cost);
+  await withRetries(() => endCall(database.kysely, id, { response }, usage));
   return response;
 }
 

@@ -1,0 +1,43 @@
+import { readCertificateAges, readQueueLengths } from '@dragoman/core/observability';
+import type { Database } from '@dragoman/database/connection';
+import { watchGauges } from './sources.ts';
+
+/**
+ * Adds what the database knows of the whole installation to the metrics of this process. Several workers report the same, so
+ * dashboards take the maximum.
+ * @returns a function that removes it
+ */
+export function watchInstallation(database: Database): () => void {
+  const queues = async (value: 'length' | 'age') =>
+    (await readQueueLengths(database)).map(({ queue, state, ...one }) => ({
+      labels: { queue, state },
+      value: one[value],
+    }));
+  const certificates = async (value: 'certificates' | 'failing') =>
+    (await readCertificateAges(database)).map(({ days, ...one }) => ({
+      labels: { days },
+      value: one[value],
+    }));
+  return watchGauges([
+    {
+      name: 'dragoman_queue_length',
+      help: 'Jobs that are not done.',
+      read: () => queues('length'),
+    },
+    {
+      name: 'dragoman_queue_age_seconds',
+      help: 'Time since the oldest job was due, or began to run.',
+      read: () => queues('age'),
+    },
+    {
+      name: 'dragoman_certificates',
+      help: 'Certificates by days until they expire, in steps.',
+      read: () => certificates('certificates'),
+    },
+    {
+      name: 'dragoman_certificates_failing',
+      help: 'Certificates that could not be renewed at the last try, by days until they expire.',
+      read: () => certificates('failing'),
+    },
+  ]);
+}

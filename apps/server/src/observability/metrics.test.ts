@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../proxy/proxy.fixture.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { choosePort } from '../wiring/ports.ts';
+import { readExposition, total } from './exposition.fixture.ts';
+import { metricsText } from './metrics-server.ts';
+
+const patient = { timeout: 30_000, interval: 100 };
+
+let database: TestDatabase;
+let server: ServerProcess;
+let host: string;
+let url: string;
+let port: number;
+const origin = createServer((request, response) => {
+  if (request.url?.startsWith('/broken')) request.socket.destroy();
+  else if (request.url === '/file.png')
+    response.writeHead(200, { 'content-type': 'image/png' }).end();
+  else {
+    const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
+    response.writeHead(200, fields).end('<html><body><p>Good day</p>');
+  }
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+  const site = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
+  const { kysely } = database.database;
+  const website = await kysely
+    .insertInto('websites')
+    .values({
+      user_id: await createUser(database.database),
+      url: `http://${site}/`,
+      original_language: 'en',
+      translation_languages: ['fr'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('certificates')
+    .values([
+      { host: 'a.example', registered_domain: 'a.example', ...issued(3) },
+      { host: 'b.example', registered_domain: 'b.example', ...issued(-1), failures: 2 },
+      { host: 'c.example', registered_domain: 'c.example' },
+    ])
+    .execute();
+  host = `${website.id}.proxy.localhost`;
+  port = await choosePort('127.0.0.1', 0);
+  url = `http://127.0.0.1:${port}/metrics`;
+  server = await startServerProcess({
+    databaseUrl: database.url,
+    roles: 'web,api,backend,proxy,worker',
+    environment: {
+      PROCESSES: '4',
+      METRICS_PORT: String(port),
+      OUTGOING_ALLOWED_HOSTS: site,
+      MIN_TRANSLATED_PERCENT: '0',
+    },
+  });
+}, 150_000);
+afterAll(async () => {
+  await server.stop();
+  origin.closeAllConnections();
+  origin.close();
+  await database.close();
+});
+
+/** Returns the columns of a certificate that expires in so many days. */
+function issued(days: number) {
+  const not_after = new Date(Date.now() + days * 86_400_000);
+  return { chain: 'x', private_key: Buffer.from('x'), not_before: new Date(0), not_after };
+}
+
+const scrape = async () => readExposition(await (await fetch(url)).text());
+
+test('every process reports itself once, with its memory, event loop and version', async () => {
+  const families = await scrape();
+  const up = families.get('dragoman_process_up')?.samples ?? [];
+  const names = up.map(({ labels }) => labels['process']);
+  expect(names.toSorted()).toEqual(['proxy 1', 'proxy 2', 'web', 'worker']);
+  for (const name of [
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_cpu_seconds_total',
+    'dragoman_build_info',
+  ]) {
+    const reporting = families.get(name)?.samples.map(({ labels }) => labels['process']);
+    expect(reporting?.toSorted(), name).toEqual(names.toSorted());
+  }
+});
+
+test('requests of visitors are counted by outcome and cache over all proxies', async () => {
+  const paths = ['/fr/a', '/fr/a', '/fr/a', '/fr/b', '/fr/broken', '/file.png', '/.nothing'];
+  const before = await scrape();
+  for (const path of paths) await ask(server.proxyPort, host, path);
+  await ask(server.proxyPort, 'unknown.example', '/');
+  const after = await scrape();
+  const added = (name: string, labels: Record<string, string>) =>
+    total(after, name, labels) - total(before, name, labels);
+  const count = 'dragoman_request_duration_seconds_count';
+  expect(added(count, {})).toBe(paths.length + 1);
+  expect(added(count, { outcome: 'error' })).toBe(2);
+  expect(added('dragoman_request_faults_total', { reason: 'unknown-host' })).toBe(1);
+  expect(added(count, { outcome: 'passed' })).toBe(2);
+  expect(added('dragoman_request_duration_seconds_bucket', { le: '+Inf' })).toBe(paths.length + 1);
+  expect(added('dragoman_upstream_duration_seconds_count', { result: 'failed' })).toBe(1);
+  expect(added('dragoman_cut_duration_seconds_count', {})).toBeGreaterThan(0);
+});
+
+test('the web counts requests by part and status, and never by address', async () => {
+  const before = await scrape();
+  await fetch(`http://127.0.0.1:${server.webPort}/api/nothing?email=ada@example.com`);
+  await fetch(`http://127.0.0.1:${server.webPort}/rest/v1/websites`);
+  const after = await scrape();
+  const count = 'dragoman_web_request_duration_seconds_count';
+  const added = (part: string) =>
+    total(after, count, { part, status: '4xx' }) - total(before, count, { part, status: '4xx' });
+  expect([added('api'), added('rest')]).toEqual([1, 1]);
+});
+
+test('the worker reports queues with ages, and certificates by days left', async () => {
+  await database.database.pool.query(
+    `insert into pgboss.job (name, data, created_on, start_after, state, singleton_key)
+     values ('scan', '{}', now() - interval '90 seconds', now() + interval '1 day', 'created', 'later'),
+            ('scan.dead', '{}', now() - interval '90 seconds', now() - interval '90 seconds', 'created', 'dead')`,
+  );
+  const families = await scrape();
+  const failed = { queue: 'scan', state: 'failed' };
+  expect(total(families, 'dragoman_queue_length', failed)).toBe(1);
+  expect(total(families, 'dragoman_queue_age_seconds', failed)).toBeGreaterThan(80);
+  const later = { queue: 'scan', state: 'waiting' };
+  expect(total(families, 'dragoman_queue_length', later)).toBe(1);
+  expect(total(families, 'dragoman_queue_age_seconds', later)).toBe(0);
+  expect(total(families, 'dragoman_certificates', { days: '7' })).toBe(1);
+  expect(total(families, 'dragoman_certificates_failing', { days: 'expired' })).toBe(1);
+  expect(total(families, 'dragoman_certificates')).toBe(2);
+});
+
+test('no label has a host, an address or an id', async () => {
+  for (const [name, { samples }] of await scrape()) {
+    for (const { labels } of samples) {
+      expect(JSON.stringify(labels), name).not.toMatch(/example|localhost|127\.0|@|[0-9a-f]{8}-/);
+    }
+  }
+});
+
+test('a process that was killed is down, and its successor counts from the start', async () => {
+  const { samples = [] } = (await scrape()).get('process_start_time_seconds') ?? {};
+  const started = samples.find(({ labels }) => labels['process'] === 'worker')?.value ?? 0;
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.child.pid)]);
+  const [worker] = children
+    .toString()
+    .split('\n')
+    .filter((line) => / worker$/.test(line));
+  process.kill(Number(worker?.trim().split(' ')[0]), 'SIGKILL');
+  await expect
+    .poll(async () => {
+      const families = await scrape();
+      return total(families, 'process_start_time_seconds', { process: 'worker' }) > started;
+    }, patient)
+    .toBe(true);
+  expect(total(await scrape(), 'dragoman_process_up')).toBe(4);
+});
+
+test('only /metrics is served, on loopback', async () => {
+  expect((await fetch(new URL('/', url))).status).toBe(404);
+});
+
+test('a process that does not answer is down', async () => {
+  const families = readExposition(
+    await metricsText([
+      { process: 'web', metrics: [] },
+      { process: 'worker', metrics: undefined },
+    ]),
+  );
+  expect(families.get('dragoman_process_up')?.samples).toEqual([
+    { name: 'dragoman_process_up', labels: { process: 'web' }, value: 1 },
+    { name: 'dragoman_process_up', labels: { process: 'worker' }, value: 0 },
+  ]);
+});
