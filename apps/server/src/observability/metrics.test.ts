@@ -1,13 +1,37 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { ask } from '../proxy/proxy.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 import { choosePort } from '../wiring/ports.ts';
 import { readExposition, total } from './exposition.fixture.ts';
 import { metricsText } from './metrics-server.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const folder = new URL('deploy/observability/', root);
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+
+const rules: Rule[] = parse(readFileSync(new URL('alerts.yaml', folder), 'utf8')).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+);
+
+function dashboardExpressions(): string[] {
+  const { panels } = JSON.parse(readFileSync(new URL('dashboard.json', folder), 'utf8'));
+  return panels.flatMap((panel: { targets?: { expr: string }[] }) =>
+    (panel.targets ?? []).map(({ expr }) => expr),
+  );
+}
 
 const patient = { timeout: 30_000, interval: 100 };
 
@@ -147,6 +171,65 @@ test('no label has a host, an address or an id', async () => {
       expect(JSON.stringify(labels), name).not.toMatch(/example|localhost|127\.0|@|[0-9a-f]{8}-/);
     }
   }
+});
+
+/** Returns the names of metrics in an expression of PromQL. */
+function metricsIn(expression: string): string[] {
+  return expression.match(/\b(?:dragoman|nodejs|process)_\w+/g) ?? [];
+}
+
+/** Returns the names of labels that an expression selects or groups by. */
+function labelsIn(expression: string): string[] {
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) =>
+    names.split(/\s*,\s*/),
+  );
+  const selected = [...expression.matchAll(/[{,]\s*(\w+)\s*(?:=~?|!=)/g)].map(
+    ([, name = '']) => name,
+  );
+  return [...grouped, ...selected];
+}
+
+test.each([
+  ['alert rules', () => rules.map(({ expr }) => expr)],
+  ['the dashboard', () => dashboardExpressions()],
+])('every metric and label of %s is exported', async (_name, expressions) => {
+  const families = await scrape();
+  const labels = new Set(
+    [...families.values()].flatMap(({ samples }) =>
+      samples.flatMap((one) => Object.keys(one.labels)),
+    ),
+  );
+  // Measured by calls to engines and runs of jobs, of which there are none here.
+  for (const name of ['engine', 'kind', 'job', 'result']) labels.add(name);
+  expect(expressions().length).toBeGreaterThan(10);
+  for (const expression of expressions()) {
+    const names = metricsIn(expression);
+    expect(names.length, expression).toBeGreaterThan(0);
+    const missing = names.filter(
+      (name) => !families.has(name) && !families.has(name.replace(/_(?:bucket|sum|count)$/, '')),
+    );
+    expect(missing, expression).toEqual([]);
+    expect(
+      labelsIn(expression).filter((name) => !labels.has(name)),
+      expression,
+    ).toEqual([]);
+  }
+});
+
+test('every alert has a severity and a runbook, which shows its rule; every runbook has an alert', () => {
+  for (const { alert, expr, for: duration, labels, annotations } of rules) {
+    expect(['critical', 'warning'], alert).toContain(labels.severity);
+    const text = readFileSync(new URL(annotations.runbook, root), 'utf8');
+    expect(text).toContain(`# ${alert}\n`);
+    expect(text).toContain(expr);
+    expect(text).toContain(`for ${duration}:`);
+    expect(text).toMatch(/\n## Look\n[\s\S]*\n## Do\n/);
+  }
+  const pages = readdirSync(new URL('docs/runbooks/', root)).filter((name) => name !== 'README.md');
+  const named = rules.map(({ annotations }) => annotations.runbook.split('/').at(-1));
+  expect(named.toSorted()).toEqual(pages.toSorted());
+  const index = readFileSync(new URL('docs/runbooks/README.md', root), 'utf8');
+  expect(pages.filter((name) => !index.includes(`(${name})`))).toEqual([]);
 });
 
 test('a process that was killed is down, and its successor counts from the start', async () => {
