@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const tests = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root });
+const tests = globSync(['{apps,packages}/*/src/**/*.test.ts', '{e2e/journeys,scripts}/*.test.ts'], {
+  cwd: root,
+});
 
 /** Returns what a line names: files, each with the quoted titles that follow it. */
 function namedIn(line: string): { file: string; titles: string[] }[] {
@@ -15,7 +17,7 @@ function namedIn(line: string): { file: string; titles: string[] }[] {
   });
 }
 
-test.each(['docs/http-caching.md', 'docs/reliability.md'])(
+test.each(['docs/http-caching.md', 'docs/reliability.md', 'docs/security/threat-model.md'])(
   'every test that %s names exists',
   (page) => {
     const lines = readFileSync(path.join(root, page), 'utf8').split('\n');

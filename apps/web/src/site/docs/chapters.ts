@@ -61,6 +61,7 @@ export const chapterGroups: readonly ChapterGroup[] = [
       fromFile('docs/billing.md'),
       fromFile('docs/domain-connect.md'),
       fromFile('docs/sizing.md'),
+      fromFile('docs/reliability.md'),
     ],
   },
   {
