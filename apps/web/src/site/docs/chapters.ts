@@ -84,6 +84,15 @@ export const chapterGroups: readonly ChapterGroup[] = [
     ],
   },
   {
+    title: 'Runbooks',
+    chapters: [
+      fromFile('docs/runbooks/README.md', 'runbooks'),
+      ...documentFiles
+        .filter((file) => /^docs\/runbooks\/[a-z-]+\.md$/.test(file))
+        .map((file) => fromFile(file)),
+    ],
+  },
+  {
     title: 'Security',
     chapters: [
       fromFile('docs/security/threat-model.md'),
