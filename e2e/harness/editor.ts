@@ -15,9 +15,13 @@ export let page: Page;
 export let sites = 0;
 
 /** Starts an installation with a signed-in owner; each test has a website of its own, opened in Spanish. */
-export function onEditor(): void {
+export function onEditor(
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+  onStarted: (started: Installation) => Promise<void> = async () => {},
+): void {
   beforeAll(async () => {
-    installation = await startInstallation({}, ['api', 'backend', 'web']);
+    installation = await startInstallation(await environment(), ['api', 'backend', 'web']);
+    await onStarted(installation);
     browser = await openBrowser();
     webUrl = installation.running.webUrl ?? '';
     const first = await browser.newPage();

@@ -50,7 +50,8 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  text: 'Texts to translate',
+  text: 'Texts of the website',
+  translation: 'Translations to review',
   page: 'Titles of their pages',
   place: 'Elements that hold them',
   before: 'Texts before them',

@@ -32,6 +32,7 @@ export const sortLabels: Readonly<Record<StringSort, string>> = {
   alphabetical: 'Alphabetical',
   longest: 'Longest first',
   recent: 'Recently changed',
+  score: 'Lowest score first',
 };
 
 export type Check = TranslatedString['checks'][number];

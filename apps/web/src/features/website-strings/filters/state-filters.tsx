@@ -62,7 +62,13 @@ export function StateFilters({ view }: { view: StringsView }) {
       {isNarrowed(view) && (
         <button
           type="button"
-          onClick={() => changeView({ ...wholeView, sort: view.sort, size: view.size })}
+          onClick={() =>
+            changeView({
+              ...wholeView,
+              sort: view.sort === 'score' ? 'site' : view.sort,
+              size: view.size,
+            })
+          }
           className="shrink-0 cursor-pointer px-2 text-sm font-semibold whitespace-nowrap text-lapis underline underline-offset-4 hover:no-underline"
         >
           Show all strings

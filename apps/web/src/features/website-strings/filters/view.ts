@@ -3,7 +3,7 @@ import type { ListedState } from '@dragoman/contract/website-strings';
 export const kinds = ['text', 'attribute', 'title', 'meta', 'json-ld'] as const;
 export type StringKind = (typeof kinds)[number];
 
-export const sorts = ['site', 'alphabetical', 'longest', 'recent'] as const;
+export const sorts = ['site', 'alphabetical', 'longest', 'recent', 'score'] as const;
 export type StringSort = (typeof sorts)[number];
 
 /** Strings on a page; 10 is specified [owner-workspace §9]. */
@@ -114,6 +114,8 @@ export function actionFilter(view: StringsView) {
     ...countQuery(view),
     ...(view.states.length > 0 && { state: [...view.states] }),
     ...(view.warnings && { warnings: true }),
+    // The order lists only strings with a score.
+    ...(view.sort === 'score' && { score: 5 }),
   };
 }
 

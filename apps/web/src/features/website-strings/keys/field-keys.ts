@@ -13,6 +13,9 @@ export interface FieldCommands {
   readonly review: () => void;
   /** Writes the nth suggestion, from 1. */
   readonly takeSuggestion: (place: number) => void;
+  /** Saves the second reader's proposal, or writes it into the field if there is a draft; goes to the next row. */
+  readonly acceptProposal: () => void;
+  readonly dismissOpinion: () => void;
   readonly goTo: (wanted: WantedRow) => void;
   /** Undoes the last action. Returns false if text comes first. */
   readonly undo: () => boolean;
@@ -78,6 +81,8 @@ const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new 
   ['KeyO', ({ copyOriginal }) => copyOriginal()],
   ['KeyR', ({ review }) => review()],
   ['KeyA', ({ confirm }) => confirm('approve')],
+  ['KeyP', ({ acceptProposal }) => acceptProposal()],
+  ['KeyX', ({ dismissOpinion }) => dismissOpinion()],
   ['KeyU', ({ goTo }) => goTo('untranslated')],
   ['KeyF', ({ goTo }) => goTo('finding')],
 ]);

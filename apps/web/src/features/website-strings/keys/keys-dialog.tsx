@@ -15,6 +15,8 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
       ['Alt+I', 'Insert the next missing tag or placeholder'],
       ['Alt+A', 'Confirm, mark as reviewed and go to the next row'],
       ['Alt+1, …, Alt+9', 'Take that suggestion'],
+      ['Alt+P', 'Accept the second reader’s proposal and go to the next row'],
+      ['Alt+X', 'Dismiss the second reader’s opinion and go to the next row'],
       ['Alt+U', 'Go to the next untranslated row'],
       ['Alt+F', 'Go to the next row with a finding'],
       ['Alt+O', 'Copy the original'],

@@ -1,11 +1,11 @@
 import { limits } from '@dragoman/domain/limits';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { generatePath, Link } from 'react-router';
 import { countOf } from '../../../formatting/numbers.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
-import type { StringsView } from '../filters/view.ts';
+import { actionFilter, type StringsView } from '../filters/view.ts';
 import { useSection } from '../section.ts';
 import type { StringPage } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
@@ -41,6 +41,7 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
       <div className="flex min-h-8 items-center gap-x-3">
         {children}
         <StateFilters view={view} />
+        <AskButton view={view} />
         <PictureLink path={view.path} />
         {found !== undefined && (
           <p className="shrink-0 text-sm text-soft tabular-nums">
@@ -53,6 +54,31 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
   );
 }
 
+const AskDialog = lazy(async () => ({
+  default: (await import('../second-reader/ask-dialog.tsx')).AskDialog,
+}));
+
+/** Asks the second reader about the filtered list; without a filter, the whole language. */
+function AskButton({ view }: { view: StringsView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${quietButton} ms-auto shrink-0`}
+        onClick={() => setOpen(true)}
+      >
+        Ask for a review
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Opens the page in the visual editor: the one that the list is limited to, else the first. */
 function PictureLink({ path }: { path: string | null }) {
   const { websiteId, targetLanguage: languageCode } = useSection();
@@ -62,7 +88,7 @@ function PictureLink({ path }: { path: string | null }) {
         pathname: generatePath(routes.visualEditor, { websiteId, languageCode }),
         search: visualQuery({ path }).toString(),
       }}
-      className={`${quietButton} ms-auto shrink-0 max-sm:hidden`}
+      className={`${quietButton} shrink-0 max-sm:hidden`}
     >
       Edit on the page
     </Link>

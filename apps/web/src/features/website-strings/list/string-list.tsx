@@ -19,6 +19,10 @@ import { useTurning } from './use-turning.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
+const RunsNote = lazy(async () => ({
+  default: (await import('../second-reader/runs-note.tsx')).RunsNote,
+}));
+
 /** One page of a view's strings below their filters [owner-workspace §2, §9]. */
 export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => void }) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
@@ -45,6 +49,9 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
         )}
       </ListBar>
       <DraftsNote />
+      <Suspense>
+        <RunsNote />
+      </Suspense>
       {hasFailed && (
         <div className="p-4">
           <Alert action={<RetryButton onPress={refetch} />}>{failures.fetch(error)}</Alert>

@@ -75,7 +75,7 @@ function bodyOf(strings: ActionTarget) {
 }
 
 /** Refreshes visible rows after a change on the server, those that it changed first, and drops the cached pages that are not visible. */
-function useRefresh() {
+export function useRefresh() {
   const queries = useQueryClient();
   const section = useSection();
   const cache = useStringsCache();

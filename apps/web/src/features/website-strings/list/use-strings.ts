@@ -55,13 +55,14 @@ function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
 }
 
 function listQuery(view: StringsView): ListQuery {
-  const { search, path, kind, state, warnings } = actionFilter(view);
+  const { search, path, kind, state, warnings, score } = actionFilter(view);
   return {
     ...(search !== undefined && { search }),
     ...(path !== undefined && { path }),
     ...(kind !== undefined && { kind: kind.join() }),
     ...(state !== undefined && { state: state.join() }),
     ...(warnings === true && { warnings: 'true' }),
+    ...(score !== undefined && { score }),
   };
 }
 

@@ -12,7 +12,11 @@ const Suggestions = lazy(async () => ({
   default: (await import('./suggestions.tsx')).Suggestions,
 }));
 
-export type PanelName = 'pages' | 'suggestions' | 'history' | 'comments';
+const ReviewPanel = lazy(async () => ({
+  default: (await import('../second-reader/review-panel.tsx')).ReviewPanel,
+}));
+
+export type PanelName = 'pages' | 'suggestions' | 'history' | 'comments' | 'review';
 
 interface RowPanelProps {
   readonly name: PanelName;
@@ -26,6 +30,7 @@ const titles: Readonly<Record<PanelName, string>> = {
   suggestions: 'Suggestions from the translation memory',
   history: 'History of this translation',
   comments: 'Comments and questions',
+  review: 'Second reader',
 };
 
 /** Details of one string, opened below its row. */
@@ -40,6 +45,7 @@ export function RowPanel({ name, row, onUse }: RowPanelProps) {
         {name === 'pages' && <StringPages row={row} />}
         {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
         {name === 'comments' && <Comments row={row} />}
+        {name === 'review' && <ReviewPanel row={row} />}
         {name === 'history' && <History row={row} />}
       </Suspense>
     </section>

@@ -75,6 +75,7 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
 
 const panels: readonly (readonly [PanelName, string, IconName])[] = [
   ['suggestions', 'Suggestions', 'suggestion'],
+  ['review', 'Ask for a review', 'reader'],
   ['history', 'History', 'history'],
 ];
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { onFieldKey } from '../keys/field-keys.ts';
+import { currentOpinion } from '../second-reader/use-opinion-commands.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { Findings } from './findings.tsx';
@@ -11,6 +12,9 @@ import type { RowState } from './use-row.ts';
 // Few rows have one.
 const ConflictNotice = lazy(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
+}));
+const Opinion = lazy(async () => ({
+  default: (await import('../second-reader/opinion.tsx')).Opinion,
 }));
 const SourceChange = lazy(async () => ({
   default: (await import('./source-change.tsx')).SourceChange,
@@ -55,6 +59,11 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
       {row.original.replaces !== null && (
         <Suspense>
           <SourceChange row={row} state={state} />
+        </Suspense>
+      )}
+      {currentOpinion(row) !== undefined && (
+        <Suspense>
+          <Opinion row={row} state={state} />
         </Suspense>
       )}
       <Findings id={`${id}-findings`} row={row} state={state} />

@@ -5,6 +5,7 @@ import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
 import { preferTextUndo, undoLast } from '../keys/undoable.ts';
 import { failures } from '../labels.ts';
 import type { RunAction } from '../list/use-actions.ts';
+import { useOpinionCommands } from '../second-reader/use-opinion-commands.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { withoutIsolates } from './isolated-tokens.ts';
 import { replaceText } from './replace-text.ts';
@@ -30,10 +31,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
   const save = useSave(row);
   const [tried, setTried] = useState(false);
   const chips = useMemo(() => chipsOf(row.original.original_string), [row.original]);
-  const move = (by: 1 | -1, mayTurn: boolean) => {
-    if (field.current === null) return;
-    if (!focusRowFrom(field.current, by) && mayTurn) turn(by);
-  };
+  const move = (by: 1 | -1, mayTurn: boolean) => moveFrom(field.current, by, mayTurn && turn);
   const write = (written: string) => {
     setTried(false);
     if (!save.isPending) save.reset();
@@ -64,6 +62,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       state.revert();
     },
     move,
+    ...useOpinionCommands(row, { field, draft, saved, save: save.mutate, move }),
     undo: () => draft === undefined && undoLast(),
     ...useTextCommands(row, { field, text, chips, runAction }),
   } satisfies FieldCommands;
@@ -82,6 +81,10 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       tried: tried && draft !== undefined,
     }),
   };
+}
+
+function moveFrom(field: Element | null, by: 1 | -1, turn: RowActions['turn'] | false): void {
+  if (field !== null && !focusRowFrom(field, by) && turn !== false) turn(by);
 }
 
 /** The findings of the shown text, with what was silenced. */

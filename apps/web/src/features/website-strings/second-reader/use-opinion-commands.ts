@@ -1,0 +1,66 @@
+import type { RefObject } from 'react';
+import { api } from '../../../api/api.ts';
+import { notify } from '../../../ui/toast.tsx';
+import type { Draft } from '../drafts/drafts.ts';
+import type { FieldCommands } from '../keys/field-keys.ts';
+import { failures } from '../labels.ts';
+import { replaceText } from '../row/replace-text.ts';
+import { useSection } from '../section.ts';
+import { type StringRow, useStringsCache } from '../strings-cache.ts';
+
+/** Returns a row's opinion, unless it is stale or dismissed. */
+export function currentOpinion({ translated }: StringRow) {
+  const opinion = translated?.assessment;
+  return opinion == null || opinion.is_stale || opinion.is_dismissed ? undefined : opinion;
+}
+
+interface OpinionContext {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: Draft | undefined;
+  /** The stored translation. */
+  readonly saved: string;
+  readonly save: (draft: Draft) => void;
+  readonly move: FieldCommands['move'];
+}
+
+/** Commands that accept or dismiss the second reader's opinion on a row. */
+export function useOpinionCommands(
+  row: StringRow,
+  { field, draft, saved, save, move }: OpinionContext,
+): Pick<FieldCommands, 'acceptProposal' | 'dismissOpinion'> {
+  const dismiss = useDismissOpinion(row);
+  return {
+    acceptProposal() {
+      const proposal = currentOpinion(row)?.proposal;
+      if (proposal == null || field.current === null) return;
+      if (draft !== undefined) return replaceText(field.current, proposal);
+      save({ text: proposal, base: saved, original: row.original.original_string });
+      move(1, true);
+    },
+    dismissOpinion() {
+      if (currentOpinion(row) === undefined) return;
+      dismiss();
+      move(1, true);
+    },
+  };
+}
+
+/** Returns a function that dismisses a row's opinion, and offers to undo it. */
+function useDismissOpinion({ original }: StringRow) {
+  const { websiteId, targetLanguage, pinned } = useSection();
+  const cache = useStringsCache();
+  const dismiss = async (isDismissed: boolean) => {
+    pinned.add([original.id]);
+    try {
+      const { translation } = await api('PUT /api/assessments/:websiteId/strings/:stringId', {
+        params: { websiteId, stringId: original.id },
+        body: { targetLanguage, isDismissed },
+      });
+      cache.patch(new Map([[original.id, translation]]));
+      if (isDismissed) notify.done('Opinion dismissed.', { undo: () => void dismiss(false) });
+    } catch (error) {
+      notify.failed(failures.update(error));
+    }
+  };
+  return () => void dismiss(true);
+}
