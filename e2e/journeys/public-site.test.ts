@@ -211,8 +211,8 @@ describe('the shell', () => {
     await context.close();
   });
 
-  test('the app and unlisted pages are excluded from search engines', async () => {
-    for (const path of ['/login', '/dashboard', '/dev', '/success']) {
+  test('the app, but for the sign-in page, and unlisted pages are excluded from search engines', async () => {
+    for (const path of ['/reset-password', '/dashboard', '/dev', '/success']) {
       expect([path, await (await fetch(webUrl + path)).text()]).toEqual([
         path,
         expect.stringContaining('<meta name="robots" content="noindex"'),

@@ -9,7 +9,7 @@ export function Platforms() {
     <section className="platforms" aria-label="Platforms">
       <div className="container">
         <p>{token('brand')} works with the platform you already use:</p>
-        <ul translate="no" data-swipe="">
+        <ul translate="no" data-swipe>
           {platforms.map((name) => (
             <li key={name}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
