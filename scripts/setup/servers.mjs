@@ -10,14 +10,15 @@ const isMissing = {
   pebble: () => !isThere('pebble'),
   caddy: () => !isThere('caddy'),
   varnish: () => !isThere('varnishd'),
+  shellcheck: () => !isThere('shellcheck'),
   'nginx-light': () => !isThere('nginx'),
   'libnginx-mod-http-lua': () => !existsSync(lua),
 };
 const missingPackages = () => Object.keys(isMissing).filter((name) => isMissing[name]());
 
 /**
- * Ensures the servers that tests put before ours: pebble, an ACME server, caddy, varnish and nginx. Installs Debian's as
- * root; otherwise prints one line, and those tests fail.
+ * Ensures the servers that tests put before ours (pebble, an ACME server, caddy, varnish and nginx) and shellcheck. Installs
+ * Debian's as root; otherwise prints one line, and those tests fail.
  */
 export function ensureServers() {
   const missing = missingPackages();

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin/command.ts';
 import { addBackup } from './backup/backup.ts';
 import { addRestore } from './backup/restore.ts';
+import { addDatabaseCommands } from './database/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addExport } from './files/export.ts';
 import { addImport } from './files/import.ts';
@@ -23,6 +24,7 @@ addServe(program);
 addAdminCommands(program);
 addBackup(program);
 addRestore(program);
+addDatabaseCommands(program);
 addDoctor(program);
 
 try {

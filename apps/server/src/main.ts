@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, type Role, readConfig, roles } from '@dragoman/config';
+import type { Health } from '@dragoman/contract/health';
 import { explainError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { keepRunning } from './connections/index.ts';
 import { planProcesses } from './supervisor/plan.ts';
 import { printWelcome } from './welcome.ts';
+import { type ReadHealth, startHealthServer } from './wiring/health-server.ts';
 import { createLog } from './wiring/log.ts';
 import type { Addresses } from './wiring/role-context.ts';
 
 interface Running extends Addresses {
+  readonly health: () => Health;
   readonly stopped: Promise<void>;
   /** Undefined if this is the only process. */
   readonly restart?: () => Promise<void>;
@@ -19,6 +22,8 @@ const cannotRestart =
   'a single process cannot be replaced without a pause: stop it and start it again, or run more than one (PROCESSES)';
 
 let restart = async () => {};
+let readHealth: ReadHealth = () => undefined;
+let isStopping = false;
 // Not on SIGHUP, which a terminal sends when it closes.
 process.on('SIGUSR2', () => void restart());
 process.on('message', (message) => {
@@ -31,8 +36,10 @@ try {
   const wanted = readRoles(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog(config);
-  const signal = stopSignal(config.SHUTDOWN_SECONDS * 1000);
+  const signal = stopSignal(config);
+  await startHealthServer(config, () => readHealth());
   const running = await start({ config, roles: wanted, log, signal });
+  if (!isStopping) readHealth = running.health;
   keepRunning(log);
   restart = running.restart ?? (async () => log.warn({}, cannotRestart));
   if (!signal.aborted) printWelcome(config, running);
@@ -55,19 +62,24 @@ async function start(options: {
   return (await import('./supervisor/supervise.ts')).supervise({ ...options, planned });
 }
 
-/** Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP, and forces an exit `deadline` milliseconds later. */
-function stopSignal(deadline: number): AbortSignal {
+/**
+ * Returns a signal that aborts on SIGINT and SIGHUP at once, on SIGTERM after STOP_DELAY_SECONDS, and forces an exit
+ * SHUTDOWN_SECONDS later.
+ */
+function stopSignal({ SHUTDOWN_SECONDS, STOP_DELAY_SECONDS }: Config): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
+    beUnready();
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), deadline).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_SECONDS * 1000).unref();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       // A second Ctrl-C exits at once.
       if (name === 'SIGINT' && stopping.signal.aborted) process.exit(130);
-      stop();
+      beUnready();
+      setTimeout(stop, name === 'SIGTERM' ? STOP_DELAY_SECONDS * 1000 : 0);
     });
   }
   // `npm start` sends 'stop' over a channel. The channel closes if it is killed, and nothing else would stop us then.
@@ -78,6 +90,11 @@ function stopSignal(deadline: number): AbortSignal {
   // The process that reads our output may exit first.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return stopping.signal;
+}
+
+function beUnready(): void {
+  isStopping = true;
+  readHealth = () => undefined;
 }
 
 function readRoles(args: string[]): readonly Role[] {

@@ -1,4 +1,5 @@
 import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
+import type { Health } from '@dragoman/contract/health';
 import type { Log } from '@dragoman/domain/log';
 import { demoHosts, startDemoNamesRole, startDemoRole } from './roles/demo.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
@@ -30,6 +31,7 @@ export interface SharedParts {
 
 export interface Running extends Addresses {
   readonly services: Services;
+  readonly health: () => Health;
   readonly stopped: Promise<void>;
 }
 
@@ -100,7 +102,7 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     const { startWorkerRole } = await import('./roles/worker.ts');
     await startWorkerRole({ ...context, addresses: started });
   }
-  return { services, ...started };
+  return { services, health: () => states.health(), ...started };
 }
 
 /** Starts the servers, loading each part on demand. Returns all addresses. */

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, envExample, readConfig, Secret } from './index.ts';
@@ -14,6 +16,18 @@ describe('readConfig', () => {
     });
     expect(config.DATABASE_URL).toBeUndefined();
     expect(config.ENGINES).toEqual(expect.arrayContaining(['openai', 'deepl', 'apertium']));
+  });
+
+  test('a setting is read from the file that its name with _FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-secrets-'));
+    const file = join(folder, 'database-url');
+    writeFileSync(file, 'postgres://u:p@db/dragoman\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://u:p@db/dragoman');
+    const both = readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://other/x' });
+    expect(both.DATABASE_URL).toBe('postgres://other/x');
+    rmSync(folder, { recursive: true });
+    const read = () => readConfig({ DATABASE_URL_FILE: file });
+    expect(read).toThrow(`DATABASE_URL_FILE: cannot read ${file}`);
   });
 
   test('every error is reported at once', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isLoopbackHost } from '@dragoman/domain/addresses';
 import { SetupError } from '@dragoman/domain/errors';
 import type { z } from 'zod';
@@ -59,14 +60,13 @@ export class ConfigError extends SetupError {
 }
 
 /**
- * Reads the environment. Empty variables count as missing; unknown ones are ignored.
+ * Reads the environment. Empty variables count as missing; unknown ones are ignored. The value of a setting may be in a file
+ * that `<name>_FILE` names.
  * @throws ConfigError with every error
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
   const faults: string[] = [];
+  const given = withFiles(environment, faults);
   const parts = Object.values(roleSettings).map((schema) => {
     const result = schema.safeParse(given);
     if (!result.success) faults.push(...result.error.issues.map(formatIssue));
@@ -77,6 +77,31 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   faults.push(...faultsBetween(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+const settingNames = Object.values(roleSettings).flatMap((schema) => Object.keys(schema.shape));
+
+/** Returns the variables with a value; those of `<name>_FILE` are read from there, without the line end. */
+function withFiles(
+  environment: Readonly<Record<string, string | undefined>>,
+  faults: string[],
+): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const name of settingNames) {
+    const file = environment[`${name}_FILE`];
+    const value = environment[name] || (file && contentOf(file, name, faults));
+    if (value) given[name] = value;
+  }
+  return given;
+}
+
+function contentOf(file: string, name: string, faults: string[]): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch {
+    faults.push(`${name}_FILE: cannot read ${file}`);
+    return undefined;
+  }
 }
 
 /** True if PUBLIC_URL is a loopback address or not set. */
@@ -109,6 +134,7 @@ const portSettings = [
   'HTTP_PORT',
   'CERTIFICATE_ASK_PORT',
   'METRICS_PORT',
+  'HEALTH_PORT',
 ] as const;
 
 function faultsBetween(config: Config): string[] {

@@ -47,7 +47,7 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
     });
     const running = await serve({ config, roles, log, signal, shared: otherStates });
     keepRunning(log);
-    const { services: _services, stopped, ...addresses } = running;
+    const { services: _services, health: _health, stopped, ...addresses } = running;
     send({ type: 'ready', addresses });
     if (!signal.aborted) await once(signal, 'abort');
     // By this time all other processes have ended.

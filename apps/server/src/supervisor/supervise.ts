@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config, Role } from '@dragoman/config';
-import type { RoleHealth } from '@dragoman/contract/health';
+import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/health';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
@@ -25,6 +25,7 @@ interface SuperviseOptions {
 }
 
 interface Supervised extends Addresses {
+  readonly health: () => Health;
   /** Replaces the processes one after the other, without refusing a connection. Never rejects. */
   readonly restart: () => Promise<void>;
   readonly stopped: Promise<void>;
@@ -61,7 +62,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     started.catch(() => {});
     await serveMetrics({ config, log, shutdown, read: () => readAll(processes) });
     const restart = oneAtATime(() => restartAll({ ...options, config }, embedded, processes));
-    return { ...addresses, restart, stopped: aborted.then(stop) };
+    const health = () => overallHealth(healthOf(options.roles, processes));
+    return { ...addresses, health, restart, stopped: aborted.then(stop) };
   } catch (error) {
     await stop();
     throw error;

@@ -23,6 +23,17 @@ export const sharedSettings = z.object({
     'Seconds a replaced process has for its open connections during a rolling restart (SIGUSR2).',
   ),
   SHUTDOWN_SECONDS: count(10, 'Maximum seconds for stopping; what is still open then is cut off.'),
+  STOP_DELAY_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe(
+      'Seconds between SIGTERM and stopping, in which requests are still served but /readyz fails: time for a load balancer to send visitors elsewhere.',
+    ),
+  HEALTH_PORT: optionalPort(
+    'Port of GET /livez (200 while the process runs) and GET /readyz (200 while every role started here is ready), on HOST. Without it neither is served.',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .default('warn')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -25,7 +26,11 @@ import { type Account, canReach } from './account.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
+  /** Major version, as in PG_VERSION. */
+  readonly major: string;
 }
+
+const packagedMajor = '17';
 
 const platforms: Record<string, string> = { win32: 'windows' };
 
@@ -57,11 +62,20 @@ export function prepareBinaries(
 ): Binaries {
   const inPlace = canReach(join(native, 'bin'), account) && linkLibraries(native);
   const folder = inPlace ? native : cachedCopy(native, account, caches);
+  return { ...programsIn(join(folder, 'bin')), major: packagedMajor };
+}
+
+/** Returns the binaries of another Postgres, for example `/usr/lib/postgresql/16/bin`. Throws if there are none. */
+export function installedBinaries(folder: string): Binaries {
+  const programs = programsIn(folder);
+  if (!existsSync(programs.postgres)) throw new SetupError(`There is no Postgres in ${folder}.`);
+  const printed = execFileSync(programs.postgres, ['--version'], { encoding: 'utf8' });
+  return { ...programs, major: /(\d+)/.exec(printed)?.[1] ?? '' };
+}
+
+function programsIn(folder: string) {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return {
-    initdb: join(folder, 'bin', `initdb${suffix}`),
-    postgres: join(folder, 'bin', `postgres${suffix}`),
-  };
+  return { initdb: join(folder, `initdb${suffix}`), postgres: join(folder, `postgres${suffix}`) };
 }
 
 /**

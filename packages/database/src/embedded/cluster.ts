@@ -18,8 +18,6 @@ import { SetupError } from '@dragoman/domain/errors';
 import { type Account, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-const majorVersion = '17';
-
 /** A data directory initialized by `initdb`, with the password of its superuser `postgres`. */
 export interface Cluster {
   /** Absolute path. */
@@ -49,7 +47,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   mkdirSync(dataDir, { recursive: true });
   if (existsSync(folder)) takeOwnership(folder, account);
   if (isMissing(folder)) await create(options);
-  refuseUnusable(folder, passwordFile);
+  refuseUnusable(folder, passwordFile, options.binaries);
   const password = readFileSync(passwordFile, 'utf8').trim();
   return { folder, dataArgument: dataArgument(folder, account), password };
 }
@@ -148,16 +146,16 @@ function dataArgument(folder: string, account: Account | undefined): string {
   );
 }
 
-function refuseUnusable(folder: string, passwordFile: string): void {
+function refuseUnusable(folder: string, passwordFile: string, { major }: Binaries): void {
   if (!existsSync(passwordFile)) {
     throw new SetupError(
       `${folder} holds a database, but the file postgres.password beside it is missing: put it back or choose another DATA_DIR.`,
     );
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (version === majorVersion) return;
+  if (version === major) return;
   throw new SetupError(
-    `${folder} was made by Postgres ${version}, and this is Postgres ${majorVersion}: choose another DATA_DIR, or move the data with pg_dump.`,
+    `${folder} was made by Postgres ${version}, and this is Postgres ${major}. Install Postgres ${version} (Debian: apt-get install postgresql-${version}), then run: dragoman database upgrade`,
   );
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import { postgresAccount } from './account.ts';
-import { prepareBinaries } from './binaries.ts';
+import { installedBinaries, prepareBinaries } from './binaries.ts';
 import { type Cluster, prepareCluster, programEnvironment } from './cluster.ts';
 import { chooseEndpoint, endpointUrl, listenSettings } from './endpoint.ts';
 import { claimDataFolder } from './ownership.ts';
@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   /** The server's files are stored in `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log?: Log;
+  /** Folder of the programs of another Postgres. Defaults to the packaged one. */
+  readonly programs?: string;
   /** Additional settings of `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -60,11 +62,11 @@ export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
 
 async function start(
   dataDir: string,
-  { log = silentLog, settings = {} }: EmbeddedPostgresOptions,
+  { log = silentLog, settings = {}, programs }: EmbeddedPostgresOptions,
   release: () => void,
 ): Promise<EmbeddedPostgres> {
   const account = postgresAccount();
-  const binaries = prepareBinaries(account);
+  const binaries = programs === undefined ? prepareBinaries(account) : installedBinaries(programs);
   const sync = settings['fsync'] !== 'off';
   const cluster = await prepareCluster({ dataDir, binaries, account, sync });
   const { folder } = cluster;
