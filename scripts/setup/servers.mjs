@@ -11,13 +11,14 @@ const isMissing = {
   caddy: () => !isThere('caddy'),
   varnish: () => !isThere('varnishd'),
   shellcheck: () => !isThere('shellcheck'),
+  'postgresql-15': () => !existsSync('/usr/lib/postgresql/15/bin/initdb'),
   'nginx-light': () => !isThere('nginx'),
   'libnginx-mod-http-lua': () => !existsSync(lua),
 };
 const missingPackages = () => Object.keys(isMissing).filter((name) => isMissing[name]());
 
 /**
- * Ensures the servers that tests put before ours (pebble, an ACME server, caddy, varnish and nginx) and shellcheck. Installs
+ * Ensures the servers that tests put before ours (pebble, an ACME server, caddy, varnish and nginx), shellcheck, and an older Postgres to upgrade from. Installs
  * Debian's as root; otherwise prints one line, and those tests fail.
  */
 export function ensureServers() {

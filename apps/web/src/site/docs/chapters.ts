@@ -55,6 +55,7 @@ export const chapterGroups: readonly ChapterGroup[] = [
   {
     title: 'Run it',
     chapters: [
+      fromFile('docs/self-hosting.md'),
       { name: 'settings', text: settingsReference() },
       fromFile('docs/backup.md'),
       fromFile('docs/supabase-project.md'),
