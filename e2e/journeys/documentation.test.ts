@@ -56,6 +56,6 @@ test('a phone reaches every page from the menu', async () => {
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await page.getByText('DATABASE_URL', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: /^← / }).click();
-  await page.getByRole('heading', { name: 'Integrations', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Run Dragoman for others', level: 1 }).waitFor();
   await page.close();
 });

@@ -137,7 +137,7 @@ describe('the live editor on a subdomain, with the snippet, a policy and a hosti
         'cache-control': 'public, max-age=3600',
       });
       response.end(
-        `<!doctype html><html lang="en"><head><title>Shop</title><script nonce="abc">${hostile}</script></head><body><h1>Good tea</h1><p>Made by <b>Ada</b> in <i>Rome</i></p>${snippetCode(websiteId, shop.webUrl)}</body></html>`,
+        `<!doctype html><html lang="en"><head><title>Shop</title><script nonce="abc">${hostile}</script></head><body><h1>Good tea</h1><p>Made by <b>Ada</b> in <i>Rome</i></p>${snippetCode(`${shop.webUrl}/translate.js`, websiteId)}</body></html>`,
       );
     });
     await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));

@@ -286,6 +286,7 @@ test('the danger zone deletes the translation, step by step', async () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from(svg('red')),
     });
+  await button('Use it anyway').click();
   const picture = page.locator('img[src*="translated-media"]').first();
   const address = (await picture.getAttribute('src')) ?? '';
   await page.getByRole('heading', { name: 'Danger Zone' }).click();

@@ -9,7 +9,7 @@ await buildWeb();
 const language = process.argv[2];
 const memory = (await siteMemories()).find((known) => known.language === language);
 const dictionary = memory === undefined ? emptyDictionary : memoryDictionary(memory);
-const pages = await listSitePages(webRoot());
+const pages = (await listSitePages(webRoot())).filter(({ isEnglishOnly }) => !isEnglishOnly);
 const known = new Set(
   readCsvMemory(memory?.csv ?? 'source,target').entries.map(({ source }) => source),
 );

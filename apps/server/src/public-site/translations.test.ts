@@ -8,12 +8,6 @@ import { textsOf, untranslated } from './translate-page.ts';
 await buildWeb();
 const pages = (await listSitePages(webRoot())).filter(({ isEnglishOnly }) => !isEnglishOnly);
 const memories = await siteMemories();
-/** The languages that also have the long pages (decision 0316); all others have every page but these. */
-const languagesOfLongPages: Readonly<Record<string, readonly string[]>> = {
-  '/help': ['ar', 'de', 'es', 'fr', 'it', 'pt'],
-  '/terms-of-service': ['ar', 'de', 'es', 'fr'],
-  '/privacy-policy': ['ar', 'de', 'es', 'fr'],
-};
 const texts = new Set([...pages.flatMap(textsOf), ...appTexts()]);
 
 test('every language of the catalog but English has a memory', () => {
@@ -36,13 +30,10 @@ describe.each(memories)('the $language memory', (memory) => {
     );
   });
 
-  test('translates all pages but the long ones that it is known to lack', () => {
+  test('translates all pages', () => {
     const dictionary = memoryDictionary(memory);
     const lacking = pages.filter((page) => untranslated(page, dictionary).length > 0);
-    const expected = Object.keys(languagesOfLongPages).filter(
-      (path) => !languagesOfLongPages[path]?.includes(memory.language),
-    );
-    expect(lacking.map(({ path }) => path).sort()).toEqual(expected.sort());
+    expect(lacking.map(({ path }) => path)).toEqual([]);
   });
 
   test('translates all texts of the app’s pages for visitors', () => {

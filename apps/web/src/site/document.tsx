@@ -19,9 +19,13 @@ const everywhere = ['navigation'];
 
 /**
  * Runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its hash. Without
- * storage, the user counts as signed out. Stores the page's language, in which the app's pages for visitors continue.
+ * storage, the user counts as signed out. Stores the page's language, in which the app's pages for visitors continue, unless the page is in
+ * English only.
  */
-const firstScript = `try{let d=document.documentElement,s=localStorage;d.toggleAttribute('data-signed-in',s.getItem(${JSON.stringify(sessionKey)})!==null);s.setItem(${JSON.stringify(languageKey)},d.lang)}catch{}`;
+const firstScript = (storesLanguage: boolean) => {
+  const store = storesLanguage ? `;s.setItem(${JSON.stringify(languageKey)},d.lang)` : '';
+  return `try{let d=document.documentElement,s=localStorage;d.toggleAttribute('data-signed-in',s.getItem(${JSON.stringify(sessionKey)})!==null)${store}}catch{}`;
+};
 
 /** The document of a public page. */
 export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
@@ -81,7 +85,7 @@ function Head({ page, assets, scripts }: HeadProps) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+      <script dangerouslySetInnerHTML={{ __html: firstScript(page.isEnglishOnly !== true) }} />
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
