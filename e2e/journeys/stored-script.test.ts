@@ -114,7 +114,8 @@ async function attackedWebsite(email: string): Promise<string> {
 }
 
 async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  const response = await page.goto(address);
+  expect([address, response?.status()]).toEqual([address, 200]);
   await page.waitForLoadState('networkidle');
 }
 
@@ -141,7 +142,7 @@ test('no script stored in a website, translation, comment, glossary or name runs
     `${website}?tab=language-switcher`,
     `${website}/exclusions`,
     `${website}/voice`,
-    `${website}/sent-calls`,
+    `${website}/sent-to-engines`,
     `${translation}?section=strings`,
     `${translation}?section=slugs`,
     `${translation}?section=media`,
