@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import type { IncomingMessage } from 'node:http';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../proxy/proxy.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { startSite } from './site.fixture.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
 
@@ -12,27 +12,15 @@ let server: ServerProcess;
 let host: string;
 let site: string;
 const seen: IncomingMessage[] = [];
-const origin = createServer((request, response) => {
-  seen.push(request);
-  if (request.url?.startsWith('/broken')) request.socket.destroy();
-  else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Good day</p>');
-});
+let closeSite: () => void;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
-  site = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-  const website = await database.database.kysely
-    .insertInto('websites')
-    .values({
-      user_id: await createUser(database.database),
-      url: `http://${site}/`,
-      original_language: 'en',
-      translation_languages: ['fr'],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  host = `${website.id}.proxy.localhost`;
+  const started = await startSite(database.database, (request, response) => {
+    seen.push(request);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Good day</p>');
+  });
+  ({ site, host, close: closeSite } = started);
   server = await startServerProcess({
     databaseUrl: database.url,
     roles: 'web,api,backend,proxy,worker',
@@ -47,8 +35,7 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(async () => {
   await server.stop();
-  origin.closeAllConnections();
-  origin.close();
+  closeSite();
   await database.close();
 });
 

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ask } from '../proxy/proxy.fixture.ts';
@@ -10,6 +8,7 @@ import { type ServerProcess, startServerProcess } from '../server-process.fixtur
 import { choosePort } from '../wiring/ports.ts';
 import { readExposition, total } from './exposition.fixture.ts';
 import { metricsText } from './metrics-server.ts';
+import { startSite } from './site.fixture.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const folder = new URL('deploy/observability/', root);
@@ -40,32 +39,17 @@ let server: ServerProcess;
 let host: string;
 let url: string;
 let port: number;
-const origin = createServer((request, response) => {
-  if (request.url?.startsWith('/broken')) request.socket.destroy();
-  else if (request.url === '/file.png')
-    response.writeHead(200, { 'content-type': 'image/png' }).end();
-  else {
-    const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
-    response.writeHead(200, fields).end('<html><body><p>Good day</p>');
-  }
-});
+let closeSite: () => void;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
-  const site = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-  const { kysely } = database.database;
-  const website = await kysely
-    .insertInto('websites')
-    .values({
-      user_id: await createUser(database.database),
-      url: `http://${site}/`,
-      original_language: 'en',
-      translation_languages: ['fr'],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await kysely
+  const { site, ...started } = await startSite(database.database, ({ url: path }, response) => {
+    if (path === '/file.png') return response.writeHead(200, { 'content-type': 'image/png' }).end();
+    const fields = { 'content-type': 'text/html', 'cache-control': 'max-age=60' };
+    return response.writeHead(200, fields).end('<html><body><p>Good day</p>');
+  });
+  ({ host, close: closeSite } = started);
+  await database.database.kysely
     .insertInto('certificates')
     .values([
       { host: 'a.example', registered_domain: 'a.example', ...issued(3) },
@@ -73,7 +57,6 @@ beforeAll(async () => {
       { host: 'c.example', registered_domain: 'c.example' },
     ])
     .execute();
-  host = `${website.id}.proxy.localhost`;
   port = await choosePort('127.0.0.1', 0);
   url = `http://127.0.0.1:${port}/metrics`;
   server = await startServerProcess({
@@ -89,8 +72,7 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(async () => {
   await server.stop();
-  origin.closeAllConnections();
-  origin.close();
+  closeSite();
   await database.close();
 });
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type AppConfig,
@@ -125,11 +124,6 @@ async function serveFiles(
   const manifest = manifestOf(values.brand);
   server.get('/site.webmanifest', (request, reply) =>
     send(request, reply, { text: manifest, type: 'application/manifest+json; charset=utf-8' }),
-  );
-  // As plain text, because browsers save Markdown instead of showing it.
-  const measurements = await readFile(path.join(webRoot, 'performance.md'), 'utf8');
-  server.get('/performance.md', (request, reply) =>
-    send(request, reply, { text: measurements, type: 'text/plain; charset=utf-8' }),
   );
   server.get(switcherUrl, (request, reply) =>
     send(request, reply, { text: switcherScript, type: 'text/javascript; charset=utf-8' }),

@@ -222,9 +222,6 @@ describe('pages', () => {
       expect([file, answer.status]).toEqual([file, 200]);
       expect(answer.headers.get('content-type')).toMatch(/^image\//);
     }
-    const measurements = await get('/performance.md');
-    expect(measurements.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await measurements.text()).toMatch(/^# Performance/);
     const manifest = await get('/site.webmanifest');
     expect(await manifest.json()).toMatchObject({ name: 'Acme & Co' });
   });

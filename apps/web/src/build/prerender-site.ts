@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -21,7 +21,7 @@ const styles = 'src/site/site.css';
 const preloaded = /eczar-latin-wght-normal\.woff2$/;
 const enhancement = /^src\/site\/enhance\/([\w-]+)\.ts$/;
 
-/** Renders the public pages into `folder/site` and lists them in `site.json`. Copies the measurements that they link to. */
+/** Renders the public pages into `folder/site` and lists them in `site.json`. */
 export async function prerenderSite(appFolder: string, folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   const { renderSite } = await loadPrerender(appFolder, `${folder}-render`);
@@ -48,8 +48,6 @@ export async function prerenderSite(appFolder: string, folder: string): Promise<
     await writeFile(path.join(folder, file), pages[index]?.html ?? '');
   }
   await writeFile(path.join(folder, 'site.json'), JSON.stringify(list));
-  const measurements = path.join(appFolder, '../../docs/performance.md');
-  await copyFile(measurements, path.join(folder, 'performance.md'));
 }
 
 async function readManifest(folder: string): Promise<Record<string, ManifestEntry>> {

@@ -18,9 +18,9 @@ export interface SiteAssets {
 const everywhere = ['navigation'];
 
 /**
- * Runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its hash. Without
- * storage, the user counts as signed out. Stores the page's language, in which the app's pages for visitors continue, unless the page is in
- * English only.
+ * Returns a script that runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its
+ * hash. Without storage, the user counts as signed out.
+ * @param storesLanguage whether the app's pages for visitors continue in the page's language
  */
 const firstScript = (storesLanguage: boolean) => {
   const store = storesLanguage ? `;s.setItem(${JSON.stringify(languageKey)},d.lang)` : '';

@@ -123,7 +123,7 @@ function Speed() {
         </div>
       </dl>
       <p>
-        <a href="/performance.md">How we measure it</a>
+        <a href="/docs/performance">How we measure it</a>
       </p>
     </section>
   );
