@@ -112,20 +112,22 @@ export async function* everyCall(
   websiteId: string,
   filter: SentCallFilter,
 ): AsyncGenerator<CallWithContent> {
-  let last: { sent_at: Date; id: string } | undefined;
+  let last: { moment: string; id: string } | undefined;
   for (;;) {
     let query = matching(queries, websiteId, filter);
     if (last !== undefined)
       query = query.where(
-        sql<boolean>`(sent_at < ${last.sent_at} or (sent_at = ${last.sent_at} and id > ${last.id}))`,
+        sql<boolean>`(sent_at < ${last.moment} or (sent_at = ${last.moment} and id > ${last.id}))`,
       );
     const rows = await query
       .select([...columns, 'content'])
+      // A Date has milliseconds only.
+      .select(sql<string>`sent_at::text`.as('moment'))
       .orderBy('sent_at', 'desc')
       .orderBy('id')
       .limit(pageSize)
       .execute();
-    yield* rows.map(callAnswer);
+    yield* rows.map(({ moment, ...row }) => callAnswer(row));
     last = rows.at(-1);
     if (rows.length < pageSize) return;
   }

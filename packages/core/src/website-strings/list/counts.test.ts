@@ -1,6 +1,6 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../index.ts';
 import { countGroups, type Group, selectGroups } from './counts.store.ts';
@@ -156,6 +156,32 @@ test('pages that begin at a mark are exact after any operations, also at the sam
     { numRuns: 25 },
   );
 }, 60_000);
+
+test('lists are marked while others have transactions open, but not beside a writer', async () => {
+  const { pool } = testDatabase.database;
+  const { websiteId, operations } = await openWebsite();
+  await operations.record(0);
+  const list = { websiteId, targetLanguage: 'es', sort: 'site' } as const;
+  const firstPage = () => walkFromMark(testDatabase.database.kysely, list, { limit: 5, offset: 0 });
+  const [other, writer] = [await pool.connect(), await pool.connect()];
+  await other.query('begin; select pg_current_xact_id()');
+  await writer.query('begin');
+  await writer.query('update website_strings set word_count = 9 where website_id = $1', [
+    websiteId,
+  ]);
+  const marking = operations.mark(1);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('select from list_marks where website_id = $1', [websiteId]);
+    expect(rows).not.toEqual([]);
+  });
+  expect(await firstPage()).toEqual([]);
+  await writer.query('commit');
+  await marking;
+  expect(await firstPage()).toHaveLength(5);
+  await other.query('commit');
+  other.release();
+  writer.release();
+});
 
 describe('the counters of a website', () => {
   test('equal a full count after any operations, also at the same time', async () => {

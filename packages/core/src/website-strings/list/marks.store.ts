@@ -47,23 +47,27 @@ export async function addMarks(
   return rows[0]?.id;
 }
 
-/** Returns the number of the next transaction. */
-export async function nextTransaction(database: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{ next: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database);
-  return rows[0]?.next ?? '0';
-}
-
-/** True once all transactions before one have ended. */
-export async function areEndedBefore(
-  database: Kysely<Schema>,
-  transaction: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ ended: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) >= ${transaction}::xid8 as ended`.execute(
+/** Returns the transactions that are writing strings or translations. */
+export async function selectWriters(database: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ transaction: string }>`
+    select distinct virtualtransaction as transaction from pg_locks
+    where database = (select oid from pg_database where datname = current_database()) and mode = 'RowExclusiveLock'
+      and relation in ('public.website_strings'::regclass, 'public.translated_strings'::regclass)`.execute(
     database,
   );
-  return rows[0]?.ended ?? false;
+  return rows.map(({ transaction }) => transaction);
+}
+
+/** True once all of these transactions have ended. */
+export async function haveEnded(
+  database: Kysely<Schema>,
+  transactions: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'virtualxid' and virtualtransaction = any(${transactions}) limit 1`.execute(
+    database,
+  );
+  return rows.length === 0;
 }
 
 /** Counts between the marks and lets them replace the earlier ones. Needs a snapshot that stays: what writers counted in it is left out. */

@@ -4,12 +4,12 @@ import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../../maintenance/index.ts';
 import {
   addMarks,
-  areEndedBefore,
   countMarks,
   dropRemains,
+  haveEnded,
   listsToMark,
   type MarkedList,
-  nextTransaction,
+  selectWriters,
 } from './marks.store.ts';
 
 export interface Marking {
@@ -47,9 +47,9 @@ export function watchLongLists(deps: {
 async function markList({ kysely }: Database, list: MarkedList, every: number): Promise<void> {
   const id = await addMarks(kysely, list, every);
   if (id === undefined) return;
-  const next = await nextTransaction(kysely);
+  const writers = await selectWriters(kysely);
   const end = Date.now() + patience;
-  while (!(await areEndedBefore(kysely, next))) {
+  while (!(await haveEnded(kysely, writers))) {
     if (Date.now() > end) return;
     await sleep(20);
   }
