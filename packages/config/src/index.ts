@@ -3,6 +3,7 @@ export {
   type Config,
   ConfigError,
   hasDevelopmentPages,
+  isLocal,
   type Role,
   readConfig,
   roles,

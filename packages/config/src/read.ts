@@ -105,7 +105,7 @@ function contentOf(file: string, name: string, faults: string[]): string | undef
 }
 
 /** True if PUBLIC_URL is a loopback address or not set. */
-function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolean {
+export function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolean {
   return url === undefined || isLoopbackHost(new URL(url).hostname);
 }
 

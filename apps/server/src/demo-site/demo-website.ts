@@ -21,18 +21,28 @@ const switcherStyle: Partial<SwitcherStyle> = {
   activeBackgroundColor: '#0F5C66',
 };
 
-/** Creates the demo shop's website at hosts `demo.{host}` and `{language}.demo.{host}`, or updates its address. */
-export async function findOrCreateDemoWebsite(
-  { database, demoUrl, productHost }: DemoWebsite,
-  userId: string,
-): Promise<{ websiteId: string; isNew: boolean }> {
-  const host = `demo.${productHost}`;
-  const found = await database.kysely
+/** Returns the id of the demo shop's website, and updates its address if the shop was started on another port. */
+export async function findDemoWebsite(demo: DemoWebsite): Promise<string | undefined> {
+  const { kysely } = demo.database;
+  const found = await kysely
     .selectFrom('website_hosts')
     .select('website_id')
-    .where('host', '=', host)
+    .where('host', '=', hostOf(demo))
     .executeTakeFirst();
-  if (found !== undefined) return keepAddress(database, found.website_id, demoUrl);
+  if (found === undefined) return undefined;
+  await kysely
+    .updateTable('websites')
+    .set({ url: demo.demoUrl })
+    .where('id', '=', found.website_id)
+    .where('url', '!=', demo.demoUrl)
+    .execute();
+  return found.website_id;
+}
+
+/** Creates the demo shop's website at hosts `demo.{host}` and `{language}.demo.{host}`. Returns its id. */
+export async function createDemoWebsite(demo: DemoWebsite, userId: string): Promise<string> {
+  const { database, demoUrl } = demo;
+  const host = hostOf(demo);
   const languages = demoMemory().map(({ targetLanguage }) => targetLanguage);
   const website = await createWebsite(
     { database },
@@ -54,16 +64,9 @@ export async function findOrCreateDemoWebsite(
   for (const language of languages) {
     await addHost({ database }, { websiteId, host: `${language}.${host}`, language });
   }
-  return { websiteId, isNew: true };
+  return websiteId;
 }
 
-/** Updates the website's URL if the shop was started on another port. */
-async function keepAddress({ kysely }: Database, websiteId: string, demoUrl: string) {
-  await kysely
-    .updateTable('websites')
-    .set({ url: demoUrl })
-    .where('id', '=', websiteId)
-    .where('url', '!=', demoUrl)
-    .execute();
-  return { websiteId, isNew: false };
+function hostOf({ productHost }: DemoWebsite): string {
+  return `demo.${productHost}`;
 }

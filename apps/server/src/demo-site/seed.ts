@@ -5,8 +5,8 @@ import { importMemory } from '@dragoman/core/translation-memory';
 import { requestTranslation } from '@dragoman/core/translations';
 import type { Database } from '@dragoman/database/connection';
 import { demoMemory } from '@dragoman/demo';
-import { findOrCreateDemoWebsite } from './demo-website.ts';
-import { localOwner } from './owner.ts';
+import { createDemoWebsite, findDemoWebsite } from './demo-website.ts';
+import { handOverToFirstAccount, localOwner, promiseToFirstAccount } from './owner.ts';
 import { applyDemoSlugs } from './slugs.ts';
 
 const languages = demoMemory().map(({ targetLanguage }) => targetLanguage);
@@ -16,6 +16,8 @@ export interface SeedOptions {
   readonly jobs: Jobs;
   readonly demoUrl: string;
   readonly productHost: string;
+  /** True if the first account owns the demo website (decision 0340). */
+  readonly isLocal: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -25,12 +27,16 @@ export interface SeedOptions {
  */
 export async function seedDemoSite(options: SeedOptions): Promise<void> {
   const { database, jobs, signal } = options;
+  const found = await findDemoWebsite(options);
+  if (found !== undefined && (await isPrepared(database, found))) return;
   const userId = await localOwner(database);
-  const { websiteId, isNew } = await findOrCreateDemoWebsite(options, userId);
-  if (await isPrepared(database, websiteId)) return;
+  if (options.isLocal) await promiseToFirstAccount(database, userId);
+  // The memory first: whoever gets the website gets all of it.
   for (const { text, ...memory } of demoMemory())
     await importMemory({ database }, { userId, ...memory, file: [text] });
-  if (isNew || !(await isScanned(database, websiteId))) {
+  const websiteId = found ?? (await createDemoWebsite(options, userId));
+  await handOverToFirstAccount(database);
+  if (!(await isScanned(database, websiteId))) {
     await requestScan({ database, jobs }, websiteId);
     await scanFinished(database, websiteId, signal);
   }

@@ -1,3 +1,4 @@
+import { isLocal } from '@dragoman/config';
 import { assessJob } from '@dragoman/core/assessments';
 import { startCachePurges } from '@dragoman/core/cache-purges';
 import type { Jobs } from '@dragoman/core/jobs';
@@ -59,6 +60,7 @@ function seedInBackground(
     jobs,
     demoUrl,
     productHost: config.PRODUCT_HOST,
+    isLocal: isLocal(config),
     signal: stopping.signal,
   }).catch((error) => log.error({ err: error }, 'the demo website could not be prepared'));
   shutdown.add('preparing the demo website', async () => {
