@@ -1,3 +1,4 @@
+import { type AccountDeps, accountEndpoints } from '@dragoman/core/accounts';
 import type { BoundEndpoint } from '@dragoman/core/api';
 import { assessmentEndpoints } from '@dragoman/core/assessments';
 import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys';
@@ -18,7 +19,7 @@ import { websiteEndpoints } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
+export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, AccountDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
@@ -29,6 +30,7 @@ export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
 /** Endpoints for an owner's websites, scans, strings, slugs, translations and previews. */
 export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
   return [
+    ...accountEndpoints(deps),
     ...websiteEndpoints(deps),
     ...scanEndpoints(deps),
     ...exclusionEndpoints(deps),

@@ -1,10 +1,11 @@
-import { isSignedIn } from '@dragoman/core/accounts';
+import { isSignedIn, watchRetention } from '@dragoman/core/accounts';
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
 import { watchAnalytics } from '@dragoman/core/analytics';
 import { watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
+import { fileKey } from '@dragoman/supabase/storage';
 import cors from '@fastify/cors';
 import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api/index.ts';
 import type { WebPart } from '../web/start-web.ts';
@@ -13,6 +14,7 @@ import type { Billing } from './billing.ts';
 import { buildBotCheck } from './bot-check.ts';
 import { emailBrand } from './brand.ts';
 import { deploymentDeps } from './deployment.ts';
+import { openFiles } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { RoleContext } from './role-context.ts';
 import { version } from './version.ts';
@@ -52,6 +54,7 @@ export async function apiPart(
     'maintenance of counted views',
     watchAnalytics({ database, log, retentionDays: config.ANALYTICS_RETENTION_DAYS }),
   );
+  shutdown.add('retention', watchRetention({ database, log }));
   const plugin = apiPlugin({
     endpoints,
     version,
@@ -84,8 +87,10 @@ async function endpointDeps(
 ): Promise<EndpointDeps> {
   const { services, config, log, publicUrl, apiUrl, jobs, addresses } = context;
   const { database, fetchPage, engines, engineKeys } = services;
+  const files = backend.keys && openFiles(config);
   return {
     database,
+    ...(files && { openPicture: ({ version }) => files.open(fileKey(version)) }),
     publicUrl,
     apiUrl,
     fetchPage,

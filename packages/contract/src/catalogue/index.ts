@@ -1,3 +1,4 @@
+import * as accounts from '../accounts/index.ts';
 import * as admin from '../admin/index.ts';
 import * as analytics from '../analytics/index.ts';
 import * as assessments from '../assessments/index.ts';
@@ -53,6 +54,7 @@ const rooms = {
   ...analytics,
   ...admin,
   ...documentation,
+  ...accounts,
 };
 
 type Rooms = typeof rooms;

@@ -1,2 +1,3 @@
+export { fileKey } from './objects/object-row.ts';
 export { storagePlugin } from './plugin.ts';
 export { sweepFiles } from './sweep.ts';

@@ -63,6 +63,7 @@ export const chapterGroups: readonly ChapterGroup[] = [
       fromFile('docs/domain-connect.md'),
       fromFile('docs/sizing.md'),
       fromFile('docs/reliability.md'),
+      fromFile('docs/privacy.md'),
     ],
   },
   {

@@ -1,0 +1,36 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { schedule } from '../maintenance/index.ts';
+import { deleteSome } from './retention.store.ts';
+import { tableRules } from './tables.data.ts';
+
+interface RetentionDeps {
+  readonly database: Database;
+  readonly log: Log;
+}
+
+const hour = 3_600_000;
+
+/** Deletes rows that are older than their table keeps them. Returns the number of rows per table. */
+export async function deleteExpired({
+  database,
+}: Pick<RetentionDeps, 'database'>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [table, { expired }] of Object.entries(tableRules)) {
+    if (expired === undefined) continue;
+    for (let count = -1; count !== 0; ) {
+      count = await deleteSome(database.kysely, table, expired);
+      if (count > 0) counts[table] = (counts[table] ?? 0) + count;
+    }
+  }
+  return counts;
+}
+
+/** Enforces the retention of docs/privacy.md every hour. Returns a function that stops it. */
+export function watchRetention(deps: RetentionDeps): () => Promise<void> {
+  const work = async () => {
+    const deleted = await deleteExpired(deps);
+    if (Object.keys(deleted).length > 0) deps.log.info({ deleted }, 'deleted expired rows');
+  };
+  return schedule({ name: 'retention', pause: hour, work, log: deps.log });
+}
