@@ -39,6 +39,15 @@ test('dragoman translate scans, translates, serves and prints a summary', async 
   const changed = await output('import', file, '--language', 'es');
   expect(changed).toMatch(/Imported:\n {2}0 new, [1-9]\d* changed/);
   expect(await output('export', '--language', 'es')).toContain('Los constructores</target>');
+  const terms = path.join(dataDir, 'terms.csv');
+  await writeFile(terms, 'Paper.js,,,yes\nlayer,capa,es');
+  const previewed = await output('glossary', 'import', terms, '--dry-run');
+  expect(previewed).toContain('This import would change:\n  2 new');
+  expect(await output('glossary', 'import', terms)).toContain('Imported:\n  2 new');
+  const glossary = await output('glossary', 'export');
+  expect(glossary).toContain('<term>Paper.js</term>');
+  await writeFile(terms, glossary);
+  expect(await output('glossary', 'import', terms)).toContain('0 new, 0 different and kept, 2 the');
   expect(await program.interrupt()).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
@@ -98,18 +99,39 @@ describe('the glossary', () => {
     await row('mapas').waitFor();
   });
 
-  test('a file is imported, and its faults are told', async () => {
-    const text = 'term,translation,language\nLeaf\nshoe,zapato,es\nlost,perdido';
+  test('a file is previewed, its faults are told, and terms that differ are kept or replaced', async () => {
+    const text = 'term,translation,language\nLeaf\nshoe,zapato,es\nlost,perdido\nmaps,planos,es';
     const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('2 terms added').waitFor();
     await page.getByText('1 line cannot be used').click();
     await page.getByText('Line 4: A translation needs a language.').waitFor();
+    await button('Import 2 terms').waitFor();
+    await page.getByLabel('Replace 1 term that you have with other details').check();
+    expect(await violations(page)).toEqual([]);
+    await take('glossary-import');
+    await button('Import 3 terms').click();
+    await page.getByText('3 terms imported.').waitFor();
+    await page.getByLabel('Search the glossary').fill('planos');
+    await row('planos').waitFor();
     await page.getByLabel('Search the glossary').fill('');
     await row('Leaf').getByText('is never translated').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await overflow(page)).toBe(0);
+  });
+});
+
+describe('a TBX file', () => {
+  test('is exported, and what is the same is not imported again', async () => {
+    const download = page.waitForEvent('download');
+    await button('Export your glossary').click();
+    const path = await (await download).path();
+    expect(await readFile(path, 'utf8')).toContain('<term>planos</term>');
+    const file = { name: 'glossary.tbx', mimeType: 'text/xml', buffer: await readFile(path) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await button('Nothing to import').waitFor();
+    await button('Cancel').click();
+    await button('Nothing to import').waitFor({ state: 'detached' });
   });
 });
 

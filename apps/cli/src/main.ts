@@ -9,6 +9,7 @@ import { addDatabaseCommands } from './database/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addExport } from './files/export.ts';
 import { addImport } from './files/import.ts';
+import { addGlossaryCommands } from './glossary/command.ts';
 import { addServe } from './serve/command.ts';
 import { addTranslate } from './translate/command.ts';
 
@@ -20,6 +21,7 @@ const program = new Command('dragoman')
 addTranslate(program);
 addExport(program);
 addImport(program);
+addGlossaryCommands(program);
 addServe(program);
 addAdminCommands(program);
 addBackup(program);

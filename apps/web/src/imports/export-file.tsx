@@ -1,4 +1,3 @@
-import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '../api/save-file.ts';
@@ -6,25 +5,31 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 
-const options = (Object.keys(fileFormats) as FileFormat[]).map((id) => ({
-  id,
-  label: fileFormats[id].label,
-}));
+type Formats<Format extends string> = Readonly<
+  Record<Format, { readonly label: string; readonly extension: string }>
+>;
 
-interface ExportFileProps {
+interface ExportFileProps<Format extends string> {
+  readonly formats: Formats<Format>;
+  readonly initialFormat: NoInfer<Format>;
   /** What is exported, for screen readers. */
   readonly label: string;
   /** Name of the file without its extension. */
   readonly fileName: string;
-  readonly load: (format: FileFormat) => Promise<Blob>;
+  readonly load: (format: Format) => Promise<Blob>;
 }
 
 /** A choice of file formats and a button that saves a file. */
-export function ExportFile({ label, fileName, load }: ExportFileProps) {
-  const [format, setFormat] = useState<FileFormat>('xliff2');
+export function ExportFile<Format extends string>(props: ExportFileProps<Format>) {
+  const { formats, label, fileName, load } = props;
+  const [format, setFormat] = useState(props.initialFormat);
+  const options = (Object.keys(formats) as Format[]).map((id) => ({
+    id,
+    label: formats[id].label,
+  }));
   const save = useMutation({
     mutationFn: async () =>
-      saveFile(await load(format), `${fileName}.${fileFormats[format].extension}`),
+      saveFile(await load(format), `${fileName}.${formats[format].extension}`),
   });
   return (
     <div className="grid gap-3">

@@ -1,6 +1,8 @@
+import { type GlossaryFormat, glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import { z } from 'zod';
 import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { faultFields, fileAnswer, flagField } from '../translation-files/index.ts';
 
 const optionalText = z.string().trim().min(1).max(limits.termLength).nullable().default(null);
 
@@ -14,12 +16,10 @@ const termInput = z.object({
   target_language: languageField.nullable().default(null),
   is_case_sensitive: z.boolean().default(false),
   part_of_speech: optionalText,
-  note: z.string().trim().max(1000).nullable().default(null),
+  note: z.string().trim().max(limits.termNoteLength).nullable().default(null),
 });
 
-const termAnswer = z.object({
-  id: z.uuid(),
-  website_id: z.uuid().nullable(),
+const importedTerm = z.object({
   term: z.string(),
   translation: z.string().nullable(),
   target_language: z.string().nullable(),
@@ -27,6 +27,8 @@ const termAnswer = z.object({
   part_of_speech: z.string().nullable(),
   note: z.string().nullable(),
 });
+
+const termAnswer = importedTerm.extend({ id: z.uuid(), website_id: z.uuid().nullable() });
 
 export type GlossaryTermInput = z.infer<typeof termInput>;
 export type GlossaryTermAnswer = z.infer<typeof termAnswer>;
@@ -93,14 +95,25 @@ export const retranslateTermEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
+/** The language of the terms. TBX names it, CSV does not. */
+const sourceLanguage = languageField.default('en');
+
 export const exportGlossaryEndpoint = defineEndpoint({
   name: 'export-glossary',
   method: 'GET',
   path: '/api/glossary/export',
   access: 'user',
-  summary: 'Downloads your glossary as CSV',
-  answers: { 200: z.custom<string>((value) => typeof value === 'string') },
-  answerType: 'text/csv',
+  summary: 'Downloads your glossary as CSV or TBX',
+  description:
+    '`tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, and other parts of speech.',
+  query: z.object({
+    format: z
+      .enum(Object.keys(glossaryFormats) as [GlossaryFormat, ...GlossaryFormat[]])
+      .default('csv'),
+    sourceLanguage,
+  }),
+  answers: { 200: fileAnswer },
+  answerType: 'application/octet-stream',
   limit: { requests: 60, seconds: 60 },
 });
 
@@ -109,20 +122,33 @@ export const importGlossaryEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/glossary/import',
   access: 'user',
-  summary: 'Adds the terms of a CSV file to your glossary',
+  summary: 'Adds the terms of a file to your glossary, or previews what it would change',
   description:
-    'Columns: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note. Terms that exist are left alone.',
-  body: z.object({
-    text: z.string().max(limits.glossaryFileCharacters),
-    website_id: idField.nullable().default(null),
+    'TBX (ISO 30042, dialects core, Min and Basic) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',
+  query: z.object({
+    /** For the terms of one website. Defaults to all websites. */
+    websiteId: idField.optional(),
+    sourceLanguage,
+    preview: flagField,
+    conflicts: z.enum(['keep', 'replace']).default('keep'),
   }),
-  bodyLimit: 4 * 1024 * 1024,
+  upload: true,
   answers: {
     200: z.object({
       added: countField,
-      duplicates: countField,
-      fault_count: countField,
-      faults: z.array(z.object({ line: countField, reason: z.string() })),
+      /** Terms that the file has otherwise than your glossary. */
+      conflicts: countField,
+      unchanged: countField,
+      ...faultFields,
+      /** The first 100 changes, conflicts first. */
+      changes: z.array(
+        z.object({
+          line: countField,
+          type: z.enum(['added', 'conflict']),
+          current: importedTerm.nullable(),
+          imported: importedTerm,
+        }),
+      ),
     }),
   },
   errors: ['not-found'],

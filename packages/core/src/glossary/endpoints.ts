@@ -2,28 +2,17 @@ import {
   addTermEndpoint,
   changeTermEndpoint,
   deleteTermEndpoint,
-  exportGlossaryEndpoint,
-  importGlossaryEndpoint,
   readGlossaryEndpoint,
   retranslateTermEndpoint,
 } from '@dragoman/contract/glossary';
 import type { Database } from '@dragoman/database/connection';
-import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
-import {
-  addTerm,
-  changeTerm,
-  exportTerms,
-  importTerms,
-  listTerms,
-  removeTerm,
-  retranslateTerm,
-} from './glossary.ts';
+import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { fileEndpoints } from './files/endpoints.ts';
+import { addTerm, changeTerm, listTerms, removeTerm, retranslateTerm } from './glossary.ts';
 
 interface Deps {
   readonly database: Database;
 }
-
-const listedFaults = 100;
 
 export function glossaryEndpoints(deps: Deps): BoundEndpoint[] {
   return bindEndpoints(deps, [
@@ -40,17 +29,6 @@ export function glossaryEndpoints(deps: Deps): BoundEndpoint[] {
     implement(retranslateTermEndpoint, async ({ user, body }, on: Deps) => ({
       requested: await retranslateTerm(on, user, body),
     })),
-    implement(importGlossaryEndpoint, async ({ user, body }, on: Deps) => {
-      const { faults, ...counts } = await importTerms(on, user, body);
-      return { ...counts, fault_count: faults.length, faults: faults.slice(0, listedFaults) };
-    }),
-    implement(exportGlossaryEndpoint, async ({ user }, on: Deps) =>
-      answer(await exportTerms(on, user), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="glossary.csv"',
-        },
-      }),
-    ),
+    ...fileEndpoints,
   ]);
 }

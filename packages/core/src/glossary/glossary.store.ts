@@ -1,13 +1,11 @@
 import type { Schema } from '@dragoman/database/schema';
+import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import type { GlossaryTerm } from '@dragoman/domain/translations';
 import { type Kysely, sql } from 'kysely';
 
-export interface StoredTerm extends GlossaryTerm {
+export interface StoredTerm extends GlossaryEntry {
   readonly id: string;
   readonly websiteId: string | null;
-  readonly targetLanguage: string | null;
-  readonly partOfSpeech: string | null;
-  readonly note: string | null;
 }
 
 export type NewTerm = Omit<StoredTerm, 'id'>;
@@ -103,6 +101,12 @@ function valuesOf(term: NewTerm) {
 
 export async function deleteTerm(database: Kysely<Schema>, id: string): Promise<void> {
   await database.deleteFrom('glossary_terms').where('id', '=', id).execute();
+}
+
+export async function countTerms(database: Kysely<Schema>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from glossary_terms where user_id = ${userId}`.execute(database);
+  return rows[0]?.count ?? 0;
 }
 
 /** True if another term has the same spelling, website and language. */

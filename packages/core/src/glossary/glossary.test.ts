@@ -1,4 +1,5 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { limits } from '@dragoman/domain/limits';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
@@ -28,6 +29,12 @@ afterAll(async () => {
 
 const tea = { term: 'tea', translation: 'infusión', target_language: 'es' };
 const add = (body: object, as = userId) => api.call('POST /api/glossary', { as, body });
+const importFile = (body: string, query = {}, as = userId) =>
+  api.call(`POST /api/glossary/import?${new URLSearchParams(query).toString()}`, {
+    as,
+    file: body,
+  });
+const withoutId = ({ id: _id, ...term }: { id: string }) => term;
 const terms = async (as = userId) => (await api.call('GET /api/glossary', { as })).body.terms;
 const translate = async (websiteId: string, engine = createEngineDouble()) => {
   const deps = { ...harness, engines: enginesOf(engine), log: silentLog };
@@ -80,15 +87,66 @@ describe('terms', () => {
     });
   });
 
-  test('leave and come back as CSV', async () => {
-    await add(tea);
+  test.each(['tbx', 'csv'])('leave and come back as %s', async (format) => {
+    await add({ ...tea, note: 'menu', part_of_speech: 'noun' });
     await add({ term: 'Leaf', is_case_sensitive: true });
-    const { text } = await api.call('GET /api/glossary/export', { as: userId });
+    const { text } = await api.call(`GET /api/glossary/export?format=${format}`, { as: userId });
     const eve = await createUser(harness.database);
-    const load = () => api.call('POST /api/glossary/import', { as: eve, body: { text } });
-    expect((await load()).body).toEqual({ added: 2, duplicates: 0, fault_count: 0, faults: [] });
-    expect((await load()).body).toMatchObject({ added: 0, duplicates: 2 });
-    expect((await terms(eve)).map((one: { term: string }) => one.term)).toEqual(['Leaf', 'tea']);
+    const report = { added: 2, conflicts: 0, unchanged: 0, fault_count: 0, faults: [] };
+    expect((await importFile(text, { preview: 'true' }, eve)).body).toMatchObject(report);
+    expect(await terms(eve)).toEqual([]);
+    expect((await importFile(text, {}, eve)).body).toMatchObject(report);
+    expect((await importFile(text, {}, eve)).body).toMatchObject({ added: 0, unchanged: 2 });
+    const imported = (await terms(eve)).map(withoutId);
+    expect(imported).toEqual((await terms()).map(withoutId));
+  });
+});
+
+describe('an import', () => {
+  test('keeps terms that differ, or replaces them', async () => {
+    await add(tea);
+    const text = 'tea,té,es\nLEAF\nleaf\nlost,perdido';
+    const { body } = await importFile(text);
+    expect(body).toMatchObject({
+      added: 1,
+      conflicts: 1,
+      faults: [
+        { line: 3, reason: 'This term came before. The first one counts.' },
+        { line: 4, reason: 'A translation needs a language.' },
+      ],
+      changes: [
+        { type: 'conflict', line: 1, current: tea, imported: { ...tea, translation: 'té' } },
+        { type: 'added', line: 2, current: null, imported: { term: 'LEAF' } },
+      ],
+    });
+    expect(await terms()).toMatchObject([{ term: 'LEAF' }, { translation: 'infusión' }]);
+    await importFile(text, { conflicts: 'replace' });
+    expect(await terms()).toMatchObject([{ term: 'LEAF' }, { translation: 'té' }]);
+  });
+
+  test('is for one website or for all; another owner’s is not found', async () => {
+    const { websiteId } = await createSite(harness.database, [], { userId });
+    await importFile('tea', { websiteId });
+    expect(await importFile('tea')).toMatchObject({ status: 200, body: { added: 1 } });
+    const ids = (await terms()).map((one: { website_id: string }) => one.website_id);
+    expect(ids.toSorted()).toEqual([websiteId, null].toSorted());
+    const eve = await createUser(harness.database);
+    expect((await importFile('tea', { websiteId }, eve)).status).toBe(404);
+  });
+
+  test('stops at a full glossary', async () => {
+    const many = Array.from({ length: limits.glossaryTerms + 2 }, (_, at) => `term ${at}`);
+    const { body } = await importFile(many.join('\n'));
+    expect(body).toMatchObject({ added: limits.glossaryTerms, fault_count: 2 });
+    expect(body.faults[0].reason).toContain('Your glossary is full: it has 10,000 terms.');
+    expect((await add(tea)).status).toBe(409);
+  });
+
+  test('takes capitals that Postgres and JavaScript fold differently', async () => {
+    const text = ['\u0130x', 'i\u0307x', 'ix', '\u1e9e', '\u00df'].join('\n');
+    const { body } = await importFile(text);
+    expect(body).toMatchObject({ fault_count: expect.any(Number) });
+    expect((await importFile(text, { conflicts: 'replace' })).body).toMatchObject({ added: 0 });
   });
 });
 

@@ -1,10 +1,12 @@
 import type { GlossaryTermAnswer, GlossaryTermInput } from '@dragoman/contract/glossary';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type GlossaryFault, readCsvGlossary, writeCsvGlossary } from '@dragoman/domain/glossary';
+import type { GlossaryEntry } from '@dragoman/domain/glossary';
+import { limits } from '@dragoman/domain/limits';
 import { assertId, ownWebsite } from '../websites/index.ts';
 import { countAffected, requestAffected } from './affected.store.ts';
 import {
+  countTerms,
   deleteTerm,
   insertTerm,
   isTaken,
@@ -33,13 +35,17 @@ export async function listTerms({ database }: Deps, user: User): Promise<Glossar
   return (await selectTerms(database.kysely, user.id)).map(termAnswer);
 }
 
-/** Throws `DragomanError`: `not-found` for another owner's website, `conflict` for a duplicate. */
+export const fullGlossary = `Your glossary is full: it has ${limits.glossaryTerms.toLocaleString('en')} terms. Delete some first.`;
+
+/** Throws `DragomanError`: `not-found` for another owner's website, `conflict` for a duplicate or a full glossary. */
 export async function addTerm(
   deps: Deps,
   user: User,
   input: GlossaryTermInput,
 ): Promise<TermChange> {
   const term = await checkedTerm(deps, user, input);
+  if ((await countTerms(deps.database.kysely, user.id)) >= limits.glossaryTerms)
+    throw new DragomanError('conflict', { field: 'term', message: fullGlossary });
   const added = await insertTerm(deps.database.kysely, user.id, term);
   if (added === undefined) throw duplicate(term);
   return change(deps, user, added);
@@ -75,33 +81,6 @@ export async function retranslateTerm(
   return deps.database.kysely
     .transaction()
     .execute((transaction) => requestAffected(transaction, { ...term, userId: user.id }));
-}
-
-interface ImportReport {
-  readonly added: number;
-  readonly duplicates: number;
-  readonly faults: readonly GlossaryFault[];
-}
-
-/** Adds the terms of a CSV file in one transaction. Terms that exist are left alone. */
-export async function importTerms(
-  deps: Deps,
-  user: User,
-  { text, website_id: websiteId }: { readonly text: string; readonly website_id: string | null },
-): Promise<ImportReport> {
-  if (websiteId !== null) await ownWebsite(deps, user, websiteId);
-  const { entries, faults } = readCsvGlossary(text);
-  const added = await deps.database.kysely.transaction().execute(async (transaction) => {
-    let count = 0;
-    for (const entry of entries)
-      if (await insertTerm(transaction, user.id, { ...entry, websiteId })) count++;
-    return count;
-  });
-  return { added, duplicates: entries.length - added, faults };
-}
-
-export async function exportTerms({ database }: Deps, user: User): Promise<string> {
-  return writeCsvGlossary(await selectTerms(database.kysely, user.id));
 }
 
 async function change({ database }: Deps, user: User, term: StoredTerm): Promise<TermChange> {
@@ -142,14 +121,16 @@ function duplicate({ term }: NewTerm): DragomanError {
 }
 
 function termAnswer(term: StoredTerm): GlossaryTermAnswer {
+  return { id: term.id, website_id: term.websiteId, ...entryAnswer(term) };
+}
+
+export function entryAnswer(entry: GlossaryEntry) {
   return {
-    id: term.id,
-    website_id: term.websiteId,
-    term: term.term,
-    translation: term.translation,
-    target_language: term.targetLanguage,
-    is_case_sensitive: term.isCaseSensitive,
-    part_of_speech: term.partOfSpeech,
-    note: term.note,
+    term: entry.term,
+    translation: entry.translation,
+    target_language: entry.targetLanguage,
+    is_case_sensitive: entry.isCaseSensitive,
+    part_of_speech: entry.partOfSpeech,
+    note: entry.note,
   };
 }

@@ -7,6 +7,7 @@ import {
   readSentCallEndpoint,
 } from '@dragoman/contract/sent-calls';
 import type { Database } from '@dragoman/database/connection';
+import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { downloadHeaders } from '../translation-files/index.ts';
 import { ownWebsite } from '../websites/index.ts';
@@ -34,7 +35,7 @@ export function sentCallEndpoints(deps: Deps): BoundEndpoint[] {
       const { id, url } = await ownWebsite(on, user, params.id);
       const name = `${new URL(url).hostname}-sent`;
       return answer(Readable.from(exportSentCalls(on, id, query)), {
-        headers: downloadHeaders(name, 'csv'),
+        headers: downloadHeaders(name, fileFormats.csv),
       });
     }),
     implement(readPrivacyEndpoint, ({ user, params }, on: Deps) =>

@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
+import type { FileFormat } from '@dragoman/domain/translation-files';
 import { csvWriter } from './csv.ts';
 import { poWriter } from './po.ts';
 import { tmxWriter } from './tmx.ts';
@@ -7,9 +7,19 @@ import { xliff1Writer } from './xliff1.ts';
 import { xliff2Writer } from './xliff2.ts';
 
 export { FaultList } from './fault-list.ts';
-export { decodeFile, readUnits } from './read.ts';
+export { escapeXml } from './inline.ts';
+export { decodeFile, isXml, readFile, readUnits } from './read.ts';
+export { RecordReader } from './record-reader.ts';
 export { withSpooled } from './spool.ts';
-export { type FileItem, type FileUnit, type UnitState, unitStates } from './unit.ts';
+export {
+  type FileFault,
+  type FileItem,
+  type FileReader,
+  type FileUnit,
+  type UnitState,
+  unitStates,
+} from './unit.ts';
+export { type Attributes, type XmlHandler, XmlReader } from './xml-reader.ts';
 
 export const unitWriters: Readonly<Record<FileFormat, (head: FileHead) => UnitWriter>> = {
   xliff: xliff1Writer,
@@ -25,8 +35,10 @@ export function memoryWriter(format: FileFormat, head: FileHead): UnitWriter {
 }
 
 /** Returns the headers of a download. */
-export function downloadHeaders(name: string, format: FileFormat): Record<string, string> {
-  const { extension, type } = fileFormats[format];
+export function downloadHeaders(
+  name: string,
+  { extension, type }: { readonly extension: string; readonly type: string },
+): Record<string, string> {
   return {
     'content-type': `${type}; charset=utf-8`,
     'content-disposition': `attachment; filename="${name}.${extension}"`,

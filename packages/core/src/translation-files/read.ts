@@ -2,7 +2,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { CsvReader } from './csv.ts';
 import { PoReader } from './po.ts';
 import { Tmx } from './tmx.ts';
-import type { FileItem, Languages, UnitReader } from './unit.ts';
+import type { FileFault, FileItem, FileReader, Languages, UnitReader } from './unit.ts';
 import { Xliff1 } from './xliff1.ts';
 import { Xliff2 } from './xliff2.ts';
 import { XmlReader } from './xml-reader.ts';
@@ -11,23 +11,31 @@ import { XmlReader } from './xml-reader.ts';
 const sniffedCharacters = 16_384;
 
 /** Yields the units of a file, a batch for each part. Recognizes XLIFF 1.x and 2.x, TMX, PO and CSV by their content. */
-export async function* readUnits(
+export function readUnits(
   parts: AsyncIterable<string> | Iterable<string>,
   languages: Languages,
 ): AsyncGenerator<FileItem[]> {
+  return readFile(parts, (start) => readerFor(start, languages));
+}
+
+/** Yields the items of a file, a batch for each part. The reader is chosen by the start of the text. */
+export async function* readFile<Item>(
+  parts: AsyncIterable<string> | Iterable<string>,
+  readerFor: (start: string) => FileReader<Item>,
+): AsyncGenerator<(Item | FileFault)[]> {
   let start = '';
-  let reader: UnitReader | undefined;
+  let reader: FileReader<Item> | undefined;
   for await (const part of split(parts)) {
     if (reader !== undefined) yield reader.write(part);
     else {
       start += part;
       if (start.length < sniffedCharacters) continue;
-      reader = readerFor(start, languages);
+      reader = readerFor(start);
       yield reader.write(start);
     }
   }
   if (reader === undefined) {
-    reader = readerFor(start, languages);
+    reader = readerFor(start);
     yield reader.write(start);
   }
   yield reader.end();
@@ -40,7 +48,7 @@ async function* split(parts: AsyncIterable<string> | Iterable<string>): AsyncGen
 }
 
 function readerFor(start: string, languages: Languages): UnitReader {
-  if (/^\ufeff?\s*</.test(start))
+  if (isXml(start))
     return new XmlReader((root, attributes) => {
       if (root === 'tmx') return new Tmx(languages);
       if (root !== 'xliff') return undefined;
@@ -49,6 +57,10 @@ function readerFor(start: string, languages: Languages): UnitReader {
   return /^\ufeff?\s*(?:#[^\n]*\s+)*msg(?:id|ctxt)\s*"/.test(start)
     ? new PoReader(languages.targetLanguage)
     : new CsvReader();
+}
+
+export function isXml(start: string): boolean {
+  return /^\ufeff?\s*</.test(start);
 }
 
 /**

@@ -53,11 +53,13 @@ export interface UnitWriter {
 }
 
 /** Reads a file in parts of any size. */
-export interface UnitReader {
-  /** Returns the units that the part completes. */
-  write(part: string): FileItem[];
-  end(): FileItem[];
+export interface FileReader<Item> {
+  /** Returns the items that the part completes. */
+  write(part: string): (Item | FileFault)[];
+  end(): (Item | FileFault)[];
 }
+
+export type UnitReader = FileReader<FileUnit>;
 
 export const unitStates: readonly UnitState[] = [
   'machine',

@@ -1,8 +1,16 @@
 import { SaxesParser } from 'saxes';
 import { InlineText, TagNumbers } from './inline.ts';
-import type { FileFault, FileItem, UnitReader } from './unit.ts';
+import type { FileFault, FileItem, FileReader, FileUnit } from './unit.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
+
+/** Takes what an XML file contains, and collects the items that it has found. */
+export interface XmlHandler<Item> {
+  readonly items: (Item | FileFault)[];
+  open(name: string, attributes: Attributes, line: number): void;
+  close(name: string): void;
+  text(text: string): void;
+}
 
 /** How an element within a text is read. `code` content is markup of the original document and is dropped. */
 export interface InlineElement {
@@ -19,7 +27,7 @@ interface Level {
 }
 
 /** A dialect of XML files with units. */
-export abstract class XmlDialect {
+export abstract class XmlDialect implements XmlHandler<FileUnit> {
   readonly items: FileItem[] = [];
   protected numbers = new TagNumbers(true);
   readonly #path: Level[] = [];
@@ -57,8 +65,7 @@ export abstract class XmlDialect {
     return plain;
   }
 
-  open(prefixed: string, attributes: Attributes, line: number): void {
-    const name = localName(prefixed);
+  open(name: string, attributes: Attributes, line: number): void {
     const space = attributes['xml:space'];
     const isPreserved =
       space === undefined ? (this.#path.at(-1)?.isPreserved ?? false) : space === 'preserve';
@@ -111,28 +118,28 @@ const longestText = 4_000_000;
  * Reads XML. Stops with a fault at malformed XML; entities other than XML's own count as malformed, so they cannot
  * expand.
  */
-export class XmlReader implements UnitReader {
+export class XmlReader<Item> implements FileReader<Item> {
   readonly #parser = new SaxesParser();
-  readonly #dialectOf: (root: string, attributes: Attributes) => XmlDialect | undefined;
-  #dialect: XmlDialect | undefined;
+  readonly #handlerOf: (root: string, attributes: Attributes) => XmlHandler<Item> | undefined;
+  #handler: XmlHandler<Item> | undefined;
   #fault: FileFault | undefined;
   #charactersOfText = 0;
 
-  constructor(dialectOf: (root: string, attributes: Attributes) => XmlDialect | undefined) {
-    this.#dialectOf = dialectOf;
+  constructor(handlerOf: (root: string, attributes: Attributes) => XmlHandler<Item> | undefined) {
+    this.#handlerOf = handlerOf;
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
-    this.#parser.on('closetag', () => {
+    this.#parser.on('closetag', ({ name }) => {
       this.#charactersOfText = 0;
-      this.#dialect?.close();
+      this.#handler?.close(localName(name));
     });
-    this.#parser.on('text', (text) => this.#dialect?.text(text));
-    this.#parser.on('cdata', (text) => this.#dialect?.text(text));
+    this.#parser.on('text', (text) => this.#handler?.text(text));
+    this.#parser.on('cdata', (text) => this.#handler?.text(text));
     this.#parser.on('error', (error) => {
       throw error;
     });
   }
 
-  write(part: string): FileItem[] {
+  write(part: string): (Item | FileFault)[] {
     return this.#run(() => {
       this.#charactersOfText += part.length;
       this.#parser.write(part);
@@ -140,18 +147,19 @@ export class XmlReader implements UnitReader {
     });
   }
 
-  end(): FileItem[] {
+  end(): (Item | FileFault)[] {
     return this.#run(() => this.#parser.close());
   }
 
-  #open(name: string, attributes: Attributes): void {
+  #open(prefixed: string, attributes: Attributes): void {
     this.#charactersOfText = 0;
-    this.#dialect ??= this.#dialectOf(localName(name), attributes);
-    if (this.#dialect === undefined) throw new Error('This is another kind of XML.');
-    this.#dialect.open(name, attributes, this.#parser.line);
+    const name = localName(prefixed);
+    this.#handler ??= this.#handlerOf(name, attributes);
+    if (this.#handler === undefined) throw new Error('This is another kind of XML.');
+    this.#handler.open(name, attributes, this.#parser.line);
   }
 
-  #run(work: () => void): FileItem[] {
+  #run(work: () => void): (Item | FileFault)[] {
     if (this.#fault !== undefined) return [];
     try {
       work();
@@ -160,7 +168,7 @@ export class XmlReader implements UnitReader {
       const reason = `The file is not well formed: ${message}`;
       this.#fault = { line: this.#parser.line, reason };
     }
-    const items = this.#dialect?.items.splice(0) ?? [];
+    const items = this.#handler?.items.splice(0) ?? [];
     return this.#fault === undefined ? items : [...items, this.#fault];
   }
 }

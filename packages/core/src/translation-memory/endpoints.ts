@@ -7,6 +7,7 @@ import {
 } from '@dragoman/contract/translation-memory';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
+import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../translation-files/index.ts';
 import { exportMemory } from './export.ts';
@@ -60,7 +61,9 @@ const exportTranslationMemory = implement(
   async ({ user, query }, deps: Deps) => {
     const name = `translation-memory-${query.sourceLanguage}-${query.targetLanguage}`;
     const parts = exportMemory(deps, { ...query, userId: user.id });
-    return answer(Readable.from(parts), { headers: downloadHeaders(name, query.format) });
+    return answer(Readable.from(parts), {
+      headers: downloadHeaders(name, fileFormats[query.format]),
+    });
   },
 );
 

@@ -1,1 +1,2 @@
-export { type GlossaryFault, readCsvGlossary, writeCsvGlossary } from './csv-glossary.ts';
+export { catalogueLanguage, entryFault, type GlossaryEntry } from './entry.ts';
+export { type GlossaryFormat, glossaryFormats } from './formats.ts';

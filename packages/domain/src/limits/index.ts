@@ -21,7 +21,10 @@ export const limits = {
   importedFileBytes: 100_000_000,
   /** Maximum length of a glossary's term and its translation. */
   termLength: 200,
-  glossaryFileCharacters: 1_000_000,
+  termNoteLength: 1000,
+  /** Terms of an owner's glossary. */
+  glossaryTerms: 10_000,
+  glossaryFileBytes: 20_000_000,
   commentLength: 2000,
   /** Comments on a text in one language. */
   commentsPerString: 100,

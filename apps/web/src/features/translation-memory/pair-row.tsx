@@ -1,3 +1,4 @@
+import { fileFormats } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
@@ -32,6 +33,8 @@ export function PairRow({ pair }: { pair: Pair }) {
           </p>
         </div>
         <ExportFile
+          formats={fileFormats}
+          initialFormat="xliff2"
           label={name}
           fileName={`translation-memory-${source}-${target}`}
           load={(format) =>

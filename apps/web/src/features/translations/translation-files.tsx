@@ -1,3 +1,4 @@
+import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
@@ -19,7 +20,7 @@ interface TranslationFilesProps {
 /** Export and import of all texts of a website in one language. */
 export function TranslationFiles({ website, language }: TranslationFilesProps) {
   const [isImporting, setImporting] = useState(false);
-  const load = (format: Parameters<Parameters<typeof ExportFile>[0]['load']>[0]) =>
+  const load = (format: FileFormat) =>
     api('GET /api/export-translations/:websiteId', {
       params: { websiteId: website.id },
       query: { targetLanguage: language, format },
@@ -34,6 +35,8 @@ export function TranslationFiles({ website, language }: TranslationFilesProps) {
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <ExportFile
+            formats={fileFormats}
+            initialFormat="xliff2"
             label="translations"
             fileName={`${shownAddress(website.url)}-${language}`}
             load={load}

@@ -4,6 +4,7 @@ import {
   importTranslationsEndpoint,
 } from '@dragoman/contract/translation-files';
 import type { Database } from '@dragoman/database/connection';
+import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, implement } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
 import { assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
@@ -22,7 +23,9 @@ export const fileEndpoints = [
     assertTranslatedTo(website, query.targetLanguage);
     const parts = exportTranslations(deps, { ...query, website });
     const name = `${new URL(website.url).hostname}-${query.targetLanguage}`;
-    return answer(Readable.from(parts), { headers: downloadHeaders(name, query.format) });
+    return answer(Readable.from(parts), {
+      headers: downloadHeaders(name, fileFormats[query.format]),
+    });
   }),
   implement(importTranslationsEndpoint, async ({ user, params, query, body }, deps: Deps) => {
     const website = await ownWebsite(deps, user, params.websiteId);

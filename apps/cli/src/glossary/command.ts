@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { exportGlossary, type GlossaryReport, importGlossary } from '@dragoman/core/glossary';
+import { decodeFile } from '@dragoman/core/translation-files';
+import { DragomanError } from '@dragoman/domain/errors';
+import { type GlossaryFormat, glossaryFormats } from '@dragoman/domain/glossary';
+import type { Services } from '@dragoman/server';
+import { type Command, Option } from 'commander';
+import { withInstallation } from '../installation.ts';
+
+interface GlossaryOptions {
+  readonly source: string;
+  readonly owner?: string;
+  readonly data?: string;
+}
+
+type ImportOptions = GlossaryOptions & { readonly replace?: boolean; readonly dryRun?: boolean };
+
+/** Adds `dragoman glossary export --format tbx > terms.tbx` and `dragoman glossary import terms.tbx`. */
+export function addGlossaryCommands(program: Command): void {
+  const glossary = program
+    .command('glossary')
+    .description('Export and import an owner’s glossary.');
+  const formats = new Option('--format <format>').choices(Object.keys(glossaryFormats));
+  withOwner(glossary.command('export'))
+    .description('Write the glossary to standard output.')
+    .addOption(formats.default('tbx'))
+    .action(runExport);
+  withOwner(glossary.command('import <file>'))
+    .description('Store the terms of a TBX or CSV file.')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--replace', 'replace terms that the glossary has with other details')
+    .action(runImport);
+}
+
+function withOwner(command: Command): Command {
+  return command
+    .option('--source <code>', 'language of the terms in TBX', 'en')
+    .option('--owner <email>', 'account; not needed if there is only one')
+    .option('--data <folder>', 'data folder of the server (default: DATA_DIR)');
+}
+
+function runExport({ format, ...options }: GlossaryOptions & { format: GlossaryFormat }) {
+  return withInstallation(options.data, async (services) => {
+    const userId = await theOwner(services, options.owner);
+    const parts = exportGlossary(services, userId, { format, sourceLanguage: options.source });
+    for await (const part of parts)
+      if (!process.stdout.write(part)) await once(process.stdout, 'drain');
+  });
+}
+
+async function runImport(file: string, options: ImportOptions): Promise<void> {
+  const { replace = false, dryRun = false } = options;
+  await access(file);
+  await withInstallation(options.data, async (services) => {
+    const report = await importGlossary(services, {
+      userId: await theOwner(services, options.owner),
+      websiteId: null,
+      sourceLanguage: options.source,
+      file: decodeFile(createReadStream(file)),
+      preview: dryRun,
+      conflicts: replace ? 'replace' : 'keep',
+    });
+    console.log(reportLines(report, { dryRun, replace }).join('\n'));
+  });
+}
+
+/** Throws `DragomanError` if there is not exactly one. */
+async function theOwner({ database }: Services, email: string | undefined): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string; email: string }>(
+    `select id, email from auth.users
+     where $1::text is null and not is_anonymous or lower(email) = lower($1) order by email limit 20`,
+    [email ?? null],
+  );
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1) return only.id;
+  const message =
+    only === undefined
+      ? 'There is no such account.'
+      : ['Choose an account with --owner <email>:', ...rows.map((row) => `  ${row.email}`)].join(
+          '\n',
+        );
+  throw new DragomanError('bad-request', { message });
+}
+
+function reportLines(
+  report: GlossaryReport,
+  { dryRun, replace }: { readonly dryRun: boolean; readonly replace: boolean },
+): string[] {
+  const { added, conflicts, unchanged, faults, conflicting } = report;
+  const lines = [
+    dryRun ? 'This import would change:' : 'Imported:',
+    `  ${added} new, ${conflicts} ${replace ? 'replaced' : 'different and kept'}, ${unchanged} the same`,
+  ];
+  for (const { line, current, imported } of conflicting)
+    lines.push(
+      `    line ${line}: ${imported.term} → ${imported.translation ?? imported.term}, here ${current?.translation ?? imported.term}`,
+    );
+  if (faults.count > 0) lines.push(`  ${faults.count} cannot be used:`);
+  for (const { line, reason } of faults.first) lines.push(`    line ${line}: ${reason}`);
+  return lines;
+}

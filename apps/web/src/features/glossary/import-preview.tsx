@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { countOf } from '../../formatting/numbers.ts';
+import { UnusableLines } from '../../imports/unusable-lines.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { DescriptionItem } from '../../ui/description-item.tsx';
+
+interface ImportedTerm {
+  readonly term: string;
+  readonly translation: string | null;
+  readonly target_language: string | null;
+  readonly is_case_sensitive: boolean;
+  readonly part_of_speech: string | null;
+  readonly note: string | null;
+}
+
+interface TermChange {
+  readonly line: number;
+  readonly type: 'added' | 'conflict';
+  readonly current: ImportedTerm | null;
+  readonly imported: ImportedTerm;
+}
+
+export interface GlossaryPreview {
+  readonly added: number;
+  readonly conflicts: number;
+  readonly unchanged: number;
+  readonly fault_count: number;
+  readonly faults: readonly { readonly line: number; readonly reason: string }[];
+  readonly changes: readonly TermChange[];
+}
+
+interface ImportPreviewProps {
+  readonly report: GlossaryPreview;
+  readonly replaces: boolean;
+  readonly onReplaces: (replaces: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** What an import would change, and the lines that cannot be used. */
+export function ImportPreview({ report, replaces, onReplaces, children }: ImportPreviewProps) {
+  const { added, conflicts, unchanged, changes } = report;
+  return (
+    <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
+      <dl aria-live="polite" className="grid grid-cols-3 gap-4">
+        <DescriptionItem name="New">{added.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Different">{conflicts.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Already there">{unchanged.toLocaleString('en')}</DescriptionItem>
+      </dl>
+      {conflicts > 0 && (
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            checked={replaces}
+            onChange={({ currentTarget }) => onReplaces(currentTarget.checked)}
+            className="mt-1 size-5 shrink-0 accent-lapis"
+          />
+          <span>
+            Replace {countOf(conflicts, 'term')} that you have with other details. Otherwise yours
+            stay.
+          </span>
+        </label>
+      )}
+      {changes.length > 0 && (
+        <details open={conflicts > 0}>
+          <summary className="cursor-pointer font-semibold">See the changes</summary>
+          <ul className="mt-3 grid max-h-80 gap-4 overflow-y-auto">
+            {changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry of a file has several terms
+              <ChangeItem key={index} change={change} />
+            ))}
+            {added + conflicts > changes.length && (
+              <li>And {countOf(added + conflicts - changes.length, 'more term')}.</li>
+            )}
+          </ul>
+        </details>
+      )}
+      <UnusableLines report={report} />
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}
+
+function ChangeItem({ change: { line, type, current, imported } }: { change: TermChange }) {
+  const language = imported.target_language;
+  return (
+    <li className="grid gap-1 border-s-3 border-saffron ps-3">
+      <p className="text-sm text-soft">
+        {type === 'added' ? 'New' : 'Different'} · line {line} ·{' '}
+        {language === null ? 'All languages' : languageName(language)}
+      </p>
+      {current !== null && (
+        <p className="break-words text-soft">
+          <del>{described(current)}</del>
+        </p>
+      )}
+      <p className="break-words font-semibold">{described(imported)}</p>
+    </li>
+  );
+}
+
+function described(term: ImportedTerm): string {
+  const result = term.translation === null ? 'is never translated' : `→ ${term.translation}`;
+  const details = [term.is_case_sensitive && 'exact capitals', term.part_of_speech, term.note];
+  return [`${term.term} ${result}`, ...details.filter(Boolean)].join(' · ');
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { exportGlossaryEndpoint, importGlossaryEndpoint } from '@dragoman/contract/glossary';
+import type { Database } from '@dragoman/database/connection';
+import { glossaryFormats } from '@dragoman/domain/glossary';
+import { limits } from '@dragoman/domain/limits';
+import { answer, implement } from '../../api/index.ts';
+import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
+import { ownWebsite } from '../../websites/index.ts';
+import { entryAnswer } from '../glossary.ts';
+import { exportGlossary } from './export.ts';
+import { importGlossary, type TermChange } from './import.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+const listedChanges = 100;
+
+export const fileEndpoints = [
+  implement(exportGlossaryEndpoint, async ({ user, query }, deps: Deps) =>
+    answer(Readable.from(exportGlossary(deps, user.id, query)), {
+      headers: downloadHeaders('glossary', glossaryFormats[query.format]),
+    }),
+  ),
+  implement(importGlossaryEndpoint, async ({ user, query, body }, deps: Deps) => {
+    const websiteId = query.websiteId ?? null;
+    if (websiteId !== null) await ownWebsite(deps, user, websiteId);
+    const { faults, changes, conflicting, ...report } = await withSpooled(
+      body,
+      (bytes) =>
+        importGlossary(deps, { ...query, userId: user.id, websiteId, file: decodeFile(bytes) }),
+      limits.glossaryFileBytes,
+    );
+    return {
+      ...report,
+      fault_count: faults.count,
+      faults: faults.first,
+      changes: [...conflicting, ...changes].slice(0, listedChanges).map(changeAnswer),
+    };
+  }),
+];
+
+function changeAnswer({ line, type, current, imported }: TermChange) {
+  return { line, type, current: current && entryAnswer(current), imported: entryAnswer(imported) };
+}

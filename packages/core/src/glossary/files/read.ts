@@ -1,0 +1,23 @@
+import type { GlossaryEntry } from '@dragoman/domain/glossary';
+import { type FileFault, isXml, readFile, XmlReader } from '../../translation-files/index.ts';
+import { CsvGlossaryReader } from './csv.ts';
+import { TbxReader } from './tbx-reader.ts';
+
+/** A term of a file, with its 1-based line. */
+export interface FileEntry extends GlossaryEntry {
+  readonly line: number;
+}
+
+const roots = new Set(['tbx', 'martif', 'TBX']);
+
+/** Yields the terms of a TBX or CSV file, a batch for each part. */
+export function readGlossary(
+  parts: AsyncIterable<string> | Iterable<string>,
+  sourceLanguage: string,
+): AsyncGenerator<(FileEntry | FileFault)[]> {
+  return readFile<FileEntry>(parts, (start) =>
+    isXml(start)
+      ? new XmlReader((root) => (roots.has(root) ? new TbxReader(sourceLanguage) : undefined))
+      : new CsvGlossaryReader(),
+  );
+}
