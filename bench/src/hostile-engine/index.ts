@@ -10,7 +10,10 @@ import type { SuiteResult } from '../table.ts';
 const count = Number(process.env['BENCH_UNITS'] ?? 10_000);
 const rowsWanted = process.env['BENCH_ROWS'] ?? 'all';
 
-/** Translates many texts by a model that misbehaves in all ways in turn, then in each way, in 10 % of its calls and in all. */
+/**
+ * Translates many texts by a model that misbehaves in all ways in turn, then in each way, in 10 % of its calls and in all; at
+ * last without a pause after unusable answers, and again and again.
+ */
 export async function run(): Promise<SuiteResult> {
   const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
   const model = await startHostileModel();
@@ -23,6 +26,10 @@ export async function run(): Promise<SuiteResult> {
     ];
     for (const { name, ways } of kinds)
       for (const share of [0.1, 1]) rows.push(await row(name, { ...common, ways, share }));
+    // Silence would only take time.
+    const ways = misbehaviors.filter(({ name }) => name !== 'silence');
+    const goesOn = { ...common, ways, share: 1, coolDown: 0, tries: 4 };
+    rows.push(await row('all in turn, never paused, requested four times', goesOn));
     return { name: `hostile engine: ${count} texts`, rows, notes: [] };
   } finally {
     await model.close();

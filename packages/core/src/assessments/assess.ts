@@ -190,9 +190,8 @@ async function askFor(
 function call(run: Run, texts: readonly AskedText[], used: Set<string>) {
   const { deps, row, ready, jobId } = run;
   const content = { texts, voice: voiceFor(texts, run) };
-  const send = async (report: CallReport) => {
-    await recordCall(run, content);
-    const batch = { ...ready.pair, ...content, ...report };
+  const send = (report: CallReport) => {
+    const batch = { ...ready.pair, ...content, ...report, onSend: () => recordCall(run, content) };
     const assess = (signal: AbortSignal) => ready.engine.assess?.(batch, signal) ?? [];
     return callInTime(
       async (signal) => assess(signal),

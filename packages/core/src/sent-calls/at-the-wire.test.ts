@@ -8,6 +8,7 @@ import {
   createDeeplEngine,
   createGoogleEngine,
   createLibreTranslateEngine,
+  createOpenAiEngine,
   type TranslationEngine,
 } from '@dragoman/providers/engines';
 import {
@@ -74,7 +75,7 @@ const { dispatcher } = gate;
 const apiKey = dialects.rightKey;
 const model = 'test-model';
 const at = (url: string) => ({ baseUrl: url, dispatcher });
-const { deepl, google, azure, amazon, libretranslate, anthropic } = dialects;
+const { deepl, google, azure, amazon, libretranslate, anthropic, openai } = dialects;
 const engines: readonly [
   string,
   Parameters<typeof startServiceDouble>[0],
@@ -95,6 +96,7 @@ const engines: readonly [
       }),
   ],
   ['libretranslate', libretranslate, (url) => createLibreTranslateEngine({ ...at(url), apiKey })],
+  ['openai', openai, (url) => createOpenAiEngine({ ...at(`${url}/v1`), apiKey, model })],
   ['anthropic', anthropic, (url) => createAnthropicEngine({ ...at(`${url}/v1`), apiKey, model })],
 ];
 

@@ -2,6 +2,7 @@ import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import {
   type Ask,
   batchesOf,
+  controlTextFor,
   estimateUsage,
   type FindMasked,
   type GlossaryTerm,
@@ -47,7 +48,7 @@ interface EngineOptions {
   readonly findMasked?: FindMasked | undefined;
   /** Present if calls cost money. */
   readonly record?: CallRecord | undefined;
-  /** Called with each call before it is made. */
+  /** Called with each request before it leaves. */
   readonly onSend?: ((content: CallContent) => Promise<void>) | undefined;
 }
 
@@ -177,9 +178,17 @@ async function send(
   { ready, onSend }: EngineOptions,
   signal?: AbortSignal,
 ): Promise<readonly EngineAnswer[]> {
-  await onSend?.(content);
-  const { engine, pair } = ready;
-  return callInTime((ending) => engine.translate({ ...pair, ...content }, ending), signal);
+  const { engine, pair, capabilities } = ready;
+  const control = capabilities.notes
+    ? controlTextFor(pair, await loadIdentifyLanguage())
+    : undefined;
+  const batch: EngineBatch = {
+    ...pair,
+    ...content,
+    ...(control && { control }),
+    onSend: async () => onSend?.(content),
+  };
+  return callInTime((ending) => engine.translate(batch, ending), signal);
 }
 
 /** A paid call is recorded first. */

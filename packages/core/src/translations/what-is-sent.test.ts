@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
+import { controlTexts } from '@dragoman/domain/translations';
 import { createOpenAiEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,17 +23,21 @@ const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 let harness: TestDatabase;
 let model: Server;
 let sent: Sent[];
+let controls: string[];
 let voices: Record<string, unknown>[];
 beforeAll(async () => {
   harness = await createTestDatabase();
   model = createServer(async (request, response) => {
     const { messages } = (await json(request)) as { messages: { content: string }[] };
     voices.push(JSON.parse(messages[1]?.content ?? ''));
-    const texts: Sent = JSON.parse(messages[2]?.content ?? '');
-    sent.push(texts);
-    const answer = Object.entries(Object.assign({}, ...texts.pages.map((page) => page.texts))).map(
-      ([id, text]) => [id, accented(String(text).replace(/ v="[^"]*"/g, ''))],
-    );
+    const { pages, ...context }: Sent = JSON.parse(messages[2]?.content ?? '');
+    const texts: [string, string][] = pages.flatMap((page) => Object.entries(page.texts));
+    controls.push(pages.at(-1)?.texts[texts.length] ?? '');
+    sent.push({ pages: pages.slice(0, -1), ...context });
+    const answer = texts.map(([id, text]) => [
+      id,
+      text === controlTexts['en'] ? controlTexts['es'] : accented(text.replace(/ v="[^"]*"/g, '')),
+    ]);
     const message = { content: JSON.stringify(Object.fromEntries(answer)) };
     response.end(JSON.stringify({ choices: [{ finish_reason: 'stop', message }] }));
   });
@@ -40,6 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
+  controls = [];
   voices = [];
 });
 afterAll(async () => {
@@ -108,6 +114,7 @@ test('texts are sent in the order of the pages, with title, brief and the values
       places: { 1: 'title' },
     },
   ]);
+  expect(controls).toEqual(sent.map(() => controlTexts['en']));
   expect(voices[0]).toMatchObject({ site: 'Tea shop' });
 
   const voice = { website_id: websiteId, formality: 'informal', audience: 'Hikers' } as const;

@@ -51,10 +51,6 @@ describe('checkBatch', () => {
     expect(flagged(later)).not.toContain(1);
   });
 
-  test('answers in reverse order are detected', () => {
-    expect(flagged(right.toReversed()).length).toBeGreaterThan(8);
-  });
-
   test('one answer to many sources is detected', () => {
     expect(flagged(right.map(() => 'Lo que quiera'))).toHaveLength(texts.length);
   });

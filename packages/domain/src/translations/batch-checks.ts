@@ -132,8 +132,6 @@ const offsets = [1, -1, 2, -2];
 /** Returns the indexes of answers in runs that fit the sources before or after their own much better. */
 function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
   const shifted = new Set<number>();
-  const isMixed = isPermuted(all, pair);
-  if (isMixed) return new Set(all.keys());
   for (const offset of offsets) {
     const evidence = all.map(({ source, text }, index) => {
       const other = all[index + offset]?.source;
@@ -145,28 +143,6 @@ function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
       for (let index = from; index <= to; index++) shifted.add(index);
   }
   return shifted;
-}
-
-const enoughToCompare = 6;
-
-/** Mean lead of the best other source, in points of resemblance, that answers in their place do not reach. */
-const clearlyElsewhere = 2;
-
-/**
- * True if, on average, answers fit their own sources no better than those of other texts, and most fit one of those
- * clearly better. Sentences of the same length without names or numbers fit all sources alike, in any order.
- */
-function isPermuted(all: readonly Readable[], pair: Pair): boolean {
-  if (all.length < enoughToCompare) return false;
-  const fits = all.map(({ text }) => all.map(({ source }) => resemblance(source, text, pair)));
-  const own = mean(fits.map((fit, index) => fit[index] ?? 0));
-  const elsewhere = mean(fits.flatMap((fit, index) => fit.toSpliced(index, 1)));
-  const best = mean(fits.map((fit, index) => Math.max(...fit.toSpliced(index, 1))));
-  return own < elsewhere + 0.8 && best - own >= clearlyElsewhere;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Returns runs with enough total evidence (Kadane's algorithm), extended by neutral neighbors. */

@@ -3,6 +3,8 @@ export { assessmentOf, type TranslatedUnit, type UnitAssessment } from './assess
 export type { IdentifyLanguage } from './batch-checks.ts';
 export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
+export { type ControlText, controlTextFor } from './control.ts';
+export { controlTexts } from './control-texts.data.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
 export { type GlossaryTerm, termsIn } from './glossary.ts';
 export { type OwnEngine, type OwnEngineName, ownEngines } from './own-engines.ts';

@@ -22,10 +22,7 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       engine = await setup.create();
     });
     afterAll(() => engine.close());
-    const batchOf = (list: readonly string[]) => ({
-      ...setup.pair,
-      texts: list.map((text, index) => ({ id: `t${index}`, text })),
-    });
+    const batchOf = (list: readonly string[]) => ({ ...setup.pair, texts: list.map(toText) });
 
     test('describes itself', async () => {
       expect(engine.name).toMatch(/^[a-z][a-z0-9-]*$/);
@@ -60,6 +57,17 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       expect(many.map((answers) => answers.length)).toEqual([4, 4, 4]);
     });
 
+    test('says before a request leaves, and sends none if that fails', async () => {
+      if (engine.host === undefined) return;
+      let times = 0;
+      const onSend = () =>
+        ++times > 1 ? Promise.reject(new Error('not recorded')) : Promise.resolve();
+      const translate = () => engine.translate({ ...batchOf(texts), onSend });
+      expect((await translate()).length).toBe(4);
+      await expect(translate()).rejects.toThrow('not recorded');
+      expect(times).toBe(2);
+    });
+
     test('stops if its signal aborts', async () => {
       const stopped = AbortSignal.abort(new Error('stopped'));
       await expect(engine.translate(batchOf(texts), stopped)).rejects.toThrow();
@@ -75,6 +83,10 @@ export function describeConformance(name: string, setup: ConformanceSetup): void
       expect(failure).toMatchObject({ kind: 'unsupported-pair' });
     });
   });
+}
+
+function toText(text: string, index: number) {
+  return { id: `t${index}`, text };
 }
 
 function tagsOf(text: string): string[] {

@@ -1,3 +1,5 @@
+import type { ControlText } from '@dragoman/domain/translations';
+
 /** A pair of the product's BCP 47 codes. */
 export interface LanguagePair {
   readonly source: string;
@@ -74,6 +76,10 @@ export interface EngineBatch extends LanguagePair {
   readonly voice?: Voice;
   /** Identical if the call is repeated after a crash; sent as `Idempotency-Key` to providers that support it. */
   readonly idempotencyKey?: string;
+  /** Sent along by engines that chat. If it comes back wrong, they throw `EngineError('invalid-output')` instead of using the call. */
+  readonly control?: ControlText;
+  /** Called before each request leaves, when no limit holds it back anymore. If it throws, nothing is sent. */
+  onSend?(): Promise<void>;
   /** Called once per answered request, if the engine reports usage. */
   onUsage?(usage: EngineUsage): void;
 }

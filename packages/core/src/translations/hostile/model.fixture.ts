@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { controlTexts } from '@dragoman/domain/translations';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
 /** Real texts of a website with their translations: English, Spanish, French, German. */
@@ -9,7 +10,9 @@ export const texts: readonly (readonly [string, string, string, string])[] = JSO
 );
 
 type Row = (typeof texts)[number];
-const bySource = new Map<string, Row>(texts.map((row) => [row[0], row]));
+const { en = '', es = '', fr = '', de = '' } = controlTexts;
+const known: readonly Row[] = [...texts, [en, es, fr, de]];
+const bySource = new Map<string, Row>(known.map((row) => [row[0], row]));
 
 /** Returns that many different texts: those of the fixture, then pairs of its short ones. The model knows their translations. */
 export function manyTexts(count: number): readonly Row[] {
@@ -85,6 +88,20 @@ export const misbehaviors: readonly Misbehavior[] = [
   { name: 'HTML around it', items: each((text) => `<p>${text}</p>`) },
   { name: 'one quote', items: each((text) => `${text}"`) },
   { name: 'nothing', items: each(() => '') },
+  {
+    name: 'one left out, the rest moved up',
+    items: (sent) =>
+      sent
+        .slice(1)
+        .map(({ id, ...next }, index) => [
+          sent[index]?.id ?? id,
+          index < sent.length / 2 ? (sent[index]?.in(1) ?? '') : next.in(1),
+        ]),
+  },
+  {
+    name: 'a list that is one short',
+    content: (content) => JSON.stringify(Object.values(JSON.parse(content)).slice(1)),
+  },
   { name: 'half of the items', items: (_sent, items) => items.slice(0, items.length / 2) },
   { name: 'prose', content: () => 'I have translated all of the texts for you.' },
   { name: 'cut-off JSON', content: (content) => content.slice(0, content.length * 0.6) },
@@ -94,6 +111,14 @@ export const misbehaviors: readonly Misbehavior[] = [
   },
   { name: 'an empty reply', reply: () => ({ body: '' }) },
   { name: 'no tags', items: each((text) => text.replace(/<[^<>]*>/g, '')) },
+  {
+    name: 'too large',
+    reply: (content) =>
+      Object.keys(JSON.parse(content)).length > 8
+        ? error(400, 'context_length_exceeded').reply()
+        : {},
+  },
+  { name: 'a fault of the server', ...error(500, 'internal error') },
   { name: 'overload', ...error(529, 'overloaded') },
   { name: 'a rate limit', ...error(429, 'too many requests') },
   { name: 'silence', reply: () => ({ isSilent: true }) },
@@ -117,8 +142,8 @@ export interface HostileModel {
   outputTokens: number;
   /** The largest number of times that one set of texts was sent. */
   readonly mostRepeats: number;
-  /** Misbehaves in this share of its calls, evenly distributed, in one of these ways. */
-  misbehave(how: readonly Misbehavior[], share: number): void;
+  /** Misbehaves in this share of its calls, evenly distributed, in one of these ways. The seed is 1 or more. */
+  misbehave(how: readonly Misbehavior[], share: number, seed: number): void;
   close(): Promise<void>;
 }
 
@@ -158,8 +183,8 @@ export async function startHostileModel(): Promise<HostileModel> {
     get mostRepeats() {
       return Math.max(0, ...repeats.values());
     },
-    misbehave(next, nextShare) {
-      [ways, share, random, repeats] = [next, nextShare, 1, new Map()];
+    misbehave(next, nextShare, seed) {
+      [ways, share, random, repeats] = [next, nextShare, seed * 7919, new Map()];
       model.calls = model.inputTokens = model.outputTokens = 0;
     },
     close() {

@@ -15,6 +15,12 @@ export interface HostileRun {
   readonly concurrency?: number;
   /** Milliseconds that the engine waits for the model. Defaults to 3 seconds. */
   readonly timeout?: number;
+  /** Milliseconds that the engine pauses after three unusable answers. Defaults to its own. */
+  readonly coolDown?: number;
+  /** Chooses the calls that are broken, and how. Defaults to 1. */
+  readonly seed?: number;
+  /** How often what failed or is pending is requested. Defaults to once. */
+  readonly tries?: number;
 }
 
 /** Translates texts by a model that misbehaves. Returns what became of them, and the calls beside the predicted usage. */
@@ -26,31 +32,38 @@ export async function translateHostile({
   count,
   concurrency,
   timeout = 3000,
+  coolDown,
+  tries = 1,
+  seed = 1,
 }: HostileRun) {
   const texts = manyTexts(count);
-  model.misbehave(ways, share);
+  model.misbehave(ways, share, seed);
   const engine = createOpenAiEngine({
     baseUrl: model.url,
     model: 'm',
     dispatcher,
     timeout,
     concurrency,
+    coolDown,
   });
   const outcomes = new Map<string, UnitOutcome>();
   let twice = 0;
   const units = texts.map(([text], index) => ({ id: String(index), text, context: 'p' }));
-  const fault: unknown = await translateWithoutWebsite(units, {
-    engines: enginesOf(engine),
-    pair: { source: 'en', target: 'es' },
-    signal: AbortSignal.timeout(1_200_000),
-    beforeBatch: async () => {},
-    store: async (batch) => {
-      for (const outcome of batch) {
-        if (outcomes.has(outcome.id)) twice++;
-        outcomes.set(outcome.id, outcome);
-      }
-    },
-  }).catch((error: unknown) => error);
+  const isOpen = ({ id }: { id: string }) => (outcomes.get(id)?.state ?? 'failed') === 'failed';
+  let fault: unknown;
+  for (let attempt = 0; attempt < tries && units.some(isOpen); attempt++)
+    fault = await translateWithoutWebsite(units.filter(isOpen), {
+      engines: enginesOf(engine),
+      pair: { source: 'en', target: 'es' },
+      signal: AbortSignal.timeout(1_200_000),
+      beforeBatch: async () => {},
+      store: async (batch) => {
+        for (const outcome of batch) {
+          if (!isOpen(outcome)) twice++;
+          outcomes.set(outcome.id, outcome);
+        }
+      },
+    }).catch((error: unknown) => error);
   const served = [...outcomes.values()].filter(({ state }) => state !== 'failed');
   const wrong = served.filter(({ id, text }) => {
     const [source, right] = texts[Number(id)] ?? [];

@@ -14,6 +14,7 @@ import {
   createDeeplEngine,
   createGoogleEngine,
   createLibreTranslateEngine,
+  createOpenAiEngine,
 } from '../index.ts';
 import type { TranslationEngine } from '../port.ts';
 import * as dialects from '../testing/dialects.ts';
@@ -46,6 +47,13 @@ interface Service {
 const key = dialects.rightKey;
 
 const services: readonly Service[] = [
+  {
+    name: 'openai',
+    dialect: dialects.openai,
+    hasIds: true,
+    create: (options, apiKey) =>
+      createOpenAiEngine({ ...options, baseUrl: `${options.baseUrl}/v1`, apiKey, model: 'm' }),
+  },
   {
     name: 'anthropic',
     dialect: dialects.anthropic,

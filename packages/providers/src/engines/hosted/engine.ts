@@ -112,10 +112,10 @@ class HostedEngine implements TranslationEngine {
     const texts = batch.texts.map(({ text }) => this.#api.encode(text));
     const { voice = {} } = batch;
     const before = batch.texts[0]?.before;
-    const answers = await this.#limiter.run(
-      () => this.#call({ ...pair, texts, voice, before }, this.#options, signal),
-      signal,
-    );
+    const answers = await this.#limiter.run(async () => {
+      await batch.onSend?.();
+      return this.#call({ ...pair, texts, voice, before }, this.#options, signal);
+    }, signal);
     return batch.texts.map(({ id }, index) => {
       const text = this.#api.decode(answers[index] ?? '');
       return text.trim() === '' ? { id, error: 'invalid-output' } : { id, text };

@@ -170,6 +170,60 @@ describe('with a server that returns awkward answers', () => {
     expect(translating.capabilities().maxTextsPerCall).toBe(1);
   });
 
+  test('a reduced batch size grows again', async () => {
+    const translating = engine();
+    reply = () => ({ status: 413 });
+    await expect(ask(translating)).rejects.toMatchObject({ kind: 'too-large' });
+    expect(translating.capabilities().maxTextsPerCall).toBe(1);
+    reply = () => ({ body: completion(good) });
+    for (const size of [...Array(29).fill(1), ...Array(30).fill(2), 4, 4]) {
+      await ask(translating);
+      expect(translating.capabilities().maxTextsPerCall).toBe(size);
+    }
+  });
+
+  describe('with a control text', () => {
+    const control = {
+      text: 'The library',
+      isTranslation: (answer: string) => answer === 'La biblioteca',
+    };
+    const controlled = (translating = engine()) => translating.translate({ ...batch, control });
+
+    test('sends it last, and returns the answers without its own', async () => {
+      reply = () => ({ body: completion('{"1":"uno","2":"dos","3":"La biblioteca"}') });
+      expect(await controlled()).toEqual(both);
+      expect(textsOf(requests[0] as Ask)).toEqual({ 1: 'one', 2: 'two', 3: 'The library' });
+    });
+
+    test.each([
+      ['wrong', '{"1":"un","2":"deux","3":"La bibliothèque"}'],
+      ['in the place of another', '{"1":"dos","2":"La biblioteca"}'],
+    ])('uses nothing of a call whose control is %s', async (_name, content) => {
+      reply = () => ({ body: completion(content) });
+      await expect(controlled()).rejects.toMatchObject({
+        kind: 'invalid-output',
+        message: expect.stringContaining('control sentence'),
+      });
+    });
+
+    test('uses the complete items of an answer that was cut off before it', async () => {
+      reply = () => ({ body: completion('{"1":"uno","2":"do', 'length') });
+      expect(await controlled()).toEqual([both[0], { id: 'second', error: 'too-large' }]);
+    });
+  });
+
+  test('a pause after unusable answers reports no request', async () => {
+    reply = () => ({ body: completion('I cannot do that.') });
+    const translating = engine();
+    let reported = 0;
+    const onSend = async () => {
+      reported++;
+    };
+    for (let call = 0; call < 5; call++)
+      await translating.translate({ ...batch, onSend }).catch(() => {});
+    expect([reported, requests.length]).toEqual([3, 3]);
+  });
+
   test('placeholder values do not appear in answers', async () => {
     reply = () => ({ body: completion('{"1":"uno <x101 v=\\"{count}\\"/>","2":"dos"}') });
     expect(await ask()).toEqual([{ id: 'first', text: 'uno <x101/>' }, both[1]]);

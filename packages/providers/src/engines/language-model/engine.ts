@@ -14,14 +14,9 @@ import {
 } from '../port.ts';
 import { anthropicProtocol } from './anthropic.ts';
 import { assessmentTask } from './assessment.ts';
+import { withControl } from './control.ts';
 import { openAiProtocol } from './openai.ts';
-import {
-  answerSchema,
-  instructionsVersion,
-  textsMessage,
-  translationTask,
-  voiceMessage,
-} from './prompt.ts';
+import { answerSchema, instructionsVersion, textsMessage, voiceMessage } from './prompt.ts';
 import {
   answerForms,
   type ChatProtocol,
@@ -42,7 +37,7 @@ export interface LanguageModelOptions extends HttpOptions {
   readonly maxOutputTokens?: number | undefined;
   /** Maximum concurrent calls across all languages and websites. Defaults to 4. */
   readonly concurrency?: number | undefined;
-  /** Maximum texts per call; reduced after a call that was too large. Defaults to 40. */
+  /** Maximum texts per call; halved after a call that was too large, doubled after 30 that were not. Defaults to 40. */
   readonly maxTexts?: number | undefined;
   /** Maximum characters per call. Defaults to 6,000. */
   readonly maxCharacters?: number | undefined;
@@ -51,6 +46,9 @@ export interface LanguageModelOptions extends HttpOptions {
 }
 
 const healthTimeout = 5000;
+const mostTexts = 40;
+/** Calls of a reduced size that succeed before twice as many texts are tried. */
+const callsToGrow = 30;
 
 type BatchOf<Text> = Omit<EngineBatch, 'texts'> & { readonly texts: readonly Text[] };
 
@@ -73,9 +71,10 @@ class LanguageModelEngine implements TranslationEngine {
   readonly #concurrency: number;
   #features: Features = { form: answerForms[0], temperature: true, newLimit: false };
   #maxTexts: number;
+  #callsInSize = 0;
 
   constructor(protocol: ChatProtocol, options: LanguageModelOptions) {
-    const { concurrency = 4, coolDown, maxTexts = 40 } = options;
+    const { concurrency = 4, coolDown, maxTexts = mostTexts } = options;
     this.name = protocol.name;
     this.host = new URL(options.baseUrl).host;
     this.#protocol = protocol;
@@ -109,10 +108,11 @@ class LanguageModelEngine implements TranslationEngine {
 
   async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
     try {
-      const answers = await this.#run(batch, translationTask, signal);
+      const answers = await this.#run(...withControl(batch), signal);
       const complete = answers.filter((answer) => 'text' in answer).length;
       if (answers.some((answer) => 'error' in answer && answer.error === 'too-large'))
         this.#learnSize(complete);
+      else this.#growSize();
       return answers;
     } catch (error) {
       if (error instanceof EngineError && error.kind === 'too-large')
@@ -145,6 +145,15 @@ class LanguageModelEngine implements TranslationEngine {
 
   #learnSize(texts: number): void {
     this.#maxTexts = Math.max(1, Math.min(this.#maxTexts, texts));
+    this.#callsInSize = 0;
+  }
+
+  /** What was too large once may have been one long page, or a gateway's fault. */
+  #growSize(): void {
+    const { maxTexts = mostTexts } = this.#options;
+    if (this.#maxTexts === maxTexts || ++this.#callsInSize < callsToGrow) return;
+    this.#maxTexts = Math.min(maxTexts, this.#maxTexts * 2);
+    this.#callsInSize = 0;
   }
 
   async #run<Text extends EngineText, Answer>(
@@ -174,7 +183,7 @@ class LanguageModelEngine implements TranslationEngine {
 
   /** Calls the server with all features that it has not refused so far, and remembers refusals. */
   async #complete(
-    batch: Pick<EngineBatch, 'idempotencyKey'>,
+    batch: Pick<EngineBatch, 'idempotencyKey' | 'onSend'>,
     prompt: Prompt,
     signal?: AbortSignal,
   ): Promise<HttpReply> {
@@ -188,6 +197,7 @@ class LanguageModelEngine implements TranslationEngine {
         headers: { ...this.#headers(), ...(key && { 'idempotency-key': key }) },
         body: JSON.stringify(this.#protocol.body(prompt, used)),
       };
+      await batch.onSend?.();
       const reply = await send(this.#options, call, signal);
       if (reply.ok) return reply;
       const fewer = withoutRefused(used, reply);

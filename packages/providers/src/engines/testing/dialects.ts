@@ -240,3 +240,47 @@ export const anthropic: Dialect = {
       'too-large': anthropicError(413, 'request_too_large', 'Request exceeds the maximum size'),
     })[fault],
 };
+
+const openAiError = (
+  status: number,
+  code: string,
+  message: string,
+  headers?: Record<string, string>,
+) => json(status, { error: { code, message } }, headers);
+
+/** OpenAI's chat completions: platform.openai.com/docs/api-reference/chat. */
+export const openai: Dialect = {
+  read(request) {
+    if (request.headers.authorization !== `Bearer ${rightKey}`)
+      return { reply: openAiError(401, 'invalid_api_key', 'Incorrect API key provided') };
+    if (request.method === 'GET') return { reply: json(200, { data: [] }) };
+    const { messages } = parsed(request) as { messages: { content: string }[] };
+    const { from, to } = JSON.parse(messages[1]?.content ?? '{}');
+    const { pages } = JSON.parse(messages[2]?.content ?? '') as {
+      pages: { texts: Record<string, string> }[];
+    };
+    const texts = pages.flatMap((page) => Object.values(page.texts));
+    return { texts, source: from, target: to };
+  },
+  write: (texts) =>
+    JSON.stringify({
+      choices: [
+        {
+          finish_reason: 'stop',
+          message: {
+            content: JSON.stringify(
+              Object.fromEntries(texts.map((text, index) => [String(index + 1), text])),
+            ),
+          },
+        },
+      ],
+    }),
+  refuse: (fault) =>
+    ({
+      rate: openAiError(429, 'rate_limit_exceeded', 'Rate limit reached', retry),
+      quota: openAiError(429, 'insufficient_quota', 'You exceeded your current quota'),
+      auth: openAiError(401, 'invalid_api_key', 'Incorrect API key provided'),
+      overload: openAiError(503, 'server_error', 'The engine is currently overloaded'),
+      'too-large': openAiError(400, 'context_length_exceeded', 'The context is too long'),
+    })[fault],
+};

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rightKey } from './dialects.ts';
+import { capitals } from './service-double.ts';
 
 /** What the model says about a translation. */
 export interface Opinion {
@@ -102,11 +103,7 @@ function answerTo(body: string, { judge }: ModelDouble): Record<string, unknown>
   return Object.fromEntries(
     texts.map(([id, text]) => [
       id,
-      typeof text === 'string'
-        ? text.replace(/<[^<>]*>|&\w+;|\p{L}+/gu, (word) =>
-            /^[<&]/.test(word) ? word : word.toUpperCase(),
-          )
-        : judge(text.original, text.translation),
+      typeof text === 'string' ? capitals(text) : judge(text.original, text.translation),
     ]),
   );
 }

@@ -5,6 +5,7 @@ import {
   type Server,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { controlTexts } from '@dragoman/domain/translations';
 
 /** A fault of the service; each time it is set, it happens once. */
 export type Fault =
@@ -53,7 +54,7 @@ export interface ServiceDouble {
   close(): Promise<void>;
 }
 
-/** Starts a test double of a translation service, which translates by uppercasing every word outside of tags. */
+/** Starts a test double of a translation service to Spanish, which translates by uppercasing every word outside of tags. */
 export async function startServiceDouble(dialect: Dialect): Promise<ServiceDouble> {
   const requests: ServiceRequest[] = [];
   let next: Fault | undefined;
@@ -104,7 +105,9 @@ function isRefusal(fault: Fault | undefined): fault is Refusal {
   return ['rate', 'quota', 'auth', 'overload', 'too-large'].includes(fault ?? '');
 }
 
-function capitals(text: string): string {
+/** Uppercases a text. The control text is translated, as it must be. */
+export function capitals(text: string): string {
+  if (text === controlTexts['en']) return controlTexts['es'] ?? '';
   return text.replace(/<[^<>]*>|&#?\w+;|\p{L}+/gu, (word) =>
     /^[<&]/.test(word) ? word : word.toUpperCase(),
   );

@@ -1,0 +1,36 @@
+/**
+ * One sentence in each language of the catalog. It is long enough to identify its language, and its number distinguishes its
+ * translation from all others.
+ */
+export const controlTexts: Readonly<Record<string, string>> = {
+  ar: 'المكتبة القديمة بجانب النهر مفتوحة كل يوم، وفي الشتاء الماضي جاء إليها 418 شخصًا للقراءة.',
+  bg: 'Старата библиотека край реката е отворена всеки ден и миналата зима 418 души дойдоха да четат в нея.',
+  cs: 'Stará knihovna u řeky je otevřená každý den a minulou zimu si do ní přišlo číst 418 lidí.',
+  da: 'Det gamle bibliotek ved floden har åbent hver dag, og sidste vinter kom 418 mennesker for at læse der.',
+  de: 'Die alte Bibliothek am Fluss ist jeden Tag geöffnet, und im letzten Winter kamen 418 Menschen zum Lesen dorthin.',
+  el: 'Η παλιά βιβλιοθήκη δίπλα στο ποτάμι είναι ανοιχτή κάθε μέρα και τον περασμένο χειμώνα ήρθαν 418 άνθρωποι για να διαβάσουν.',
+  en: 'The old library by the river is open every day, and last winter 418 people came there to read.',
+  es: 'La antigua biblioteca junto al río abre todos los días, y el invierno pasado vinieron 418 personas a leer en ella.',
+  et: 'Jõe ääres asuv vana raamatukogu on avatud iga päev ja möödunud talvel käis seal lugemas 418 inimest.',
+  fi: 'Joen varrella oleva vanha kirjasto on avoinna joka päivä, ja viime talvena siellä kävi lukemassa 418 ihmistä.',
+  fr: "La vieille bibliothèque au bord de la rivière est ouverte tous les jours, et l'hiver dernier 418 personnes sont venues y lire.",
+  hu: 'A folyó melletti régi könyvtár minden nap nyitva van, és tavaly télen 418 ember jött oda olvasni.',
+  id: 'Perpustakaan tua di tepi sungai itu buka setiap hari, dan musim dingin lalu 418 orang datang ke sana untuk membaca.',
+  it: "La vecchia biblioteca vicino al fiume è aperta tutti i giorni e l'inverno scorso 418 persone sono venute a leggere lì.",
+  ja: '川のそばにある古い図書館は毎日開いていて、去年の冬には418人が本を読みに訪れました。',
+  ko: '강가에 있는 오래된 도서관은 매일 문을 열며, 지난겨울에는 418명이 책을 읽으러 찾아왔습니다.',
+  lt: 'Senoji biblioteka prie upės atidaryta kiekvieną dieną, o praėjusią žiemą čia skaityti atėjo 418 žmonių.',
+  lv: 'Vecā bibliotēka pie upes ir atvērta katru dienu, un pagājušajā ziemā tur lasīt ieradās 418 cilvēku.',
+  nb: 'Det gamle biblioteket ved elven er åpent hver dag, og i fjor vinter kom 418 mennesker dit for å lese.',
+  nl: 'De oude bibliotheek aan de rivier is elke dag open, en afgelopen winter kwamen er 418 mensen om te lezen.',
+  pl: 'Stara biblioteka nad rzeką jest otwarta codziennie, a zeszłej zimy przyszło do niej poczytać 418 osób.',
+  pt: 'A antiga biblioteca junto ao rio abre todos os dias e, no inverno passado, 418 pessoas foram lá para ler.',
+  ro: 'Vechea bibliotecă de lângă râu este deschisă în fiecare zi, iar iarna trecută 418 oameni au venit acolo să citească.',
+  ru: 'Старая библиотека у реки открыта каждый день, и прошлой зимой туда пришли почитать 418 человек.',
+  sk: 'Stará knižnica pri rieke je otvorená každý deň a minulú zimu si do nej prišlo čítať 418 ľudí.',
+  sl: 'Stara knjižnica ob reki je odprta vsak dan, lansko zimo pa je tja prišlo brat 418 ljudi.',
+  sv: 'Det gamla biblioteket vid floden har öppet varje dag, och i vintras kom 418 personer dit för att läsa.',
+  tr: 'Nehrin kıyısındaki eski kütüphane her gün açıktır ve geçen kış oraya 418 kişi kitap okumaya geldi.',
+  uk: 'Стара бібліотека біля річки відчинена щодня, і минулої зими туди прийшли почитати 418 людей.',
+  zh: '河边的老图书馆每天开放，去年冬天有418人到那里读书。',
+};
