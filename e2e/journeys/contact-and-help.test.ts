@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import {
@@ -9,6 +9,7 @@ import {
   withDriver,
   written,
 } from '../harness/contact-form.ts';
+import { coveredBy } from '../harness/covered.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, unfold, violations } from '../harness/public-site.ts';
 import { waitFor } from '../harness/wait.ts';
@@ -110,21 +111,6 @@ describe('other bot checks, by their documentation', () => {
     }));
 });
 
-/** Texts of the buttons under a toast. */
-const coveredButtons = (toast: Locator) =>
-  toast.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const { innerHeight } = window;
-    return [...document.querySelectorAll('button, .button')]
-      .filter((button) => !element.contains(button) && button.checkVisibility())
-      .map((button) => ({ text: button.textContent, box: button.getBoundingClientRect() }))
-      .filter(({ box }) => box.top < innerHeight && box.width > 0)
-      .filter(
-        ({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
-      )
-      .map(({ text }) => text);
-  });
-
 describe('for everybody', () => {
   const looks = [
     [375, 'dark', 'ltr'],
@@ -151,7 +137,7 @@ describe('for everybody', () => {
           const box = await bad.boundingBox();
           expect(box?.x).toBeGreaterThanOrEqual(0);
           expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-          expect(await coveredButtons(bad)).toEqual([]);
+          expect(await coveredBy(bad)).toEqual([]);
           expect(await violations(page)).toEqual([]);
         },
         { viewport: { width, height: 812 }, colorScheme, reducedMotion: 'reduce' },

@@ -3,11 +3,12 @@ import { limits } from '@dragoman/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import type { Tone } from '../ui/state-badge.tsx';
+import { websiteQueries } from '../websites/website-queries.ts';
 
 /** The subscription and the cost of each website, shared by all screens. */
 export function useBillingInfo() {
   return useQuery({
-    queryKey: ['billing-info'],
+    queryKey: websiteQueries.billing,
     queryFn: () => api('GET /api/billing-info'),
     // Poll while a payment is being confirmed [owner-workspace §4, Subscription].
     refetchInterval: ({ state }) =>

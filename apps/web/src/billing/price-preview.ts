@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { websiteQueries } from '../websites/website-queries.ts';
 
 interface PriceRequest {
   /** Omit it for a new website. */
@@ -9,12 +10,11 @@ interface PriceRequest {
 }
 
 /**
- * Asks the server for a website's price (PRODUCT.md 7); skipped if `undefined`. The key starts with 'billing-info' so that every
- * change of the bill invalidates it too.
+ * Asks the server for a website's price (PRODUCT.md 7); skipped if `undefined`.
  */
 export function usePricePreview(request: PriceRequest | undefined) {
   return useQuery({
-    queryKey: ['billing-info', 'preview', request],
+    queryKey: [...websiteQueries.billing, 'preview', request],
     queryFn: () =>
       api('GET /api/price-preview', { query: { ...request, languages: request?.languages ?? 0 } }),
     enabled: request !== undefined,

@@ -27,7 +27,6 @@ export function useRemoveTranslation(
       cacheWebsiteRow(queries, website);
       queries.removeQueries({ queryKey: progressQueries.of(websiteId, language) });
       void queries.invalidateQueries({ queryKey: websiteQueries.all });
-      void queries.invalidateQueries({ queryKey: ['billing-info'] });
     },
   });
 }

@@ -11,10 +11,11 @@ export function useDashboardWebsites(): readonly Website[] {
   return useOutletContext<DashboardContext>().websites;
 }
 
-/** Query keys: the shell's list, the home screen's (other columns), and one website's row. */
+/** Query keys: the shell's list, the home screen's (other columns), one website's row, and what all cost. */
 export const websiteQueries = {
   all: ['websites'],
   ofShell: (userId: string) => ['websites', 'shell', userId],
   ofHome: (userId: string) => ['websites', 'home', userId],
   row: (websiteId: string) => ['websites', 'row', websiteId],
+  billing: ['websites', 'billing'],
 } as const;

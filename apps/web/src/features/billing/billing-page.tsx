@@ -7,6 +7,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayWindow } from './pay-window.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -46,7 +47,7 @@ function BillingSections({ info }: { info: BillingInfo }) {
   const queries = useQueryClient();
   const [unpaid, setUnpaid] = useState<string>();
   const reread = () => {
-    void queries.invalidateQueries({ queryKey: ['billing-info'] });
+    void queries.invalidateQueries({ queryKey: websiteQueries.billing });
     void queries.invalidateQueries({ queryKey: ['invoices'] });
   };
   return (

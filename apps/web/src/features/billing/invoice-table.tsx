@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+import { websiteQueries } from '../../websites/website-queries.ts';
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'good', open: 'busy' };
 
@@ -39,7 +40,7 @@ function useInvoiceChanges() {
     if (userId === undefined) return;
     const reread = () => {
       void queries.invalidateQueries({ queryKey: ['invoices'] });
-      void queries.invalidateQueries({ queryKey: ['billing-info'] });
+      void queries.invalidateQueries({ queryKey: websiteQueries.billing });
     };
     const client = backend();
     const filter = `user_id=eq.${userId}`;

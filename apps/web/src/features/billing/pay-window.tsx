@@ -43,6 +43,7 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
       className="fixed inset-0 z-40 m-auto w-[min(30rem,calc(100vw-2rem))] rounded-3xl shadow-card"
       onClose={() => !isBusy && onClose()}
     >
+      <ToastHost name={toasts} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 p-6 sm:p-8">
         <h2 id="pay-title" className="text-2xl font-bold">
           Pay with another card
@@ -58,7 +59,6 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
           </Button>
         </div>
       </form>
-      <ToastHost name={toasts} />
     </Modal>
   );
 }

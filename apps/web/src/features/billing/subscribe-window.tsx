@@ -56,6 +56,7 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
       className="fixed inset-0 z-40 m-auto w-[min(34rem,calc(100vw-2rem))] rounded-3xl shadow-card"
       onClose={() => !isBusy && onClose()}
     >
+      <ToastHost name={toasts} />
       <form noValidate onSubmit={submit} className="grid gap-6 p-6 sm:p-8">
         <WindowHeader onClose={onClose} isBusy={isBusy} />
         <CustomerFields form={form} missing={missing} disabled={isBusy} onChange={change} />
@@ -70,7 +71,6 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
           {isBusy ? 'Processing...' : `Subscribe - ${dollars(info.totalMonthlyPrice)}/month`}
         </Button>
       </form>
-      <ToastHost name={toasts} />
     </Modal>
   );
 }

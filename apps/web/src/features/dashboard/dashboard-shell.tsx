@@ -31,6 +31,7 @@ export function DashboardShell() {
       <div className="flex min-w-0 flex-col">
         <ImpersonationBanner />
         <MenuDrawer />
+        <ToastHost />
         <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 outline-none sm:px-8">
           <DashboardContent
             key={user.id}
@@ -39,7 +40,6 @@ export function DashboardShell() {
           />
         </main>
       </div>
-      <ToastHost />
     </div>
   );
 }
@@ -49,6 +49,7 @@ function WorkspaceShell({ userId }: { userId: string }) {
   return (
     <div className="flex h-dvh flex-col">
       <ImpersonationBanner />
+      <ToastHost />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <DashboardContent
           key={userId}
@@ -56,7 +57,6 @@ function WorkspaceShell({ userId }: { userId: string }) {
           className="intro-fade flex min-h-0 flex-1 flex-col"
         />
       </main>
-      <ToastHost />
     </div>
   );
 }

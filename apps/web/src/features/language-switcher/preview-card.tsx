@@ -41,7 +41,7 @@ export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
       className={`contents lg:sticky lg:top-6 lg:block ${card.wide}`}
     >
       <div
-        className={`z-10 grid gap-3 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-2 lg:static ${card.narrow}`}
+        className={`z-10 grid gap-3 [@media(height>=40rem)]:pinned [@media(height>=40rem)]:top-2 lg:static ${card.narrow}`}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h3 id="live-preview" className="text-xl font-bold">

@@ -25,7 +25,7 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
   return (
     <div
       data-list-bar
-      className="sticky top-0 z-10 grid grid-cols-1 gap-1.5 rounded-t-2xl bg-card px-3 py-2 sm:px-4"
+      className="pinned top-0 z-10 grid grid-cols-1 gap-1.5 rounded-t-2xl bg-card px-3 py-2 sm:px-4"
     >
       <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_auto]">
         <Filters view={view} />

@@ -60,7 +60,6 @@ function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
     await navigate(routes.dashboard, { replace: true });
     queries.removeQueries({ queryKey: websiteQueries.row(id) });
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
-    void queries.invalidateQueries({ queryKey: ['billing-info'] });
   };
 }
 

@@ -37,7 +37,6 @@ export function useAddTranslation({ id }: Pick<WebsiteRow, 'id'>) {
         setNotStarted({ reason: error instanceof ApiError ? error.error : undefined });
       });
       await queries.invalidateQueries({ queryKey: progressQueries.of(id, language) });
-      void queries.invalidateQueries({ queryKey: ['billing-info'] });
     },
   });
   return {

@@ -1,34 +1,36 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds to wait for an element that is still loading. */
+/** Milliseconds for which the page may still load. */
 const maxWait = 5000;
 
-/** Scrolls to and focuses the element named by the URL's hash, also if it appears later. */
+/** What tells that the reader moves on. */
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to and focuses the element named by the URL's hash, and stays there while the page around it loads. */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
   useEffect(() => {
     const id = decodeURIComponent(hash.slice(1));
-    if (id === '' || show(id)) return;
-    const watching = new MutationObserver(() => {
-      if (show(id)) watching.disconnect();
-    });
-    watching.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watching.disconnect(), maxWait);
+    if (id === '') return;
+    const staying = new ResizeObserver(() => show(id));
+    staying.observe(document.body);
+    const stop = () => staying.disconnect();
+    const timer = setTimeout(stop, maxWait);
+    for (const move of moves) addEventListener(move, stop, { once: true, passive: true });
     return () => {
-      watching.disconnect();
+      stop();
       clearTimeout(timer);
+      for (const move of moves) removeEventListener(move, stop);
     };
   }, [hash, key]);
 }
 
-function show(id: string): boolean {
+function show(id: string): void {
   const part = document.getElementById(id);
-  if (part === null) return false;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  part.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' });
+  if (part === null) return;
+  part.scrollIntoView({ block: 'start' });
   if (part.tabIndex < 0) part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  return true;
 }

@@ -61,7 +61,7 @@ function useRefreshAfterScan(websiteId: string, scan: Scan | null | undefined): 
   const queries = useQueryClient();
   const wasUnderWay = useRef(false);
   const readAnew = useEffectEvent(() => {
-    for (const queryKey of [websiteQueries.all, ['pages', websiteId], ['billing-info']]) {
+    for (const queryKey of [websiteQueries.all, ['pages', websiteId]]) {
       void queries.invalidateQueries({ queryKey });
     }
   });
