@@ -144,7 +144,7 @@ test('a file removed while in use is written again', async () => {
   for (const at of pathsIn()) rmSync(at);
   const disk = open();
   disk.use('a', () => fileOf('again'));
-  await vi.waitFor(async () => expect(await textOf(disk, 'a')).toBe('again'));
+  await vi.waitFor(async () => expect(await textOf(disk, 'a')).toBe('again'), 10_000);
   await disk.close();
   expect(await textOf(open(), 'a')).toBe('again');
 });
@@ -156,7 +156,7 @@ test('a failing disk is retried later, and pending writes are bounded', async ()
   const below = path.join(file, 'below');
   const disk = openDiskCache({ folder: below, maxBytes: 1e9, log: { ...silentLog, warn } });
   disk.write('a', fileOf('x'));
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), 10_000);
   expect(await textOf(disk, 'a')).toBe('x');
   const large = Buffer.alloc(100_000_000);
   for (const name of ['b', 'c', 'd']) disk.write(name, { version: 1, sections: [large] });

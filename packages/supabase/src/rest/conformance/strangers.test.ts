@@ -76,7 +76,7 @@ test('an excessive limit is capped at the maximum rows', async () => {
   await vi.waitFor(async () => {
     const { data } = await small.anon.from('open_notes').select().limit(999_999_999);
     expect(data).toHaveLength(2);
-  });
+  }, 10_000);
   await small.close();
 });
 
@@ -107,7 +107,7 @@ describe('a hundred endless visitor queries', () => {
     );
     await vi.waitFor(async () => {
       expect((await harness.anon.rpc('wait_for_lock')).status).toBe(204);
-    });
+    }, 10_000);
     const holder = await harness.database.pool.connect();
     await holder.query('select pg_advisory_lock($1)', [lock]);
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe('a hundred endless visitor queries', () => {
     const waiting = `select count(*)::int from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
     await vi.waitFor(async () => {
       expect((await holder.query(waiting)).rows).toEqual([{ count: 2 }]);
-    });
+    }, 10_000);
     // The lock is still held: no visitor's statement has ended.
     expect((await client.from('websites').select('id')).status).toBe(200);
     await vi.waitFor(() => expect(statuses).toEqual(Array(98).fill(503)), { timeout: 20_000 });
