@@ -1,5 +1,6 @@
 import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
 import type { Health } from '@dragoman/contract/health';
+import { startHeartbeat } from '@dragoman/core/operations';
 import type { Log } from '@dragoman/domain/log';
 import { demoHosts, startDemoNamesRole, startDemoRole } from './roles/demo.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
@@ -9,6 +10,7 @@ import { RoleStates, type RolesHealth } from './wiring/role-states.ts';
 import { openServices, type Services } from './wiring/services.ts';
 import { ShutdownHooks, shutdownTime } from './wiring/shutdown-hooks.ts';
 import { needsDatabase } from './wiring/storage.ts';
+import { version } from './wiring/version.ts';
 
 export interface ServeOptions {
   readonly config: Config;
@@ -21,6 +23,8 @@ export interface ServeOptions {
 }
 
 export interface SharedParts {
+  /** Name of this process. */
+  readonly name: string;
   readonly databaseUrl: string;
   /** Addresses of roles in other processes. */
   readonly addresses: Addresses;
@@ -102,7 +106,18 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     const { startWorkerRole } = await import('./roles/worker.ts');
     await startWorkerRole({ ...context, addresses: started });
   }
+  reportProcess(options, services, shutdown);
   return { services, health: () => states.health(), ...started };
+}
+
+function reportProcess(
+  { roles, log, shared }: ServeOptions,
+  { database, engines }: Services,
+  shutdown: ShutdownHooks,
+): void {
+  const name = shared?.name ?? 'all';
+  const own = { database, engines: engines.all, log, name, roles, version };
+  shutdown.add('report of this process', startHeartbeat(own));
 }
 
 /** Starts the servers, loading each part on demand. Returns all addresses. */

@@ -19,6 +19,7 @@ import {
   onboardingCrawlTranslate,
   onboardingGetPreview,
 } from '@dragoman/core/onboarding';
+import { type OperationsDeps, operationsEndpoints } from '@dragoman/core/operations';
 import { type SeoCheckDeps, seoCheckEndpoints } from '@dragoman/core/seo-check';
 import { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
 
@@ -29,7 +30,8 @@ export type EndpointDeps = OwnerEndpointDeps &
   SeoCheckDeps &
   ContactDeps &
   OnboardingDeps &
-  AdminDeps & {
+  AdminDeps &
+  OperationsDeps & {
     readonly detectWebsiteLanguage: DetectWebsiteLanguage;
     readonly favicons: Favicons;
     readonly analytics: AnalyticsOptions;
@@ -54,5 +56,6 @@ export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
       adminImpersonate,
       adminEndImpersonation,
     ]),
+    ...operationsEndpoints(deps),
   ];
 }

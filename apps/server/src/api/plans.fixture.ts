@@ -53,8 +53,8 @@ const statements = [
   `insert into website_media (website_id, original_media)
    select id, 'https://cdn.example/' || n || '.png' from websites cross join generate_series(1, 100) as n
    where user_id = any($1)`,
-  `insert into engine_calls (website_id, target_language, engine, request_key, unit_count, character_count, status, settled_at)
-   select id, 'es', 'double@1', id || '-' || n, 1, 1, 'succeeded', now()
+  `insert into engine_calls (website_id, target_language, engine, request_key, unit_count, character_count, status, started_at, settled_at)
+   select id, 'es', 'double@1', id || '-' || n, 1, 1, 'succeeded', now() - n * interval '1 week', now()
    from websites cross join generate_series(1, 200) as n where user_id = any($1)`,
   `insert into translations (website_id, target_language)
    select id, 'es' from websites where user_id = any($1) on conflict do nothing`,

@@ -248,3 +248,25 @@ test('a process that does not answer is down', async () => {
     { name: 'dragoman_process_up', labels: { process: 'worker' }, value: 0 },
   ]);
 });
+
+test('every process has a row of its own, and proxies write the requests of each website', async () => {
+  const { kysely } = database.database;
+  const processes = kysely.selectFrom('server_processes').select(['name', 'roles', 'process_id']);
+  await expect
+    .poll(async () => (await processes.execute()).map(({ name }) => name).toSorted(), patient)
+    .toEqual(['proxy 1', 'proxy 2', 'web', 'worker']);
+  const rows = await processes.execute();
+  expect(new Set(rows.map((row) => row.process_id)).size).toBe(4);
+  expect(rows.find(({ name }) => name === 'web')?.roles).toEqual(['web', 'api', 'backend']);
+  const [websiteId = ''] = host.split('.');
+  const counted = kysely
+    .selectFrom('website_traffic')
+    .select(['requests', 'cached'])
+    .where('website_id', '=', websiteId);
+  const sum = async (of: 'requests' | 'cached') => {
+    await ask(server.proxyPort, host, '/fr/counted');
+    return (await counted.execute()).reduce((all, row) => all + row[of], 0);
+  };
+  await expect.poll(() => sum('cached'), patient).toBeGreaterThan(0);
+  expect(await sum('requests')).toBeGreaterThan(await sum('cached'));
+}, 60_000);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Traffic } from '@dragoman/core/operations';
 import type { InvalidUrls, LiveScript, Serving, Site } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
 import type { EntryHost, PageView } from '@dragoman/domain/serving';
@@ -22,6 +23,7 @@ export interface ProxyContext {
   readonly documents: DocumentCache;
   readonly invalidUrls: InvalidUrls;
   readonly ready: ReadyPages;
+  readonly traffic: Pick<Traffic, 'count'> | undefined;
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;
   readonly live: LiveScript | undefined;

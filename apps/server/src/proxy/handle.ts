@@ -10,6 +10,7 @@ import { discard, type Fetched, isTranslatedFile } from './request-document.ts';
 import { type Routed, route, visitorOf } from './route.ts';
 import { sharedRequest } from './shared-request.ts';
 import { translateDocument } from './translate-document.ts';
+import type { Visitor } from './visitor.ts';
 
 /**
  * Responds to one request: find a ready response, route, fetch, translate and send. Throws `FaultError`, `DragomanError`
@@ -26,11 +27,34 @@ export async function handle(
   if (link !== undefined) return handleLink(context, request, response, link);
   const shared = sharedRequest(visitor);
   const key = readyKey(visitor, shared);
-  if (key !== undefined && context.ready.send(key, visitor, response)) return 'translated ready';
+  if (key !== undefined && context.ready.send(key, visitor, response)) {
+    countReady(context, visitor);
+    return 'translated ready';
+  }
   const basis = context.serving.basis(hostOf(visitor.authority));
   const routed = await route(context, request, visitor);
   if (routed.type === 'redirect') return redirect(routed, request, response);
-  return respond({ ...routed.exchange, response, shared, readyKey: key, basis });
+  const exchange = { ...routed.exchange, response, shared, readyKey: key, basis };
+  const outcome = await respond(exchange).catch((error) => {
+    count(exchange, false);
+    throw error;
+  });
+  count(exchange, withoutRequest.test(outcome));
+  return outcome;
+}
+
+/** States of the cache in which the customer's site was not asked. */
+const withoutRequest = / (?:hit|stale)$/;
+
+function count({ context, site }: DocumentExchange, isCached: boolean): void {
+  context.traffic?.count(site.websiteId, isCached);
+}
+
+/** Counts a request whose website is in memory, as that of every ready page. */
+function countReady({ traffic, serving }: ProxyContext, { authority }: Visitor): void {
+  if (traffic === undefined) return;
+  const site = serving.site(hostOf(authority));
+  if (site !== null && 'websiteId' in site) traffic.count(site.websiteId, true);
 }
 
 /** Responds to a link of the live editor: with a page for the editor, or a redirect to the ordinary page. */

@@ -65,6 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     documents,
     invalidUrls,
     ready: createReadyPages(serving, limits.readyBytes),
+    traffic: options.traffic,
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
     live: liveOf(options.liveScript),

@@ -1,3 +1,4 @@
+import type { Traffic } from '@dragoman/core/operations';
 import type { DiskCache } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
@@ -64,6 +65,8 @@ export const trustLoopback: Trust = proxyAddr.compile(['loopback']);
 
 export interface ProxyOptions {
   readonly database: Database;
+  /** Counts the requests of each website. Defaults to none. */
+  readonly traffic?: Pick<Traffic, 'count'>;
   readonly gate: OutgoingGate;
   readonly host: string;
   /** 0 picks a free port. */

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '@dragoman/config';
+import { openTraffic } from '@dragoman/core/operations';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { isPublicAddress } from '@dragoman/providers/outgoing';
@@ -53,8 +54,10 @@ export async function startProxyOf(
   countBodiesAsHeap();
   const database = openDatabase({ url, max: connections, log, longestUse });
   watchPool('visitors', database.pool);
+  const traffic = openTraffic({ database, log });
   const proxy = await startProxy({
     database,
+    traffic,
     gate,
     host: config.HOST,
     port: config.PROXY_PORT,
@@ -72,11 +75,13 @@ export async function startProxyOf(
       config.FRONT_CACHE && createFrontCache(config.FRONT_CACHE, config.FRONT_CACHE_SECONDS * 1000),
     log,
   }).catch(async (error) => {
+    await traffic.close();
     await database.close();
     throw error;
   });
   const close = async () => {
     await proxy.close();
+    await traffic.close();
     await database.close();
   };
   return { ...proxy, close };

@@ -118,6 +118,7 @@ async function startProcesses(
     signal.throwIfAborted();
     const startMessage = (): StartMessage => ({
       type: 'start',
+      name: one.name,
       roles: one.roles,
       databaseUrl,
       addresses,

@@ -66,6 +66,9 @@ const page = {
   admin: async () => ({
     Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
   }),
+  operations: async () => ({
+    Component: (await import('../features/operations/operations-page.tsx')).OperationsPage,
+  }),
   public: async () => ({
     Component: (await import('../features/public-page/public-page.tsx')).PublicPage,
   }),
@@ -99,6 +102,7 @@ const dashboard = {
         { path: routes.terms, lazy: page.public },
         { path: routes.privacy, lazy: page.public },
         { path: routes.admin, lazy: page.admin },
+        { path: routes.operations, lazy: page.operations },
         { path: '*', Component: NotFoundPage },
       ],
     },

@@ -12,3 +12,19 @@ export function shortDayOf(timestamp: string): string {
 export function momentOf(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Formats a duration in its largest unit: `3 days`, `1 minute`, `under a minute`. */
+export function durationOf(seconds: number): string {
+  for (const [unit, length] of units) {
+    if (seconds < length) continue;
+    const count = Math.floor(seconds / length);
+    return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  return 'under a minute';
+}

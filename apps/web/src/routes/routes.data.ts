@@ -23,6 +23,7 @@ export const routes = {
   terms: '/dashboard/terms-of-service',
   privacy: '/dashboard/privacy-policy',
   admin: '/dashboard/admin',
+  operations: '/dashboard/admin/operations',
 } as const;
 
 /** The installation's state, on embedded defaults only. */

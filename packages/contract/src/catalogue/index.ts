@@ -14,6 +14,7 @@ import * as glossary from '../glossary/index.ts';
 import * as languages from '../languages/index.ts';
 import * as liveEditor from '../live-editor/index.ts';
 import * as onboarding from '../onboarding/index.ts';
+import * as operations from '../operations/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
 import * as sentCalls from '../sent-calls/index.ts';
@@ -53,6 +54,7 @@ const rooms = {
   ...favicons,
   ...analytics,
   ...admin,
+  ...operations,
   ...documentation,
   ...accounts,
 };

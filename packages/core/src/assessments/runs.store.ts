@@ -162,3 +162,13 @@ export async function endRun(
     .where('status', '=', 'running')
     .execute();
 }
+
+/** Makes a failed run continue. */
+export async function reopenRun(database: Kysely<Schema>, id: string): Promise<void> {
+  await database
+    .updateTable('assessment_runs')
+    .set({ status: 'running', error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute();
+}

@@ -1,7 +1,9 @@
 export {
   DiedTooOften,
   defineJob,
+  JobCancelled,
 } from './job.ts';
+export { listQueuedJobs, type QueuedJob, type QueuedJobState } from './queued-jobs.store.ts';
 export { type RunLock, RunLocks } from './run-locks.ts';
 export {
   type Jobs,

@@ -18,6 +18,15 @@ export class DiedTooOften extends Error {
   override readonly name = 'DiedTooOften';
 }
 
+/** An administrator cancelled a job. */
+export class JobCancelled extends Error {
+  override readonly name = 'JobCancelled';
+
+  constructor() {
+    super('An administrator cancelled this.');
+  }
+}
+
 export interface JobOptions<Payload = unknown, Deps = unknown> {
   /** Concurrent runs in one process. Defaults to 2. */
   readonly concurrency?: number;
@@ -32,10 +41,12 @@ export interface JobOptions<Payload = unknown, Deps = unknown> {
   /** True if a retry cannot succeed. The job becomes a dead letter at once. */
   isFinal?(error: unknown): boolean;
   /**
-   * Records the failure for the owner. Called before the job becomes a dead letter, with the last error of the handler
-   * or `DiedTooOften`. Must be idempotent.
+   * Records the failure for the owner. Called before the job becomes a dead letter, with the last error of the handler,
+   * `DiedTooOften` or `JobCancelled`. Must be idempotent.
    */
   giveUp?(payload: Payload, context: GivingUpContext<Deps>, error: unknown): Promise<void>;
+  /** Reverts what `giveUp` recorded. Called before a dead letter runs again. Must be idempotent. */
+  reopen?(payload: Payload, context: GivingUpContext<Deps>): Promise<void>;
 }
 
 /** A kind of background job. Its name is the name of its queue. */

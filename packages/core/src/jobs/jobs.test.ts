@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentOperation, runOperation } from '../observability/index.ts';
-import { defineJob, type Jobs, startJobs } from './index.ts';
+import { defineJob, type Jobs, listQueuedJobs, startJobs } from './index.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
@@ -154,9 +154,91 @@ describe('jobs', () => {
     );
     expect(seen).toEqual(['lost']);
     hopeless = false;
-    expect(await jobs.retryDeadLetters(noteJob)).toBe(1);
+    expect(await jobs.retry({ queue: 'note', id: (await letters())[0]?.id ?? '' })).toBe(true);
     await vi.waitFor(() => expect(seen).toEqual(['lost', 'lost']), soon);
     expect(await letters()).toEqual([]);
+  });
+
+  test('a waiting job that is cancelled is given up, and runs when it is retried', async () => {
+    const seen: string[] = [];
+    const given: string[] = [];
+    const job = defineJob<{ text: string }, { seen: string[] }>({
+      name: 'cancelled',
+      payload: z.object({ text: z.string() }),
+      options: {
+        async giveUp({ text }, _context, error) {
+          given.push(`${text}: ${(error as Error).name}`);
+        },
+        async reopen({ text }) {
+          given.push(`${text}: reopened`);
+        },
+      },
+      async handle({ text }, { deps }) {
+        deps.seen.push(text);
+      },
+    });
+    const late = { key: 'k', startAfter: 3600 };
+    const id = (await jobs.enqueue(job, { text: 'late' }, late)) ?? '';
+    expect(await jobs.cancel({ queue: 'cancelled', id })).toBe(true);
+    await jobs.work(job, { seen });
+    await vi.waitFor(() => expect(given).toEqual(['late: JobCancelled']), soon);
+    const letters = () => jobs.deadLetters(job);
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), soon);
+    expect(await jobs.cancel({ queue: 'cancelled', id })).toBe(false);
+    const name = { queue: 'cancelled', id: (await letters())[0]?.id ?? '' };
+    expect(await Promise.all([jobs.retry(name), jobs.retry(name)])).toEqual([true, false]);
+    await vi.waitFor(() => expect(seen).toEqual(['late']), soon);
+    expect(given.at(-1)).toBe('late: reopened');
+    expect(await letters()).toEqual([]);
+  });
+
+  test('a running job that is cancelled is aborted, and removed from the dead letters at last', async () => {
+    const seen: string[] = [];
+    const job = defineJob<object>({
+      name: 'endless',
+      payload: z.object({}),
+      async handle(_payload, { signal }) {
+        seen.push('began');
+        await sleep(600_000, undefined, { signal });
+      },
+    });
+    await jobs.work(job, undefined);
+    const id = (await jobs.enqueue(job, {})) ?? '';
+    await vi.waitFor(() => expect(seen).toEqual(['began']), soon);
+    expect(await jobs.retry({ queue: 'endless', id })).toBe(false);
+    expect(await jobs.cancel({ queue: 'endless', id })).toBe(true);
+    const page = { state: 'failed', limit: 10, offset: 0 } as const;
+    const failed = () => listQueuedJobs(testDatabase.database, page);
+    await vi.waitFor(
+      async () =>
+        expect(await failed()).toMatchObject({
+          total: 1,
+          jobs: [{ queue: 'endless', reason: 'An administrator cancelled this.', attempts: 1 }],
+        }),
+      soon,
+    );
+    const letter = (await failed()).jobs[0]?.id ?? '';
+    expect(await jobs.cancel({ queue: 'endless', id: letter })).toBe(true);
+    expect((await failed()).total).toBe(0);
+    expect(seen).toEqual(['began']);
+  });
+
+  test('a job that waits to be retried can be retried at once', async () => {
+    const seen: string[] = [];
+    const job = { ...noteJob, name: 'slow-retry', options: { retryDelay: 3600 } };
+    const fail = (attempt: number) => (attempt === 1 ? new Error('not yet') : undefined);
+    await jobs.work(job, { seen, fail });
+    const id = (await jobs.enqueue(job, { text: 'again' })) ?? '';
+    const page = { state: 'retrying', limit: 10, offset: 0 } as const;
+    await vi.waitFor(
+      async () =>
+        expect(await listQueuedJobs(testDatabase.database, page)).toMatchObject({
+          jobs: [{ id, queue: 'slow-retry', reason: 'not yet', isCancelled: false }],
+        }),
+      soon,
+    );
+    expect(await jobs.retry({ queue: 'slow-retry', id })).toBe(true);
+    await vi.waitFor(() => expect(seen).toEqual(['again', 'again']), soon);
   });
 
   test('stopping aborts the signal, waits for the run and restores the attempt', async () => {

@@ -5,12 +5,23 @@ const stored = '$origin';
 
 interface Origin {
   readonly requestId?: string | undefined;
+  /** An administrator cancelled the job. */
+  readonly isCancelled?: true;
+  /** An administrator requested another run after the job had failed. */
+  readonly isRetry?: true;
 }
 
 /** Returns a payload with the id of the request that enqueues it, which its run continues. */
 export function withOrigin(payload: object): object {
   const requestId = currentOperation()?.requestId;
   return requestId === undefined ? payload : { ...payload, [stored]: { requestId } };
+}
+
+/** Returns the data of a failed job for another run. */
+export function retried(data: object): object {
+  const { payload, origin } = splitOrigin(data);
+  const { isCancelled: _isCancelled, ...rest } = origin;
+  return { ...(payload as object), [stored]: { ...rest, isRetry: true } };
 }
 
 /** Divides what `withOrigin` returned. */

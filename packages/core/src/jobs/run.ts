@@ -2,7 +2,8 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { defineTimer, runOperation } from '../observability/index.ts';
-import { DiedTooOften, type Job, retryLimitOf } from './job.ts';
+import { watchCancellation } from './cancellation.ts';
+import { DiedTooOften, type Job, JobCancelled, retryLimitOf } from './job.ts';
 import { splitOrigin } from './origin.ts';
 import type { RunLocks } from './run-locks.ts';
 import { completeOrFollowUp, restoreAttempt } from './settle.ts';
@@ -45,22 +46,38 @@ async function settleRun<Payload, Deps>(
   fetched: JobWithMetadata,
   deps: RunDeps,
 ): Promise<JobResult> {
+  const cancellation = watchCancellation(deps.database, fetched);
   try {
-    await runLocked(job, handlerDeps, fetched, deps);
+    await runLocked(job, handlerDeps, fetched, { ...deps, cancelled: cancellation.signal });
     return { id: fetched.id, status: 'completed' };
-  } catch (error) {
+  } catch (thrown) {
+    const error: unknown = cancellation.signal.aborted ? cancellation.signal.reason : thrown;
     const failed = { id: fetched.id, status: 'failed' as const, output: describe(error) };
     if (deps.stopping.aborted) {
       deps.log.info({}, 'job interrupted by the shutdown; it returns to the queue');
       await restoreAttempt(deps.database, fetched);
       return failed;
     }
-    const final = fetched.retryCount >= retryLimitOf(job) || job.options.isFinal?.(error) === true;
+    const final = isFinal(job, fetched, error);
     deps.log.warn({ err: error, final }, 'a job failed');
     if (!final) return failed;
     await giveUp(job, handlerDeps, fetched, { log: deps.log, error });
     return { ...failed, status: 'deadletter' };
+  } finally {
+    cancellation.stop();
   }
+}
+
+function isFinal<Payload, Deps>(
+  job: Job<Payload, Deps>,
+  { retryCount }: JobWithMetadata,
+  error: unknown,
+): boolean {
+  return (
+    error instanceof JobCancelled ||
+    retryCount >= retryLimitOf(job) ||
+    job.options.isFinal?.(error) === true
+  );
 }
 
 async function giveUp<Payload, Deps>(
@@ -81,10 +98,10 @@ async function runLocked<Payload, Deps>(
   job: Job<Payload, Deps>,
   handlerDeps: Deps,
   fetched: JobWithMetadata,
-  deps: RunDeps,
+  deps: RunDeps & { readonly cancelled: AbortSignal },
 ): Promise<void> {
   const key = fetched.singletonKey ?? fetched.id;
-  const outer = AbortSignal.any([fetched.signal, deps.stopping]);
+  const outer = AbortSignal.any([fetched.signal, deps.stopping, deps.cancelled]);
   const lock = await deps.locks.acquire(`run:${job.name}:${key}`, outer);
   try {
     // The previous holder of the lock may have done this job.
@@ -99,6 +116,7 @@ async function runLocked<Payload, Deps>(
       signal: AbortSignal.any([outer, lock.lost]),
       log: deps.log,
     };
+    await reopen(job, context, fetched);
     let data: unknown = fetched.data;
     for (;;) {
       context.signal.throwIfAborted();
@@ -114,6 +132,15 @@ async function runLocked<Payload, Deps>(
   } finally {
     await lock.release();
   }
+}
+
+async function reopen<Payload, Deps>(
+  { payload: schema, options }: Job<Payload, Deps>,
+  context: Parameters<Job<Payload, Deps>['handle']>[1],
+  { data }: JobWithMetadata,
+): Promise<void> {
+  const { origin, payload } = splitOrigin(data);
+  if (origin.isRetry) await options.reopen?.(schema.parse(payload), context);
 }
 
 async function isActive(name: string, id: string, boss: PgBoss): Promise<boolean> {

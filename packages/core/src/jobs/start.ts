@@ -8,7 +8,8 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { type Job, retryLimitOf } from './job.ts';
-import { splitOrigin, withOrigin } from './origin.ts';
+import { retried, splitOrigin, withOrigin } from './origin.ts';
+import { dueNow, requestCancellation, takeDeadLetter } from './queued-jobs.store.ts';
 import { runJob } from './run.ts';
 import { RunLocks } from './run-locks.ts';
 import { lockRequest, requestFollowUp } from './settle.ts';
@@ -40,13 +41,22 @@ export interface Jobs {
   ): Promise<string | undefined>;
   /** Lists jobs that failed permanently, oldest first. */
   deadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<DeadLetter[]>;
-  /** Requeues the dead letters. Returns their number. */
-  retryDeadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<number>;
+  /** Runs a failed job again, or one that waits to be retried now. Returns false if it is neither. */
+  retry(name: JobName): Promise<boolean>;
+  /**
+   * Cancels a job that waits or runs: it becomes a dead letter. Removes a dead letter. Returns false if the job has ended.
+   */
+  cancel(name: JobName): Promise<boolean>;
   /**
    * Aborts the runs' signals and waits for them. After half of `timeout` milliseconds (defaults to 30,000), returns unfinished
    * jobs to the queue.
    */
   stop(timeout?: number): Promise<void>;
+}
+
+interface JobName {
+  readonly queue: string;
+  readonly id: string;
 }
 
 interface DeadLetter {
@@ -179,9 +189,21 @@ class BossJobs implements Jobs {
       .sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime());
   }
 
-  async retryDeadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<number> {
-    await this.#queue(job);
-    return this.#boss.redrive(deadLetterQueue(job.name));
+  retry({ queue, id }: JobName): Promise<boolean> {
+    return this.#database.kysely.transaction().execute(async (transaction) => {
+      const letter = await takeDeadLetter(transaction, deadLetterQueue(queue), id);
+      if (letter === undefined) return dueNow(transaction, queue, id);
+      const { key, priority, data } = letter;
+      await this.#send(queue, retried(data), { key, priority }, transaction);
+      return true;
+    });
+  }
+
+  cancel({ queue, id }: JobName): Promise<boolean> {
+    return this.#database.kysely.transaction().execute(async (transaction) => {
+      const letter = await takeDeadLetter(transaction, deadLetterQueue(queue), id);
+      return letter !== undefined || requestCancellation(transaction, queue, id);
+    });
   }
 
   stop(timeout = stopTimeout): Promise<void> {

@@ -1,4 +1,4 @@
-export { readCertificateAges, readQueueLengths } from './installation.store.ts';
+export { type QueueLength, readCertificateAges, readQueueLengths } from './installation.store.ts';
 export { type Counter, defineCounter, defineTimer, type Metric, measured } from './measures.ts';
 export {
   currentOperation,

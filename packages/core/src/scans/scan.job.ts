@@ -1,9 +1,9 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { z } from 'zod';
-import { defineJob } from '../jobs/index.ts';
+import { defineJob, JobCancelled } from '../jobs/index.ts';
 import type { ScanDeps } from './deps.ts';
 import { runScans } from './run.ts';
-import { endScan } from './scan.store.ts';
+import { endScan, reopenScan } from './scan.store.ts';
 
 /** Reads a website. Enqueue it with the website's id as key, so that only one scan runs. */
 export const scanJob = defineJob<{ scanId: string }, ScanDeps>({
@@ -12,13 +12,16 @@ export const scanJob = defineJob<{ scanId: string }, ScanDeps>({
   options: {
     retryLimit: 5,
     isFinal: (error) => error instanceof DragomanError && error.code === 'not-found',
-    giveUp: ({ scanId }, { deps }) =>
-      endScan(
-        deps.database.kysely,
-        scanId,
-        'failed',
-        'The scan was interrupted several times. Start it again.',
-      ),
+    giveUp: ({ scanId }, { deps }, error) =>
+      error instanceof JobCancelled
+        ? endScan(deps.database.kysely, scanId, 'cancelled', error.message)
+        : endScan(
+            deps.database.kysely,
+            scanId,
+            'failed',
+            'The scan was interrupted several times. Start it again.',
+          ),
+    reopen: ({ scanId }, { deps }) => reopenScan(deps.database.kysely, scanId),
   },
   handle: ({ scanId }, { deps, signal }) => runScans(deps, scanId, signal),
 });

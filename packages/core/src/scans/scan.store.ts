@@ -68,6 +68,17 @@ export async function endScan(
     .execute();
 }
 
+/** Makes an ended scan continue, unless another scan of the website is open. */
+export async function reopenScan(queries: Queries, scanId: string): Promise<void> {
+  await sql`
+    update scans set status = 'queued', error = null, finished_at = null
+    where id = ${scanId} and status in ('failed', 'cancelled') and not exists (
+      select from scans other
+      where other.website_id = scans.website_id and other.status in ('queued', 'running'))`.execute(
+    queries,
+  );
+}
+
 /**
  * Locks out other transactions that store pages of this scan. The commit does not wait for the disk: a page lost in a crash of the
  * database is read again.

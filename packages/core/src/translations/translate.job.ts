@@ -1,7 +1,7 @@
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { EngineError } from '@dragoman/providers/engines/port';
 import { z } from 'zod';
-import { DiedTooOften, defineJob } from '../jobs/index.ts';
+import { DiedTooOften, defineJob, JobCancelled } from '../jobs/index.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf } from './engine.ts';
 import { closeTranslation } from './progress.store.ts';
@@ -18,7 +18,7 @@ export const translateJob = defineJob<TranslationName, TranslationDeps>({
     retryDelay: 5,
     isFinal: (error) => error instanceof DragomanError && error.code === 'not-found',
     giveUp: (name, { deps }, error) =>
-      closeTranslation(deps.database.kysely, name, errorCodeOf(error), engineMessageOf(error)),
+      closeTranslation(deps.database.kysely, name, errorCodeOf(error), sentenceOf(error)),
   },
   handle: (name, { deps, signal, jobId }) => runTranslation(deps, name, signal, jobId),
 });
@@ -26,6 +26,10 @@ export const translateJob = defineJob<TranslationName, TranslationDeps>({
 function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof DiedTooOften) return 'worker-died';
   return error instanceof EngineError ? 'engine-unavailable' : 'internal';
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  return error instanceof JobCancelled ? error.message : engineMessageOf(error);
 }
 
 export function translationKey({ websiteId, targetLanguage }: TranslationName): string {

@@ -311,6 +311,31 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { host: "'host-@n.example'", registered_domain: "'host-@n.example'" },
     change: "last_error = 'changed'",
   },
+  server_processes: {
+    columns: {
+      id: 'gen_random_uuid()',
+      machine: "'machine'",
+      name: "'web'",
+      process_id: '1',
+      roles: "'{web}'",
+      version: "'1'",
+      memory_bytes: '1',
+    },
+    change: 'memory_bytes = 2',
+  },
+  website_traffic: {
+    columns: { website_id: '$websites', hour: 'now()', requests: '1', cached: '0' },
+    change: 'requests = 2',
+  },
+  operator_actions: {
+    columns: {
+      admin_id: 'gen_random_uuid()',
+      action: "'retry'",
+      queue: "'scan'",
+      job_id: 'gen_random_uuid()',
+    },
+    change: "action = 'cancel'",
+  },
   certificate_orders: {
     columns: { host: "'host-@n.example'", registered_domain: "'host-@n.example'" },
     change: "host = 'changed.example'",

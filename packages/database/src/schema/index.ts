@@ -32,6 +32,11 @@ import type { FaviconsTable } from './favicons.ts';
 import type { GlossaryTermsTable } from './glossary.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { LiveEditorLinksTable } from './live-editor-links.ts';
+import type {
+  OperatorActionsTable,
+  ServerProcessesTable,
+  WebsiteTrafficTable,
+} from './operations.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type { SentCallsTable } from './sent-calls.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
@@ -103,6 +108,7 @@ export interface Schema {
   list_mark_counts: ListMarkCountsTable;
   list_marks: ListMarksTable;
   live_editor_links: LiveEditorLinksTable;
+  operator_actions: OperatorActionsTable;
   page_media: PageMediaTable;
   page_slugs: PageSlugsTable;
   page_strings: PageStringsTable;
@@ -115,6 +121,7 @@ export interface Schema {
   released_hosts: ReleasedHostsTable;
   released_websites: ReleasedWebsitesTable;
   scans: ScansTable;
+  server_processes: ServerProcessesTable;
   string_changes: StringChangesTable;
   string_comments: StringCommentsTable;
   string_counts: StringCountsTable;
@@ -133,6 +140,7 @@ export interface Schema {
   engine_keys: EngineKeysTable;
   sent_calls: SentCallsTable;
   exclusion_hits: ExclusionHitsTable;
+  website_traffic: WebsiteTrafficTable;
   website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;
   translation_memory: TranslationMemoryTable;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineError } from './port.ts';
+import { EngineError, type EngineStatus } from './port.ts';
 
 const badAnswers = 3;
 const defaultPause = 1000;
@@ -24,6 +24,7 @@ export class CallLimiter {
   #badInRow = 0;
   #closedUntil = 0;
   #lastFault = '';
+  #lastError: EngineStatus['lastError'];
 
   constructor({ concurrency, coolDown = 60_000 }: CallLimiterOptions) {
     this.#concurrency = concurrency;
@@ -38,16 +39,18 @@ export class CallLimiter {
       if (pause > 0) await sleep(pause, undefined, signal === undefined ? {} : { signal });
       signal?.throwIfAborted();
       this.#assertClosed();
-      const result = await call();
+      const result = await this.#noted(call);
       this.#badInRow = 0;
       return result;
-    } catch (error) {
-      this.#note(error);
-      throw error;
     } finally {
       this.#running--;
       this.#waiting.shift()?.();
     }
+  }
+
+  status(): EngineStatus {
+    const isOpen = this.#badInRow >= badAnswers;
+    return { breaker: isOpen ? 'open' : 'closed', lastError: this.#lastError };
   }
 
   async #acquire(): Promise<void> {
@@ -63,8 +66,18 @@ export class CallLimiter {
     this.#closedUntil = Date.now() + this.#coolDown;
   }
 
+  async #noted<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    }
+  }
+
   #note(error: unknown): void {
     if (!(error instanceof EngineError)) return;
+    this.#lastError = { message: error.message, at: new Date() };
     if (error.kind === 'rate') this.#pausedUntil = Date.now() + (error.retryAfter ?? defaultPause);
     if (error.kind !== 'invalid-output') return;
     this.#badInRow++;

@@ -151,6 +151,13 @@ export interface EngineHealth {
   readonly detail: string;
 }
 
+/** How the calls of this process to an engine went. */
+export interface EngineStatus {
+  /** `open` after consecutive unusable answers: few calls are made until one is usable. */
+  readonly breaker: 'closed' | 'open';
+  readonly lastError: { readonly message: string; readonly at: Date } | undefined;
+}
+
 /** What an engine is needed for: all translate, some also judge translations. */
 export type EngineTask = 'translate' | 'assess';
 
@@ -178,5 +185,7 @@ export interface TranslationEngine {
   /** Present if the engine can judge translations. Throws `EngineError`. */
   assess?(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly AssessmentAnswer[]>;
   health(): Promise<EngineHealth>;
+  /** Absent for engines on this machine. Makes no call. */
+  status?(): EngineStatus;
   close(): Promise<void>;
 }

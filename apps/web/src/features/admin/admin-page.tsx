@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
+import { AdminOnly } from '../../session/admin-only.tsx';
 import { useAuth } from '../../session/auth-state.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { impersonate } from './impersonate.ts';
 import type { AdminData } from './listing.tsx';
 import { UserList } from './user-list.tsx';
@@ -17,9 +18,11 @@ import { WebsiteTable } from './website-table.tsx';
  * page; §5].
  */
 export function AdminPage() {
-  const { isAdmin, isAdminKnown } = useAuth();
-  if (!isAdminKnown) return <SkeletonRows />;
-  return isAdmin ? <AdminLists /> : <Navigate to={routes.dashboard} replace />;
+  return (
+    <AdminOnly>
+      <AdminLists />
+    </AdminOnly>
+  );
 }
 
 function AdminLists() {
@@ -30,7 +33,12 @@ function AdminLists() {
   return (
     <div className="grid gap-10">
       <PageTitle>Admin Panel</PageTitle>
-      <h1 className="text-3xl font-bold sm:text-4xl">Admin Panel</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl font-bold sm:text-4xl">Admin Panel</h1>
+        <Link to={routes.operations} className={buttonClass('quiet')}>
+          Operations
+        </Link>
+      </div>
       <UserList users={users} websites={websites.data} ownId={user?.id} onImpersonate={act} />
       <WebsiteTable websites={websites} users={users.data} />
       {failure !== undefined && <AlertDialog message={failure} onClose={forget} />}

@@ -14,6 +14,7 @@ import {
   EngineError,
   type EngineErrorKind,
   type EngineHealth,
+  type EngineStatus,
   type LanguagePair,
   type TranslationEngine,
   type Voice,
@@ -120,6 +121,10 @@ class HostedEngine implements TranslationEngine {
       const text = this.#api.decode(answers[index] ?? '');
       return text.trim() === '' ? { id, error: 'invalid-output' } : { id, text };
     });
+  }
+
+  status(): EngineStatus {
+    return this.#limiter.status();
   }
 
   async health(): Promise<EngineHealth> {

@@ -8,6 +8,7 @@ import {
   type EngineCapabilities,
   EngineError,
   type EngineHealth,
+  type EngineStatus,
   type EngineText,
   type LanguagePair,
   type TranslationEngine,
@@ -123,6 +124,10 @@ class LanguageModelEngine implements TranslationEngine {
 
   assess(batch: AssessmentBatch, signal?: AbortSignal): Promise<readonly AssessmentAnswer[]> {
     return this.#run(batch, assessmentTask, signal);
+  }
+
+  status(): EngineStatus {
+    return this.#limiter.status();
   }
 
   async health(): Promise<EngineHealth> {

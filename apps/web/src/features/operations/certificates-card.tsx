@@ -1,0 +1,62 @@
+import type { Operations } from '@dragoman/contract/operations';
+import { durationOf } from '../../formatting/dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+import { Cell, DataTable, NameCell } from './data-table.tsx';
+
+type Certificate = Operations['certificates'][number];
+
+const week = 7 * 86_400;
+
+function stateOf({ not_after }: Certificate): { tone: Tone; text: string } {
+  if (not_after === null) return { tone: 'busy', text: 'not issued yet' };
+  const seconds = (Date.parse(not_after) - Date.now()) / 1000;
+  if (seconds <= 0) return { tone: 'bad', text: 'expired' };
+  return { tone: seconds < week ? 'busy' : 'good', text: `${durationOf(seconds)} left` };
+}
+
+interface CertificatesCardProps extends Pick<Operations, 'certificates'> {
+  readonly total: number;
+}
+
+export function CertificatesCard({ certificates, total }: CertificatesCardProps) {
+  return (
+    <Card title="Certificates">
+      {total === 0 && (
+        <Notice>
+          This installation orders no certificates. The server in front of it may have its own.
+        </Notice>
+      )}
+      {total > 0 && (
+        <>
+          <p className="mb-2 text-soft">
+            {certificates.length < total
+              ? `The ${certificates.length} of ${total} that expire first.`
+              : 'Those that expire first are at the top.'}
+          </p>
+          <DataTable
+            label="All certificates"
+            columns={['Host', 'Validity', 'Failed orders', 'Last error']}
+          >
+            {certificates.map((one) => {
+              const { tone, text } = stateOf(one);
+              return (
+                <tr key={one.host}>
+                  <NameCell>{one.host}</NameCell>
+                  <Cell>
+                    <StateBadge tone={tone}>{text}</StateBadge>
+                  </Cell>
+                  <Cell>{one.failures}</Cell>
+                  <td className="min-w-60 py-3 align-top break-words">
+                    {one.last_error ?? 'None'}
+                  </td>
+                </tr>
+              );
+            })}
+          </DataTable>
+        </>
+      )}
+    </Card>
+  );
+}

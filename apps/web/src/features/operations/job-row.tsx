@@ -1,0 +1,85 @@
+import type { ListedJob } from '@dragoman/contract/operations';
+import { momentOf } from '../../formatting/dates.ts';
+import { countOf } from '../../formatting/numbers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { useJobAction } from './use-operations.ts';
+
+const since = { failed: 'failed', running: 'since', retrying: 'due', waiting: 'due' } as const;
+
+export function JobRow({ job }: { readonly job: ListedJob }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 className="font-semibold" translate="no">
+          {job.queue}
+        </h3>
+        {job.website !== null && (
+          <span className="break-all" translate="no">
+            {job.website}
+          </span>
+        )}
+        <span className="text-soft">
+          {since[job.state]} {momentOf(job.since)}
+        </span>
+        {job.attempts > 0 && <span className="text-soft">{countOf(job.attempts, 'attempt')}</span>}
+      </div>
+      {job.reason !== null && (
+        <p dir="auto" className="break-words">
+          {job.reason}
+        </p>
+      )}
+      {job.request_id !== null && (
+        <p className="text-sm break-all text-soft">
+          Request <span translate="no">{job.request_id}</span>
+        </p>
+      )}
+      {job.is_cancelled && job.state !== 'failed' ? (
+        <p className="text-soft">Being cancelled: its worker gives it up within seconds.</p>
+      ) : (
+        <JobActions job={job} />
+      )}
+    </li>
+  );
+}
+
+function JobActions({ job }: { readonly job: ListedJob }) {
+  const act = useJobAction();
+  const retry = async () => {
+    await act.mutateAsync({ action: 'retry', job }).then(
+      () => notify.done(`${job.queue} runs again.`),
+      () => {},
+    );
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {act.error !== null && <Alert>{act.error.message}</Alert>}
+      <div className="flex flex-wrap items-start gap-3">
+        {job.state !== 'running' && job.state !== 'waiting' && (
+          <Button variant="quiet" disabled={act.isPending} onClick={() => void retry()}>
+            {job.state === 'failed' ? 'Retry' : 'Retry now'}
+          </Button>
+        )}
+        <CancelJob job={job} onCancel={() => act.mutateAsync({ action: 'cancel', job })} />
+      </div>
+    </div>
+  );
+}
+
+function CancelJob({ job, onCancel }: { job: ListedJob; onCancel: () => Promise<unknown> }) {
+  const isFailed = job.state === 'failed';
+  const text = isFailed
+    ? 'Removes this failure from the list. It cannot be retried afterwards.'
+    : 'Stops this job. What it has stored stays, and it can be retried from the failed jobs.';
+  return (
+    <ConfirmSteps
+      open={isFailed ? 'Remove' : 'Cancel job'}
+      busy={isFailed ? 'Removing...' : 'Cancelling...'}
+      steps={[{ text: <p>{text}</p>, confirm: isFailed ? 'Yes, remove it' : 'Yes, cancel it' }]}
+      onConfirm={onCancel}
+      failure={(error) => (error instanceof Error ? error.message : String(error))}
+    />
+  );
+}

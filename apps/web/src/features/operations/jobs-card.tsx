@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { RetryButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { JobRow } from './job-row.tsx';
+import { type JobState, pageSize, useJobs } from './use-operations.ts';
+
+const states: readonly { readonly id: JobState; readonly label: string; readonly none: string }[] =
+  [
+    { id: 'failed', label: 'Failed', none: 'No job has failed.' },
+    { id: 'running', label: 'Running', none: 'No job runs at the moment.' },
+    { id: 'retrying', label: 'To be retried', none: 'No job waits for another attempt.' },
+    { id: 'waiting', label: 'Waiting', none: 'No job waits.' },
+  ];
+
+/** The jobs in a state, with their actions. */
+export function JobsCard() {
+  const [state, setState] = useState<JobState>('failed');
+  const [page, setPage] = useState(1);
+  const jobs = useJobs(state, page);
+  const pages = Math.max(1, Math.ceil((jobs.data?.total ?? 0) / pageSize));
+  if (page > pages && jobs.data !== undefined && !jobs.isPlaceholderData) setPage(pages);
+  return (
+    <Card title="Jobs">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Choices
+          label="State of the jobs"
+          hideLabel
+          choices={states}
+          value={state}
+          onChange={(chosen) => {
+            setState(chosen);
+            setPage(1);
+          }}
+        />
+        {jobs.isPending && <SkeletonRows label="Loading the jobs..." />}
+        {jobs.isError && (
+          <ErrorCard message={jobs.error.message}>
+            <RetryButton onPress={jobs.refetch} />
+          </ErrorCard>
+        )}
+        {jobs.data?.total === 0 && <Notice>{states.find(({ id }) => id === state)?.none}</Notice>}
+        <ul className="divide-y divide-edge empty:hidden">
+          {jobs.data?.jobs.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </ul>
+        {pages > 1 && <Pager label="jobs" page={page} pages={pages} onPage={setPage} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Operations } from '@dragoman/contract/operations';
+import { durationOf } from '../../formatting/dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Cell, DataTable, NameCell } from './data-table.tsx';
+
+const columns = ['Queue', 'Waiting', 'Oldest', 'Running', 'To be retried', 'Failed'];
+
+export function QueuesCard({ queues }: Pick<Operations, 'queues'>) {
+  return (
+    <Card title="Queues">
+      {queues.length === 0 && <Notice>No job waits, runs or has failed.</Notice>}
+      {queues.length > 0 && (
+        <DataTable label="All queues" columns={columns}>
+          {queues.map((one) => (
+            <tr key={one.queue}>
+              <NameCell>{one.queue}</NameCell>
+              <Cell>{one.waiting}</Cell>
+              <Cell>{one.oldest_seconds === null ? '–' : durationOf(one.oldest_seconds)}</Cell>
+              <Cell>{one.running}</Cell>
+              <Cell>{one.retrying}</Cell>
+              <Cell>
+                {one.failed > 0 ? <strong className="text-bad">{one.failed}</strong> : one.failed}
+              </Cell>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Card>
+  );
+}

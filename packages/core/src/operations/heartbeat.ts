@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { TranslationEngine } from '@dragoman/providers/engines/port';
+import { schedule } from '../maintenance/index.ts';
+import { deleteProcess, upsertProcess } from './processes.store.ts';
+
+interface HeartbeatOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly version: string;
+  readonly engines: readonly Pick<TranslationEngine, 'name' | 'status'>[];
+  /** Milliseconds between two reports. Defaults to 15,000. */
+  readonly pause?: number;
+}
+
+/** Reports this process to the operations page until the returned function is called. */
+export function startHeartbeat(options: HeartbeatOptions): () => Promise<void> {
+  const { database, log, name, roles, version, engines, pause = 15_000 } = options;
+  const id = randomUUID();
+  const started_at = new Date(Date.now() - process.uptime() * 1000);
+  const own = { id, machine: hostname(), name, process_id: process.pid, roles: [...roles] };
+  const report = () =>
+    upsertProcess(database.kysely, {
+      ...own,
+      version,
+      started_at,
+      memory_bytes: process.memoryUsage.rss(),
+      engines: JSON.stringify(
+        engines.map((engine) => ({ name: engine.name, ...engine.status?.() })),
+      ),
+    });
+  const stop = schedule({ name: 'reporting this process', pause, work: report, log });
+  return async () => {
+    await stop();
+    await deleteProcess(database.kysely, id).catch((error) =>
+      log.warn({ err: error }, 'the row of this process remains for a day'),
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import type { Operations } from '@dragoman/contract/operations';
+import type { Database } from '@dragoman/database/connection';
+import { redactText } from '@dragoman/domain/log';
+import { type QueueLength, readQueueLengths } from '../observability/index.ts';
+import {
+  type EngineSpending,
+  selectActions,
+  selectCertificates,
+  selectSpending,
+} from './operations.store.ts';
+import { type ListedProcess, type ReportedEngine, selectProcesses } from './processes.store.ts';
+import { selectTraffic } from './traffic.store.ts';
+
+const longest = 50;
+const lastActions = 20;
+
+/** Reads the state of the installation. */
+export async function readOperations({
+  database,
+}: {
+  readonly database: Database;
+}): Promise<Operations> {
+  const { kysely } = database;
+  const [processes, lengths, spending, { certificates, total }, traffic, actions] =
+    await Promise.all([
+      selectProcesses(kysely),
+      readQueueLengths(database),
+      selectSpending(kysely),
+      selectCertificates(kysely, longest),
+      selectTraffic(kysely, longest),
+      selectActions(kysely, lastActions),
+    ]);
+  return {
+    processes: processes.map(({ engines: _engines, ...one }) => ({
+      ...one,
+      roles: [...one.roles],
+      started_at: one.started_at.toISOString(),
+      seen_at: one.seen_at.toISOString(),
+    })),
+    queues: queuesOf(lengths),
+    engines: enginesOf(processes, spending),
+    certificates: certificates.map((one) => ({
+      ...one,
+      not_after: one.not_after?.toISOString() ?? null,
+      last_error: one.last_error && redactText(one.last_error),
+    })),
+    certificate_count: total,
+    traffic,
+    actions: actions.map((one) => ({ ...one, acted_at: one.acted_at.toISOString() })),
+  };
+}
+
+function queuesOf(lengths: readonly QueueLength[]): Operations['queues'] {
+  const byQueue = Map.groupBy(lengths, ({ queue }) => queue);
+  return [...byQueue]
+    .map(([queue, states]) => {
+      const of = (state: QueueLength['state']) => states.find((one) => one.state === state);
+      const lengthOf = (state: QueueLength['state']) => of(state)?.length ?? 0;
+      return {
+        queue,
+        waiting: lengthOf('waiting'),
+        retrying: lengthOf('retrying'),
+        running: lengthOf('running'),
+        failed: lengthOf('failed'),
+        oldest_seconds: of('waiting')?.age ?? null,
+      };
+    })
+    .toSorted((one, other) => one.queue.localeCompare(other.queue));
+}
+
+/** Combines what running processes report of the engines with what their calls cost. */
+function enginesOf(
+  processes: readonly ListedProcess[],
+  spending: readonly EngineSpending[],
+): Operations['engines'] {
+  const reports = processes.filter((one) => !one.is_silent).flatMap(({ engines }) => engines);
+  const names = new Set([...reports, ...spending].map(({ name }) => name));
+  return [...names].map((name) => {
+    const own = reports.filter((one) => one.name === name);
+    const spent = spending.find((one) => one.name === name);
+    return {
+      name,
+      breaker: breakerOf(own),
+      last_error: lastErrorOf(own),
+      calls: spent?.calls ?? 0,
+      failed_calls: spent?.failed_calls ?? 0,
+      cost: spent?.cost ?? 0,
+    };
+  });
+}
+
+function breakerOf(reports: readonly ReportedEngine[]): 'closed' | 'open' | null {
+  if (reports.some(({ breaker }) => breaker === 'open')) return 'open';
+  return reports.some(({ breaker }) => breaker === 'closed') ? 'closed' : null;
+}
+
+function lastErrorOf(reports: readonly ReportedEngine[]) {
+  const errors = reports.flatMap(({ lastError }) => lastError ?? []);
+  const last = errors.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  return last === undefined ? null : { ...last, message: redactText(last.message) };
+}
