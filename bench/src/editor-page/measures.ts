@@ -23,7 +23,7 @@ declare global {
 /** Measures milliseconds from navigation start to the first row's paint. */
 export async function firstRows(
   { address, visit }: EditorPage,
-  { cached, times }: { cached: boolean; times: number },
+  { cached, times, slow = false }: { cached: boolean; times: number; slow?: boolean },
 ): Promise<number[]> {
   const taken: number[] = [];
   let page = await visit();
@@ -33,6 +33,7 @@ export async function firstRows(
       page = await visit();
     }
     if (!cached || round === 0) await page.addInitScript(watchFirstRow);
+    if (slow) await slowDown(page);
     await page.goto('about:blank');
     await page.goto(address);
     const first = await page.waitForFunction(() => window.firstRow);
@@ -41,6 +42,17 @@ export async function firstRows(
   }
   await page.context().close();
   return taken;
+}
+
+/** Limits a page to slow 4G as Lighthouse defines it: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_638_400 / 8,
+    uploadThroughput: 768_000 / 8,
+  });
 }
 
 /** Runs in the page before any other script. */

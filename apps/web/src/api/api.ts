@@ -1,11 +1,11 @@
 import { createApiClient } from '@dragoman/contract/client';
 import { installation } from '../installation/installation.ts';
-import { backend } from './backend.ts';
+import { sessionToken } from './backend.ts';
 
 /** Client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. */
 export const api = createApiClient({
   get baseUrl() {
     return installation().apiUrl;
   },
-  token: async () => (await backend().auth.getSession()).data.session?.access_token,
+  token: sessionToken,
 });

@@ -1,18 +1,55 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { installation } from '../installation/installation.ts';
-import { sessionKey } from '../session/stored-session.ts';
+import type { AuthClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { freshSession } from '../session/stored-session.ts';
+import { backendKey, backendUrl } from './backend-address.ts';
 
-let client: SupabaseClient | undefined;
+let client: PostgrestClient | undefined;
 
 /**
- * Returns the Supabase client, created on first use. Uses the implicit flow because a mailed link may be opened in another
- * browser, where PKCE could not finish. Throws 'supabaseUrl is required.' or 'supabaseKey is required.' if the configuration
- * lacks them [visitor-account-admin §8].
+ * Returns the client of the backend's tables. `realtime.ts` and `storage.ts` are the other parts (decision 0335). Throws 'supabaseUrl
+ * is required.' or 'supabaseKey is required.' if the configuration lacks them [visitor-account-admin §8].
  */
-export function backend(): SupabaseClient {
-  const { supabaseUrl, supabaseKey } = installation();
-  client ??= createClient(supabaseUrl, supabaseKey, {
-    auth: { storageKey: sessionKey, detectSessionInUrl: true, flowType: 'implicit' },
-  });
+export function backend(): PostgrestClient {
+  client ??= tables();
   return client;
+}
+
+interface Tables {
+  readonly token?: () => Promise<string>;
+  readonly fetch?: typeof fetch;
+}
+
+/** Returns a client of the backend's tables, by default with the session's token. */
+export function tables({ token, fetch = globalThis.fetch }: Tables = {}): PostgrestClient {
+  return new PostgrestClient(backendUrl('rest/v1'), { fetch: authenticated(fetch, token) });
+}
+
+let accounts: Promise<InstanceType<typeof AuthClient>> | undefined;
+
+/** Loads the client of accounts, once. Rejects if it cannot be loaded. */
+export async function loadAuth(): Promise<InstanceType<typeof AuthClient>> {
+  accounts ??= import('./accounts.ts').then(({ createAuth }) => createAuth());
+  return accounts;
+}
+
+/** Returns the session's token, refreshed if needed; undefined without a session. Loads the client of accounts only if it has to be refreshed. */
+export async function sessionToken(): Promise<string | undefined> {
+  const stored = freshSession()?.access_token;
+  return stored ?? (await (await loadAuth()).getSession()).data.session?.access_token;
+}
+
+/** Returns the session's token; without a session, the backend's public key. */
+export async function tokenOrKey(): Promise<string> {
+  return (await sessionToken()) ?? backendKey();
+}
+
+/** Adds key and token to each request. */
+export function authenticated(send: typeof fetch, token = tokenOrKey): typeof fetch {
+  const apikey = backendKey();
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', apikey);
+    headers.set('Authorization', `Bearer ${await token()}`);
+    return send(input, { ...init, headers });
+  };
 }

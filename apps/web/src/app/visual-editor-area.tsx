@@ -1,4 +1,4 @@
-import { sectionOf, TranslationGate } from '../features/translations/translation-page.tsx';
+import { sectionOf, TranslationGate } from '../features/translations/translation-gate.tsx';
 import { VisualEditor } from '../features/website-strings/visual-editor/visual-editor.tsx';
 import { PageTitle } from '../installation/page-title.tsx';
 import { languageName } from '../languages/language-names.ts';

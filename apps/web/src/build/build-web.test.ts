@@ -17,4 +17,4 @@ test('builds app, assets and public pages, and skips the build if nothing change
   const [script = ''] = /\/assets\/app-[^"]+\.js/.exec(page) ?? [];
   expect(await readFile(path.join(webRoot(), script), 'utf8')).not.toContain('jsxDEV');
   expect(await buildWeb()).toEqual({ built: false });
-});
+}, 240_000);

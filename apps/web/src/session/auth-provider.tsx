@@ -1,11 +1,12 @@
-import type { Session } from '@supabase/supabase-js';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Session } from '@supabase/auth-js';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { backend } from '../api/backend.ts';
+import { loadAuth } from '../api/backend.ts';
 import { routes } from '../routes/routes.data.ts';
 import { AuthContext, type AuthState } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 import { pendingFactor } from './second-factor.ts';
+import { freshSession, hasStoredSession } from './stored-session.ts';
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {
@@ -48,16 +49,15 @@ interface StoredSession {
 
 function useSession(): StoredSession {
   const navigate = useNavigate();
-  const [state, setState] = useState<StoredSession>({ session: null, isLoading: true });
-  useEffect(() => {
-    const { auth } = backend();
+  const [state, setState] = useState(storedSession);
+  const follow = useEffectEvent((auth: Auth) => {
     // The client has read the tokens. Its own way to remove them would leave them in the history.
     if (marked.test(location.hash))
       history.replaceState(history.state, '', location.pathname + location.search);
     void auth.initialize().then(({ error }) => {
       if (error !== null) setState((before) => ({ ...before, linkError: error.message }));
     });
-    const { data } = auth.onAuthStateChange((event, session) => {
+    return auth.onAuthStateChange((event, session) => {
       setState(({ linkError }) => ({
         session,
         isLoading: false,
@@ -66,9 +66,34 @@ function useSession(): StoredSession {
       // A recovery link signs the user in to set a new password.
       if (event === 'PASSWORD_RECOVERY') void navigate(routes.resetPassword);
     });
-    return () => data.subscription.unsubscribe();
-  }, [navigate]);
+  });
+  useEffect(() => {
+    const stopped = new AbortController();
+    loadAuth()
+      .then((auth) => {
+        if (stopped.signal.aborted) return;
+        const { subscription } = follow(auth).data;
+        stopped.signal.addEventListener('abort', () => subscription.unsubscribe());
+      })
+      // Shows the error page.
+      .catch((error) =>
+        setState(() => {
+          throw error;
+        }),
+      );
+    return () => stopped.abort();
+  }, []);
   return state;
+}
+
+type Auth = Awaited<ReturnType<typeof loadAuth>>;
+
+/** Returns the session until the client of accounts has loaded. A sign-in in the address comes first. */
+function storedSession(): StoredSession {
+  const isSigningIn = marked.test(location.search + location.hash);
+  const session = isSigningIn ? undefined : freshSession();
+  const isNobody = !isSigningIn && !hasStoredSession(localStorage);
+  return { session: session ?? null, isLoading: session === undefined && !isNobody };
 }
 
 /** Fields that a sign-in appends to an address. */
@@ -81,10 +106,14 @@ function useCleanAddress(isLoading: boolean, isSignedIn: boolean): void {
   useEffect(() => {
     // The sign-in page is about to open the dashboard: another navigation would cancel that.
     const isLeaving = isSignedIn && pathname === routes.login;
-    if (isLoading || isLeaving || !marked.test(search + hash)) return;
-    void import('./clean-address.ts').then(({ withoutTokens }) =>
-      navigate(withoutTokens({ pathname, search, hash }), { replace: true }),
-    );
+    if (isLoading || isLeaving || !marked.test(search + hash)) return undefined;
+    let isCurrent = true;
+    void import('./clean-address.ts').then(({ withoutTokens }) => {
+      if (isCurrent) void navigate(withoutTokens({ pathname, search, hash }), { replace: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [isLoading, isSignedIn, pathname, search, hash, navigate]);
 }
 

@@ -1,4 +1,4 @@
-import type { Factor, Session, User } from '@supabase/supabase-js';
+import type { Factor, Session, User } from '@supabase/auth-js';
 import { createContext, useContext } from 'react';
 
 /** Who is signed in [visitor-account-admin §3, Auth state]. */

@@ -1,5 +1,5 @@
 import { api } from '../api/api.ts';
-import { backend } from '../api/backend.ts';
+import { loadAuth } from '../api/backend.ts';
 import { storeAdminSession, storedAdminSession } from './admin-session.ts';
 
 /** [visitor-account-admin §8, Ending impersonation] */
@@ -7,7 +7,7 @@ export const endingFailed = 'Failed to end impersonation. Please try logging out
 
 /** Ends the impersonated session and restores the administrator's own. Throws if no administrator session is stored. */
 export async function endImpersonation(): Promise<void> {
-  const { auth } = backend();
+  const auth = await loadAuth();
   const stored = storedAdminSession();
   if (stored === undefined) throw new Error('There is no stored session of an administrator.');
   const user = (await auth.getSession()).data.session;

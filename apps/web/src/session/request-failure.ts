@@ -1,4 +1,5 @@
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthClient, AuthError } from '@supabase/auth-js';
+import { loadAuth } from '../api/backend.ts';
 import { text } from '../texts/texts.ts';
 
 const unknownError = text('An unknown error occurred');
@@ -26,10 +27,10 @@ export function wordsFor(message: string): string {
  * [visitor-account-admin §8]. A call without a response says that the server cannot be reached.
  */
 export async function failureOf(
-  call: () => Promise<{ readonly error: AuthError | null }>,
+  call: (auth: InstanceType<typeof AuthClient>) => Promise<{ readonly error: AuthError | null }>,
 ): Promise<string | undefined> {
   try {
-    const { error } = await call();
+    const { error } = await call(await loadAuth());
     if (error === null) return undefined;
     return error.status === 0 ? unreachable : wordsFor(error.message);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Factor, Session } from '@supabase/supabase-js';
+import type { Factor, Session } from '@supabase/auth-js';
 
 /**
  * Returns the authenticator app that must still confirm a session: the user has a verified one, and the session's assurance level is

@@ -1,5 +1,4 @@
 import { use, useState } from 'react';
-import { backend } from '../api/backend.ts';
 import { TextsContext } from '../texts/texts.ts';
 import { mailLanguage } from '../texts/visitor-language.ts';
 import { failureOf } from './request-failure.ts';
@@ -31,8 +30,7 @@ export function useMagicLink(data?: Readonly<Record<string, unknown>>) {
   };
   const sentMail = (email: string): SentMail => ({
     sendAgain: () => requestMail(email, sent),
-    verify: (code) =>
-      failureOf(() => backend().auth.verifyOtp({ email, token: code, type: 'email' })),
+    verify: (code) => failureOf((auth) => auth.verifyOtp({ email, token: code, type: 'email' })),
   });
   return { state, send, sentMail, startOver: () => setState({ phase: 'form', again: true }) };
 }
@@ -40,5 +38,5 @@ export function useMagicLink(data?: Readonly<Record<string, unknown>>) {
 function requestMail(email: string, data: Readonly<Record<string, unknown>>) {
   const emailRedirectTo = `${location.origin}/dashboard`;
   const options = { emailRedirectTo, data };
-  return failureOf(() => backend().auth.signInWithOtp({ email, options }));
+  return failureOf((auth) => auth.signInWithOtp({ email, options }));
 }

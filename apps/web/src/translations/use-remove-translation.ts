@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
-import { backend } from '../api/backend.ts';
 import { websiteQueries } from '../websites/website-queries.ts';
 import { cacheWebsiteRow } from '../websites/website-row.ts';
 import { progressQueries } from './progress.ts';
@@ -22,7 +21,9 @@ export function useRemoveTranslation(
       return website;
     },
     onSuccess: async (website) => {
-      void removeFiles(websiteId, language);
+      removeFiles(websiteId, language).catch((error) =>
+        console.error('Pictures could not be removed.', error),
+      );
       await whenDone();
       cacheWebsiteRow(queries, website);
       queries.removeQueries({ queryKey: progressQueries.of(websiteId, language) });
@@ -35,7 +36,8 @@ const atOnce = 100;
 
 /** Removes a translation's pictures from storage. Logs failures. */
 async function removeFiles(websiteId: string, language: string): Promise<void> {
-  const files = backend().storage.from('translated-media');
+  const { translatedMedia } = await import('../api/storage.ts');
+  const files = translatedMedia();
   const folder = `${websiteId}/${language}`;
   for (;;) {
     const { data, error } = await files.list(folder, { limit: atOnce });

@@ -1,6 +1,6 @@
 import { ApiError } from '@dragoman/contract/client';
 import { api } from '../../api/api.ts';
-import { backend } from '../../api/backend.ts';
+import { loadAuth } from '../../api/backend.ts';
 import { storeAdminSession } from '../../session/admin-session.ts';
 
 /**
@@ -8,7 +8,7 @@ import { storeAdminSession } from '../../session/admin-session.ts';
  * message of [§8].
  */
 export async function impersonate(userId: string): Promise<void> {
-  const { auth } = backend();
+  const auth = await loadAuth();
   const own = (await auth.getSession()).data.session;
   if (own === null) throw new Error('No session found');
   const { access_token, refresh_token } = await sessionOf(userId);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
-import { backend } from '../../api/backend.ts';
+import { watchRows } from '../../api/watch-rows.ts';
 import { dayOf, shortDayOf } from '../../formatting/dates.ts';
 import { dollars } from '../../formatting/numbers.ts';
 import { useAuth } from '../../session/auth-state.ts';
@@ -42,22 +42,9 @@ function useInvoiceChanges() {
       void queries.invalidateQueries({ queryKey: ['invoices'] });
       void queries.invalidateQueries({ queryKey: websiteQueries.billing });
     };
-    const client = backend();
     const filter = `user_id=eq.${userId}`;
-    const channel = client
-      .channel(`invoices-${userId}`)
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices', filter }, reread)
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'subscriptions', filter },
-        reread,
-      );
-    void client.realtime.setAuth().then(() =>
-      channel.subscribe((status) => {
-        if (status === 'SUBSCRIBED') reread();
-      }),
-    );
-    return () => void client.removeChannel(channel);
+    const rows = ['invoices', 'subscriptions'].map((table) => ({ table, filter }));
+    return watchRows(`invoices-${userId}`, rows, reread);
   }, [queries, userId]);
 }
 

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
+import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -8,10 +9,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { readRequestedAddress, storeRequestedAddress } from '../../websites/requested-address.ts';
 import type { DashboardContext } from '../../websites/website-queries.ts';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useOwnWebsites } from './use-own-websites.ts';
+
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+}));
 
 /** Layout of all pages under /dashboard. Renders nothing without a session [visitor-account-admin §2, Dashboard shell]. */
 export function DashboardShell() {
@@ -29,7 +33,7 @@ export function DashboardShell() {
         <Sidebar />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <ImpersonationBanner />
+        <Banner />
         <MenuDrawer />
         <ToastHost />
         <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 outline-none sm:px-8">
@@ -48,7 +52,7 @@ export function DashboardShell() {
 function WorkspaceShell({ userId }: { userId: string }) {
   return (
     <div className="flex h-dvh flex-col">
-      <ImpersonationBanner />
+      <Banner />
       <ToastHost />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <DashboardContent
@@ -59,6 +63,12 @@ function WorkspaceShell({ userId }: { userId: string }) {
       </main>
     </div>
   );
+}
+
+/** Shown while an administrator's session is stored. */
+function Banner() {
+  const isImpersonating = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
+  return <Suspense>{isImpersonating && <ImpersonationBanner />}</Suspense>;
 }
 
 /** Redirects to the sign-in page and stores an address from `?add=` until the user is signed in. */

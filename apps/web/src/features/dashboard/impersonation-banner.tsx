@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
-import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 
-/** Shown while an administrator's session is stored; ends the impersonation [visitor-account-admin §2, Admin page; §4, Impersonation]. */
+/** Names the user that an administrator acts as, and ends the impersonation [visitor-account-admin §2, Admin page; §4, Impersonation]. */
 export function ImpersonationBanner() {
-  const stored = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
   const { user } = useAuth();
   const [failed, setFailed] = useState(false);
   const queries = useQueryClient();
@@ -24,7 +22,6 @@ export function ImpersonationBanner() {
       setFailed(true);
     }
   };
-  if (!stored) return null;
   return (
     <aside
       aria-label="Impersonation"

@@ -1,8 +1,6 @@
 import { changeSwitcherConfig, type SwitcherChanges } from '@dragoman/domain/language-switcher';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { backend } from '../../api/backend.ts';
+import { backend, tables } from '../../api/backend.ts';
 import { whereUnchanged } from '../../api/where-unchanged.ts';
-import { installation } from '../../installation/installation.ts';
 import { sessionKey } from '../../session/stored-session.ts';
 
 /** The column `language_switcher_config` of a website: the style, and settings of other screens. */
@@ -45,10 +43,9 @@ export async function saveSwitcherConfig({
 export function saveWhileLeaving({ websiteId, known, changes }: Edit): void {
   const token = storedToken();
   if (token === undefined) return;
-  const { supabaseUrl, supabaseKey } = installation();
-  const client = createClient(supabaseUrl, supabaseKey, {
-    accessToken: async () => token,
-    global: { fetch: (input, init) => fetch(input, { ...init, keepalive: true }) },
+  const client = tables({
+    token: async () => token,
+    fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
   });
   const after = changeSwitcherConfig(known, changes);
   replace(client, websiteId, known, after).catch(() => undefined);
@@ -56,7 +53,7 @@ export function saveWhileLeaving({ websiteId, known, changes }: Edit): void {
 
 /** Returns the new column; undefined if the column has changed or the row may not be written. */
 async function replace(
-  client: SupabaseClient,
+  client: ReturnType<typeof tables>,
   websiteId: string,
   before: SwitcherConfigColumn,
   after: Record<string, unknown>,

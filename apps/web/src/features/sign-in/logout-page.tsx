@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { backend } from '../../api/backend.ts';
+import { loadAuth } from '../../api/backend.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { hasAdminSession, storeAdminSession } from '../../session/admin-session.ts';
 import { endImpersonation } from '../../session/end-impersonation.ts';
@@ -28,5 +28,6 @@ async function logOut(): Promise<void> {
     await endImpersonation().catch((error) => console.error('The way back failed.', error));
     storeAdminSession(undefined);
   }
-  await backend().auth.signOut({ scope: 'local' });
+  const auth = await loadAuth();
+  await auth.signOut({ scope: 'local' });
 }

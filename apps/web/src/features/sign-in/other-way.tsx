@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { backend } from '../../api/backend.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { failureOf } from '../../session/request-failure.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -22,8 +21,8 @@ export function OtherWay({ way, onChange }: OtherWayProps) {
 function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
   const t = useTexts();
   const signIn = (fields: FormData) =>
-    failureOf(() =>
-      backend().auth.signInWithPassword({
+    failureOf((auth) =>
+      auth.signInWithPassword({
         email: String(fields.get('email')),
         password: String(fields.get('password')),
       }),
@@ -60,9 +59,7 @@ function ForgottenPassword() {
   const send = async (fields: FormData) => {
     const email = String(fields.get('email'));
     const redirectTo = location.origin + routes.resetPassword;
-    const error = await failureOf(() =>
-      backend().auth.resetPasswordForEmail(email, { redirectTo }),
-    );
+    const error = await failureOf((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
     if (error === undefined) setSentTo(email);
     return error;
   };
@@ -78,7 +75,7 @@ function SsoForm() {
   const signIn = (fields: FormData) => {
     const domain = String(fields.get('email')).split('@').at(-1) ?? '';
     const redirectTo = location.origin + routes.dashboard;
-    return failureOf(() => backend().auth.signInWithSSO({ domain, options: { redirectTo } }));
+    return failureOf((auth) => auth.signInWithSSO({ domain, options: { redirectTo } }));
   };
   return (
     <SignInForm label={t('Continue with SSO')} busyLabel={t('Signing in...')} send={signIn}>

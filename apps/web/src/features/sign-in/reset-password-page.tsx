@@ -1,7 +1,6 @@
 import { limits } from '@dragoman/domain/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { backend } from '../../api/backend.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
@@ -46,7 +45,7 @@ function PasswordForm() {
       return setState({ phase: 'form', error: text("Passwords don't match") });
     }
     setState({ phase: 'saving' });
-    const error = await failureOf(() => backend().auth.updateUser({ password }));
+    const error = await failureOf((auth) => auth.updateUser({ password }));
     setState(error === undefined ? { phase: 'saved' } : { phase: 'form', error });
   };
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { backend } from '../../api/backend.ts';
+import { loadAuth } from '../../api/backend.ts';
 import { failureOf } from '../../session/request-failure.ts';
 import { text, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function SecondFactorForm({ factorId }: { factorId: string }) {
     const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\D/g, '');
     if (code.length !== 6) return setError(text('The code has 6 digits.'));
     setBusy(true);
-    setError(await failureOf(() => backend().auth.mfa.challengeAndVerify({ factorId, code })));
+    setError(await failureOf((auth) => auth.mfa.challengeAndVerify({ factorId, code })));
     setBusy(false);
   };
   return (
@@ -38,7 +38,10 @@ export function SecondFactorForm({ factorId }: { factorId: string }) {
         <Button type="submit" disabled={isBusy}>
           {isBusy ? t('Signing in...') : t('Sign in')}
         </Button>
-        <Button variant="plain" onClick={() => void backend().auth.signOut({ scope: 'local' })}>
+        <Button
+          variant="plain"
+          onClick={() => void loadAuth().then((auth) => auth.signOut({ scope: 'local' }))}
+        >
           {t('Use a different email address')}
         </Button>
       </form>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { backend } from '../../api/backend.ts';
 import { failureOf } from '../../session/request-failure.ts';
 import { text, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,8 +52,8 @@ export function WaysList({ ways, current, onChange }: WaysListProps) {
 
 function signInWith(provider: string): Promise<string | undefined> {
   const redirectTo = `${location.origin}/dashboard`;
-  return failureOf(() =>
-    backend().auth.signInWithOAuth({ provider: provider as 'google', options: { redirectTo } }),
+  return failureOf((auth) =>
+    auth.signInWithOAuth({ provider: provider as 'google', options: { redirectTo } }),
   );
 }
 

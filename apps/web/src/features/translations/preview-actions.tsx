@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { generatePath, Link } from 'react-router';
-import { PreviewDialogs } from '../../previews/preview-outcome.tsx';
 import { usePreview } from '../../previews/use-preview.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PagePicker } from './page-picker.tsx';
+
+const PreviewDialogs = lazy(async () => ({
+  default: (await import('../../previews/preview-outcome.tsx')).PreviewDialogs,
+}));
+
+const PagePicker = lazy(async () => ({ default: (await import('./page-picker.tsx')).PagePicker }));
 
 interface PreviewActionsProps {
   readonly websiteId: string;
@@ -31,14 +35,20 @@ export function PreviewActions(of: PreviewActionsProps) {
         Preview another page
       </Button>
       {isChoosing && (
-        <PagePicker
-          {...of}
-          isBusy={state.phase === 'busy'}
-          onChoose={open}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <PagePicker
+            {...of}
+            isBusy={state.phase === 'busy'}
+            onChoose={open}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
-      <PreviewDialogs state={state} onClose={forget} />
+      {(state.phase === 'failed' || state.phase === 'blocked') && (
+        <Suspense>
+          <PreviewDialogs state={state} onClose={forget} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { validateEdit } from '@dragoman/domain/translations';
+import type { EditVerdict } from '@dragoman/domain/translations';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSection } from '../section.ts';
 import { useSectionGlossary } from '../section-glossary.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { nameTags } from './tag-names.ts';
+import { useValidator } from './validator.ts';
 
 /** The text in a string's field: its draft, or else its translation. */
 export function useStringText({ original, translated }: StringRow) {
@@ -36,15 +37,25 @@ export function useStringText({ original, translated }: StringRow) {
   };
 }
 
+/** Until the rules are loaded. */
+const unchecked: EditVerdict = {
+  refusal: undefined,
+  checks: [],
+  lengthRatio: 0,
+  isTargetLanguage: true,
+};
+
 /** Checks a text by the rules the server applies on saving. */
-export function useVerdict({ original }: StringRow, text: string) {
+export function useVerdict({ original }: StringRow, text: string): EditVerdict {
   const { originalLanguage, targetLanguage } = useSection();
   const glossary = useSectionGlossary();
+  const validateEdit = useValidator();
   const { original_string: source, kind, tags } = original;
   return useMemo(() => {
+    if (validateEdit === undefined) return unchecked;
     const pair = { source: originalLanguage, target: targetLanguage };
     const verdict = validateEdit(source, text, pair, { glossary, kind });
     const refusal = verdict.refusal && nameTags(verdict.refusal, tags);
     return { ...verdict, refusal };
-  }, [source, kind, tags, text, originalLanguage, targetLanguage, glossary]);
+  }, [source, kind, tags, text, originalLanguage, targetLanguage, glossary, validateEdit]);
 }

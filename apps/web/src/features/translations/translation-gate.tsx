@@ -1,0 +1,143 @@
+import { languageCatalogue } from '@dragoman/domain/languages';
+import type { ReactNode } from 'react';
+import { generatePath, useParams } from 'react-router';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { routes } from '../../routes/routes.data.ts';
+import { useAuth } from '../../session/auth-state.ts';
+import type { TranslationSection } from '../../translations/translation-section.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { OtherAccountNotice } from '../../websites/other-account-notice.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
+import { BackToWebsite, Heading, TranslationHeading } from './translation-heading.tsx';
+import { SummarySkeleton } from './translation-summary.tsx';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface GateProps {
+  /** Class of what is shown instead of the content. */
+  readonly className?: string;
+  readonly children: (website: WebsiteRow, language: string) => ReactNode;
+}
+
+/** Shows its content if the address names a translation of the user's, and otherwise says why not. */
+export function TranslationGate({ className, children }: GateProps) {
+  const { websiteId = '', languageCode = '' } = useParams();
+  const isLanguage = languageCatalogue.some(({ code }) => code === languageCode);
+  if (!uuid.test(websiteId) || !isLanguage) {
+    return (
+      <div className={className}>
+        <InvalidAddress />
+      </div>
+    );
+  }
+  // The key resets all state when the language changes.
+  return (
+    <LoadedTranslation
+      key={languageCode}
+      websiteId={websiteId}
+      language={languageCode}
+      className={className}
+    >
+      {children}
+    </LoadedTranslation>
+  );
+}
+
+function InvalidAddress() {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>Translation</PageTitle>
+      <BackLink to={routes.dashboard}>Back to your websites</BackLink>
+      <h1 className="text-2xl font-bold">Translation</h1>
+      <Alert>Invalid website ID or language code</Alert>
+    </div>
+  );
+}
+
+interface LoadedTranslationProps {
+  readonly websiteId: string;
+  readonly language: string;
+  readonly className: string | undefined;
+  readonly children: GateProps['children'];
+}
+
+function LoadedTranslation(props: LoadedTranslationProps) {
+  const { websiteId, language, className, children } = props;
+  const { data: website, error } = useWebsiteRow(websiteId);
+  const { user } = useAuth();
+  const isOwn = website !== undefined && website.user_id === user?.id;
+  if (isOwn && website.translation_languages.includes(language)) return children(website, language);
+  return (
+    <div className={className}>
+      <NoTranslation website={website} hasFailed={error !== null} {...{ websiteId, language }} />
+    </div>
+  );
+}
+
+interface NoTranslationProps {
+  readonly website: WebsiteRow | undefined;
+  readonly hasFailed: boolean;
+  readonly websiteId: string;
+  readonly language: string;
+}
+
+function NoTranslation({ website, hasFailed, websiteId, language }: NoTranslationProps) {
+  if (website === undefined) {
+    if (!hasFailed) return <TranslationSkeleton websiteId={websiteId} language={language} />;
+    return <Alert>Failed to fetch website details. Please try again later.</Alert>;
+  }
+  if (!website.translation_languages.includes(language)) {
+    return <MissingTranslation website={website} language={language} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
+      <TranslationHeading website={website} language={language} />
+      <OtherAccountNotice />
+    </div>
+  );
+}
+
+/** What the sections of a translation are given. */
+export function sectionOf(website: WebsiteRow, language: string): TranslationSection {
+  return {
+    websiteId: website.id,
+    originalLanguage: website.original_language,
+    targetLanguage: language,
+    pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
+  };
+}
+
+function MissingTranslation({ website, language }: { website: WebsiteRow; language: string }) {
+  const name = languageName(language);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>Translation</PageTitle>
+      <BackToWebsite website={website} />
+      <h1 className="text-3xl font-bold sm:text-4xl">There is no {name} translation</h1>
+      <p className="text-soft">
+        This website is not translated to {name}. You can add the language on the website’s page.
+      </p>
+    </div>
+  );
+}
+
+/** As high as the loaded page in each width. */
+function TranslationSkeleton({ websiteId, language }: { websiteId: string; language: string }) {
+  const back = (
+    <BackLink to={generatePath(routes.website, { websiteId })}>Back to the website</BackLink>
+  );
+  return (
+    <div className="-mt-4 grid grid-cols-1 gap-2">
+      <SummarySkeleton {...{ websiteId, language }} heading={<Heading {...{ back, language }} />} />
+      <Loading>
+        <Skeleton className="mb-4 h-12" />
+        <Skeleton className="h-svh rounded-2xl" />
+      </Loading>
+    </div>
+  );
+}

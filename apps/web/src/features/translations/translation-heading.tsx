@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { generatePath } from 'react-router';
+import { languageName } from '../../languages/language-names.ts';
+import { routes } from '../../routes/routes.data.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
+
+interface WebsiteProps {
+  readonly website: WebsiteRow;
+}
+
+/** The way back to the website, and the language. */
+export function TranslationHeading({ website, language }: WebsiteProps & { language: string }) {
+  return <Heading back={<BackToWebsite website={website} />} language={language} />;
+}
+
+/** The way back and the name of the page, on one line where there is room. */
+export function Heading({ back, language }: { back: ReactNode; language: string }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 lg:flex-nowrap">
+      <div className="min-w-0 lg:truncate">{back}</div>
+      <h1 className="text-2xl font-bold lg:shrink-0">{languageName(language)} translation</h1>
+    </div>
+  );
+}
+
+export function BackToWebsite({ website }: WebsiteProps) {
+  return (
+    <BackLink to={generatePath(routes.website, { websiteId: website.id })}>
+      Back to <span translate="no">{shownAddress(website.url)}</span>
+    </BackLink>
+  );
+}
