@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core';
 
-/** Returns the texts of the buttons, links and fields in the window that an element covers. */
-export function coveredBy(cover: Locator): Promise<string[]> {
-  return cover.evaluate((element) => {
+const controls = 'button, .button, a, input, select, iframe';
+
+/** Returns the texts of the controls in the window that an element covers. */
+export function coveredBy(cover: Locator, selector = controls): Promise<string[]> {
+  return cover.evaluate((element, wanted) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const isCovered = (box: DOMRect) =>
       box.left < right && box.right > left && box.top < bottom && box.bottom > top;
@@ -10,9 +12,9 @@ export function coveredBy(cover: Locator): Promise<string[]> {
       const box = control.getBoundingClientRect();
       return control.checkVisibility() && box.width > 0 && box.top < innerHeight && box.bottom > 0;
     };
-    return [...document.querySelectorAll('button, .button, a, input, select, iframe')]
+    return [...document.querySelectorAll(wanted)]
       .filter((control) => !element.contains(control) && isShown(control))
       .filter((control) => isCovered(control.getBoundingClientRect()))
       .map((control) => control.textContent || control.outerHTML);
-  });
+  }, selector);
 }

@@ -56,14 +56,20 @@ export function Listing<T>(props: ListingProps<T>) {
             label={`Search ${things}`}
             placeholder={`Search ${things}`}
             value={search}
-            onSearch={setSearch}
+            onSearch={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
           />
           <label className="flex items-center gap-2">
             <span className="text-soft">Sort by</span>
             <select
               value={order}
               aria-label={`Sort ${things} by`}
-              onChange={({ target }) => setOrder(target.value)}
+              onChange={({ target }) => {
+                setOrder(target.value);
+                setPage(1);
+              }}
               className="min-h-11 rounded-xl border border-control bg-card px-3 text-ink"
             >
               {Object.keys(orders).map((name) => (
