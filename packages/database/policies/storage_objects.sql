@@ -42,3 +42,7 @@ create policy translated_media_files_delete_own on storage.objects for delete to
       select websites.id::text from public.websites where websites.user_id = (select auth.uid())
     )
   );
+
+drop policy if exists translated_media_files_second_factor on storage.objects;
+create policy translated_media_files_second_factor on storage.objects as restrictive to authenticated
+  using (bucket_id <> 'translated-media' or (select public.has_passed_second_factor()));

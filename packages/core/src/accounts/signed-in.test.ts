@@ -59,6 +59,25 @@ test('with a second factor, only a session that has passed it is signed in', asy
   expect(await isSignedIn(harness, { ...claims, aal: 'aal2' })).toBe(true);
 });
 
+test('an impersonation needs no second factor of the user', async () => {
+  const claims = { ...(await signIn()), aal: 'aal1' };
+  const { pool } = harness.database;
+  await pool.query(
+    "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
+    [claims.sub],
+  );
+  const admin = await createUser(harness.database);
+  await pool.query(
+    'insert into public.impersonations (admin_id, target_id, session_id) values ($1, $2, $3)',
+    [admin, claims.sub, claims.session_id],
+  );
+  expect(await isSignedIn(harness, claims)).toBe(true);
+  await pool.query('update public.impersonations set ended_at = now() where target_id = $1', [
+    claims.sub,
+  ]);
+  expect(await isSignedIn(harness, claims)).toBe(false);
+});
+
 test('true again after a ban expires', async () => {
   const claims = await signIn();
   await query('update auth.users set banned_until = now() where id = $1', claims.sub);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /**
  * True if the account of a verified token exists and is not banned, its session has not ended, and a second factor that the account
- * has was passed. Needed because access tokens stay valid for an hour. For a token without `session_id`, no session is checked.
+ * has was passed (not asked of an administrator's impersonation). Needed because access tokens stay valid for an hour. For a token without `session_id`, no session is checked.
  */
 export async function isSignedIn(
   { database }: { readonly database: Database },
@@ -19,8 +19,8 @@ export async function isSignedIn(
         where s.id::text = ${session ?? null} and s.user_id = u.id
           and (s.not_after is null or s.not_after > now())
       ))
-      and (${aal === 'aal2'} or not exists (
-        select from auth.mfa_factors as f where f.user_id = u.id and f.status = 'verified'
-      ))`.execute(database.kysely);
+      and public.has_passed_second_factor(u.id, ${aal ?? null}::text, ${session ?? null}::text)`.execute(
+    database.kysely,
+  );
   return rows.length === 1;
 }

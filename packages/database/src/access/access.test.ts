@@ -127,6 +127,39 @@ describe('row-level security', () => {
     },
   );
 
+  const factorOf = (user: string) =>
+    `insert into auth.mfa_factors (user_id, factor_type, status) values ('${ids[user]}', 'totp', 'verified')`;
+
+  test.each(Object.keys(access))(
+    '%s: a session without the second factor may nothing, one with it what its user may',
+    async (table) => {
+      for (const user of ['owner', 'admin'] as const) {
+        const claims = { ...roles[user], role: 'authenticated' as const };
+        expect(await allowed(table, { ...claims, aal: 'aal1' }, factorOf(user))).toBe('');
+        const passed = await allowed(table, { ...claims, aal: 'aal2' }, factorOf(user));
+        expect(passed).toBe(access[table]?.[user]);
+      }
+    },
+  );
+
+  test('an impersonation needs no second factor of the user, until it ends', async () => {
+    const session_id = '22222222-2222-2222-2222-222222222222';
+    const claims = { ...roles['owner'], role: 'authenticated' as const, aal: 'aal1', session_id };
+    const impersonated = (end: string) =>
+      `${factorOf('owner')}; insert into public.impersonations (admin_id, target_id, session_id, ended_at)
+        values ('${ids['admin']}', '${ids['owner']}', '${session_id}', ${end})`;
+    expect(await allowed('websites', claims, impersonated('null'))).toBe(access['websites']?.owner);
+    expect(await allowed('websites', claims, impersonated('now()'))).toBe('');
+  });
+
+  test('every account reads whether it has passed its own second factor, and no other', async () => {
+    const { rows } = await testDatabase.database.pool.query(
+      `select proname, pronargs from pg_proc
+       where proname = 'has_passed_second_factor' and has_function_privilege('authenticated', oid, 'execute')`,
+    );
+    expect(rows).toEqual([{ proname: 'has_passed_second_factor', pronargs: 0 }]);
+  });
+
   test('every table of public has an entry, a fixture row and row-level security', async () => {
     const { rows } = await testDatabase.database.pool.query(
       "select relname as name, relrowsecurity as on from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",

@@ -26,6 +26,7 @@ export interface ColumnFacts {
 export interface PolicyFacts {
   readonly name: string;
   readonly verb: string;
+  readonly kind: 'PERMISSIVE' | 'RESTRICTIVE';
   readonly roles: string;
   readonly using: string | null;
   readonly check: string | null;
@@ -47,7 +48,7 @@ const tables = `
     (select coalesce(json_agg(pg_get_triggerdef(t.oid) order by t.tgname), '[]')
       from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
     (select coalesce(json_agg(json_build_object(
-        'name', p.policyname, 'verb', p.cmd, 'roles', array_to_string(p.roles, ', '),
+        'name', p.policyname, 'verb', p.cmd, 'kind', p.permissive, 'roles', array_to_string(p.roles, ', '),
         'using', p.qual, 'check', p.with_check) order by p.policyname), '[]')
       from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies,
     (select coalesce(json_agg(g.line order by g.line), '[]') from (

@@ -32,12 +32,13 @@ function describeColumn(column: ColumnFacts): string {
   return `${column.name}: ${facts.join(', ')}${column.comment === null ? '' : ` (${column.comment})`}`;
 }
 
-function describePolicy({ name, verb, roles, using, check }: PolicyFacts): string {
+function describePolicy({ name, verb, kind, roles, using, check }: PolicyFacts): string {
   const conditions = [
     using === null ? '' : ` where ${oneLine(using)}`,
     check === null ? '' : ` to become ${oneLine(check)}`,
   ];
-  return `${name}: ${verb.toLowerCase()} by ${roles}${conditions.join('')}`;
+  const only = kind === 'RESTRICTIVE' ? 'only ' : '';
+  return `${name}: ${only}${verb.toLowerCase()} by ${roles}${conditions.join('')}`;
 }
 
 function oneLine(text: string): string {

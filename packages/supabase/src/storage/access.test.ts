@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
 
-type Role = 'owner' | 'otherOwner' | 'anon' | 'admin' | 'service';
+/** `weak` is a session of the owner that has not passed the owner's second factor. */
+type Role = 'owner' | 'weak' | 'otherOwner' | 'anon' | 'admin' | 'service';
 
 /**
  * Access rules for a picture of the owner's website, tested directly against storage/v1. The tests are generated from this
@@ -17,8 +18,8 @@ const may: Readonly<Record<string, readonly Role[]>> = {
   listV2: ['owner', 'admin', 'service'],
   signDownload: ['owner', 'admin', 'service'],
   signDownloads: ['owner', 'admin', 'service'],
-  download: ['owner', 'otherOwner', 'anon', 'admin', 'service'],
-  public: ['owner', 'otherOwner', 'anon', 'admin', 'service'],
+  download: ['owner', 'weak', 'otherOwner', 'anon', 'admin', 'service'],
+  public: ['owner', 'weak', 'otherOwner', 'anon', 'admin', 'service'],
   move: ['owner', 'service'],
   // Into another owner's website.
   moveAway: ['service'],
@@ -26,7 +27,7 @@ const may: Readonly<Record<string, readonly Role[]>> = {
   remove: ['owner', 'service'],
   removeOne: ['owner', 'service'],
 };
-const roles: readonly Role[] = ['owner', 'otherOwner', 'anon', 'admin', 'service'];
+const roles: readonly Role[] = ['owner', 'weak', 'otherOwner', 'anon', 'admin', 'service'];
 
 let server: StorageServer;
 let website: string;
@@ -49,6 +50,12 @@ beforeAll(async () => {
     .execute();
   for (const [role, { userId }] of Object.entries(owners))
     bearers[role as Role] = await server.token(userId);
+  bearers.owner = await server.token(owners.owner.userId, 'aal2');
+  bearers.weak = await server.token(owners.owner.userId, 'aal1');
+  await server.database.pool.query(
+    "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
+    [owners.owner.userId],
+  );
   bearers.anon = server.keys.publishableKey;
   bearers.service = server.keys.secretKey;
 });

@@ -18,7 +18,7 @@ export interface StorageServer {
   readonly files: FileStore;
   /** Creates the official client with a role, or as the given user. */
   client(role: 'anon' | 'service' | { readonly userId: string }): Promise<SupabaseClient>;
-  token(userId: string): Promise<string>;
+  token(userId: string, aal?: string): Promise<string>;
   /** Creates a user with a website. Returns both ids. */
   owner(): Promise<{ userId: string; websiteId: string }>;
   /** Returns the keys of the stored files. */
@@ -44,10 +44,11 @@ export async function startStorageServer(
   app.register(storagePlugin({ database, keys, files, ...options }), { prefix: '/storage/v1' });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const token = (sub: string) =>
-    keys.sign({ role: 'authenticated', sub, aud: 'authenticated' } satisfies Claims, {
-      expiresIn: 600,
-    });
+  const token = (sub: string, aal?: string) =>
+    keys.sign(
+      { role: 'authenticated', sub, aud: 'authenticated', ...(aal && { aal }) } satisfies Claims,
+      { expiresIn: 600 },
+    );
   return {
     url,
     database,

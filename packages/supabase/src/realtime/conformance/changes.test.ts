@@ -108,6 +108,24 @@ test('users receive no changes of other users; anon receives no changes', async 
   expect(foreign).toEqual([]);
 });
 
+test('a session without the second factor of its user receives no rows', async () => {
+  const owner = await harness.user();
+  const ear = await hear(harness, one, owner, { table: 'invoices' });
+  const added = () =>
+    ear.all.filter(({ eventType }) => eventType === 'INSERT').map((change) => change.new);
+  await addInvoice(harness, owner.id, 'in_before');
+  await vi.waitFor(() => expect(added()).toMatchObject([{ id: 'in_before' }]), soon);
+  await query(
+    "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
+    [owner.id],
+  );
+  await addInvoice(harness, owner.id, 'in_meanwhile');
+  // Deletions have no row, only its key, and come in order.
+  await query("delete from invoices where id = 'in_before'");
+  await vi.waitFor(() => expect(ear.all.at(-1)).toMatchObject({ eventType: 'DELETE' }), soon);
+  expect(JSON.stringify(added())).not.toContain('in_meanwhile');
+});
+
 test('the service key receives all changes, including deletions', async () => {
   const user = await harness.user();
   const service = { token: async () => harness.keys.secretKey };
