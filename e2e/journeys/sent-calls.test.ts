@@ -5,6 +5,10 @@ import { overflow, violations } from '../harness/public-site.ts';
 import { startWebsiteHarness, type WebsiteHarness } from '../harness/website-page.ts';
 
 let harness: WebsiteHarness;
+const capabilities = {
+  ...{ markup: true, paid: true, glossary: true, formality: true, context: true, notes: true },
+  ...{ maxTextsPerCall: 40, maxCharactersPerCall: 6000, concurrency: 4 },
+};
 
 beforeAll(async () => {
   harness = await startWebsiteHarness();
@@ -17,32 +21,23 @@ test('an owner sees what was sent, exports it, hides a name and takes that back'
   await says(/^Completed: 13 pages read/);
   await addLanguage('Spanish');
   const { database } = harness.installation.running.services;
-  const call = {
-    ...{ websiteId, sourceLanguage: 'en', targetLanguage: 'es', purpose: 'translation' as const },
-    jobId: undefined,
-  };
+  const send = (
+    engine: { name: string; host: string },
+    version: string,
+    texts: Parameters<typeof recordSent>[2]['content']['texts'],
+  ) =>
+    recordSent(
+      database,
+      { engine, version, pair: { source: 'en', target: 'es' }, capabilities },
+      { subject: { websiteId }, purpose: 'translation', content: { texts } },
+    );
+  const model = { name: 'openai', host: 'models.example' };
   for (let count = 0; count < 25; count++)
-    await recordSent(database, {
-      ...{
-        ...call,
-        engine: 'openai',
-        version: 'a-large-model-with-a-name',
-        host: 'models.example',
-      },
-      lines: [
-        { kind: 'text', text: `Write to <x101/> about offer ${count}` },
-        { kind: 'text', text: 'Read our <a1>terms</a1>' },
-        { kind: 'page', text: 'Contact | […]' },
-      ],
-    });
-  const lines = [{ kind: 'text', text: 'Two words' }];
-  await recordSent(database, {
-    ...call,
-    engine: 'deepl',
-    version: '2',
-    host: 'deepl.example',
-    lines,
-  });
+    await send(model, 'a-large-model-with-a-name', [
+      { id: '1', text: `Write to <x101/> about offer ${count}`, page: 'Contact | […]' },
+      { id: '2', text: 'Read our <a1>terms</a1>' },
+    ]);
+  await send({ name: 'deepl', host: 'deepl.example' }, '2', [{ id: '1', text: 'Two words' }]);
 
   await region('Settings').getByRole('link', { name: 'Sent to engines' }).click();
   await says('26 calls with 51 texts');

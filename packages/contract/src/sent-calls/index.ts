@@ -15,8 +15,8 @@ const params = z.object({ id: idField });
 const callFields = z.object({
   id: z.string(),
   sent_at: timestampField,
-  /** `translation`, or `review` by the second reader. */
-  purpose: z.enum(['translation', 'review']),
+  /** `translation`, `review` by the second reader, or `preview` before the website was added to the account. */
+  purpose: z.enum(['translation', 'review', 'preview']),
   engine: z.string(),
   /** The model of a language model. */
   version: z.string(),
@@ -60,7 +60,7 @@ export const listSentCallsEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Which texts of a website went to which engine, newest call first',
   description:
-    'Each call to an engine on another host is recorded before it is made. Email addresses and what a rule hides are never sent; `<x101/>` stands for them.',
+    'Each call to an engine on another host is recorded before it is made, those of the preview before signing up too. Email addresses and what a rule hides are never sent; `<x101/>` stands for them.',
   params,
   query: z.object({ ...filterFields, ...pageFields }),
   answers: { 200: listAnswer },

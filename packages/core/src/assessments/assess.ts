@@ -12,7 +12,7 @@ import type {
   AssessmentBatch,
   EngineCapabilities,
 } from '@dragoman/providers/engines/port';
-import { linesOf, recordSent } from '../sent-calls/index.ts';
+import { recordSent } from '../sent-calls/index.ts';
 import {
   type CallReport,
   callInHalves,
@@ -190,8 +190,10 @@ async function askFor(
 function call(run: Run, texts: readonly AskedText[], used: Set<string>) {
   const { deps, row, ready, jobId } = run;
   const content = { texts, voice: voiceFor(texts, run) };
+  const onSend = () =>
+    recordSent(deps.database, ready, { subject: nameOf(row), purpose: 'review', jobId, content });
   const send = (report: CallReport) => {
-    const batch = { ...ready.pair, ...content, ...report, onSend: () => recordCall(run, content) };
+    const batch = { ...ready.pair, ...content, ...report, onSend };
     const assess = (signal: AbortSignal) => ready.engine.assess?.(batch, signal) ?? [];
     return callInTime(
       async (signal) => assess(signal),
@@ -212,22 +214,4 @@ function call(run: Run, texts: readonly AskedText[], used: Set<string>) {
       make: send,
     },
   );
-}
-
-async function recordCall(
-  { deps, site, row, ready, jobId }: Run,
-  content: Pick<AssessmentBatch, 'texts' | 'voice'>,
-): Promise<void> {
-  const { engine, version, capabilities } = ready;
-  if (engine.host === undefined) return;
-  await recordSent(deps.database, {
-    ...nameOf(row),
-    sourceLanguage: site.originalLanguage,
-    purpose: 'review',
-    engine: engine.name,
-    version,
-    host: engine.host,
-    jobId,
-    lines: linesOf(content, capabilities),
-  });
 }

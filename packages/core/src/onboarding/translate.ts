@@ -3,6 +3,7 @@ import { languageByCode } from '@dragoman/domain/languages';
 import type { Pair, UnitToTranslate } from '@dragoman/domain/translations';
 import type { Unit } from '@dragoman/rewriter';
 import { commonTermsOrigin, translateCommonTerm } from '../common-terms/index.ts';
+import { recordSent } from '../sent-calls/index.ts';
 import { findTempWebsite } from '../temp-websites/index.ts';
 import { translateWithoutWebsite } from '../translations/index.ts';
 import {
@@ -99,6 +100,8 @@ async function translatePage(
       if (await spend(kysely, charactersOf(batch), budget.charactersPerDay)) return;
       throw new DragomanError('too-many-requests', { message: budgetSpent });
     },
+    onSend: (ready, content) =>
+      recordSent(deps.database, ready, { subject: name, purpose: 'preview', content }),
     store,
   });
 }

@@ -3,6 +3,7 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { createEngineDouble } from '../translations/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { recordSent, sentCallEndpoints, watchSentCalls } from './index.ts';
 
@@ -26,20 +27,22 @@ beforeEach(async () => {
 });
 
 const send = (change: { engine?: string; targetLanguage?: string; text?: string } = {}) =>
-  recordSent(testDatabase.database, {
-    websiteId,
-    sourceLanguage: 'en',
-    targetLanguage: change.targetLanguage ?? 'es',
-    purpose: 'translation',
-    engine: change.engine ?? 'deepl',
-    version: '2',
-    host: 'api.deepl.example',
-    jobId: undefined,
-    lines: [
-      { kind: 'text', text: change.text ?? 'Read <a1>all terms</a1>' },
-      { kind: 'page', text: 'Terms' },
-    ],
-  });
+  recordSent(
+    testDatabase.database,
+    {
+      engine: { name: change.engine ?? 'deepl', host: 'api.deepl.example' },
+      version: '2',
+      pair: { source: 'en', target: change.targetLanguage ?? 'es' },
+      capabilities: createEngineDouble().capabilities(),
+    },
+    {
+      subject: { websiteId },
+      purpose: 'translation',
+      content: {
+        texts: [{ id: '1', text: change.text ?? 'Read <a1>all terms</a1>', page: 'Terms' }],
+      },
+    },
+  );
 const list = async (query = '') =>
   (await api.call(`GET /api/websites/${websiteId}/sent-calls${query}`, { as: owner }))
     .body as SentCallsAnswer;

@@ -1,3 +1,2 @@
-export { linesOf, type SentLine } from './content.ts';
 export { sentCallEndpoints } from './endpoints.ts';
 export { recordSent, selectMasks, watchSentCalls } from './sent-calls.ts';

@@ -2,7 +2,11 @@ import type { PrivacyChange, SentCall, SentCallFilter } from '@dragoman/contract
 import type { Schema } from '@dragoman/database/schema';
 import { type Insertable, type Kysely, sql } from 'kysely';
 
-type NewCall = Insertable<Schema['sent_calls']>;
+type NewCall = Omit<Insertable<Schema['sent_calls']>, 'website_id' | 'temp_website_id'>;
+
+/** Whose texts are sent: a website's, or those of a preview. */
+export type CallSubject = { readonly websiteId: string } | { readonly tempWebsiteId: string };
+
 type Queries = Kysely<Schema>;
 
 const columns = [
@@ -20,13 +24,21 @@ const columns = [
 ] as const;
 
 /** Returns false for a deleted website, of which nothing is recorded. */
-export async function insertCall(queries: Queries, call: NewCall): Promise<boolean> {
+export async function insertCall(
+  queries: Queries,
+  subject: CallSubject,
+  call: NewCall,
+): Promise<boolean> {
+  const existing =
+    'websiteId' in subject
+      ? sql`select id, null::uuid from websites where id = ${subject.websiteId} and deleted_at is null`
+      : sql`select null::uuid, id from temp_websites where id = ${subject.tempWebsiteId}`;
   const { numAffectedRows = 0n } = await sql`
-    insert into sent_calls (website_id, target_language, purpose, engine, version, host, job_id, text_count, word_count,
+    insert into sent_calls (website_id, temp_website_id, target_language, purpose, engine, version, host, job_id, text_count, word_count,
       character_count, content)
-    select id, ${call.target_language}, ${call.purpose}, ${call.engine}, ${call.version}, ${call.host},
+    select website_id, temp_website_id, ${call.target_language}, ${call.purpose}, ${call.engine}, ${call.version}, ${call.host},
       ${call.job_id}::uuid, ${call.text_count}::int, ${call.word_count}::int, ${call.character_count}::int, ${call.content}::bytea
-    from websites where id = ${call.website_id} and deleted_at is null`.execute(queries);
+    from (${existing}) as subject (website_id, temp_website_id)`.execute(queries);
   return numAffectedRows > 0n;
 }
 

@@ -1,6 +1,7 @@
 import type {
   PrivacyAnswer,
   PrivacyChange,
+  SentCall,
   SentCallAnswer,
   SentCallFilter,
   SentCallsAnswer,
@@ -10,12 +11,14 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { compileMasks, faultOfMasks } from '@dragoman/domain/masking';
 import { writeCsv } from '@dragoman/domain/translation-memory';
-import { type FindMasked, noMasks } from '@dragoman/domain/translations';
+import { type FindMasked, noMasks, type Pair } from '@dragoman/domain/translations';
 import { countWords } from '@dragoman/domain/words';
+import type { EngineCapabilities, TranslationEngine } from '@dragoman/providers/engines/port';
 import { schedule } from '../maintenance/index.ts';
 import { ownWebsite } from '../websites/index.ts';
-import { pack, type SentLine, unpack } from './content.ts';
+import { linesOf, pack, unpack } from './content.ts';
 import {
+  type CallSubject,
   deleteOldCalls,
   everyCall,
   insertCall,
@@ -33,36 +36,47 @@ interface Deps {
 
 type Owner = Parameters<typeof ownWebsite>[1];
 
-export interface CallToSend {
-  readonly websiteId: string;
-  readonly sourceLanguage: string;
-  readonly targetLanguage: string;
-  readonly purpose: 'translation' | 'review';
-  readonly engine: string;
+/** An engine with what identifies it in the record. */
+interface Receiver {
+  readonly engine: Pick<TranslationEngine, 'name' | 'host'>;
   readonly version: string;
-  readonly host: string;
-  readonly jobId: string | undefined;
-  readonly lines: readonly SentLine[];
+  readonly pair: Pair;
+  readonly capabilities: EngineCapabilities;
 }
 
-/** Records a call to an engine before it is made. Throws `DragomanError('not-found')` for a deleted website. */
-export async function recordSent({ kysely }: Database, call: CallToSend): Promise<void> {
-  const texts = call.lines.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
+export interface CallToSend {
+  readonly subject: CallSubject;
+  readonly purpose: SentCall['purpose'];
+  readonly jobId?: string | undefined;
+  readonly content: Parameters<typeof linesOf>[0];
+}
+
+/**
+ * Records a call to an engine before it is made, unless the engine is on this machine. Throws `DragomanError('not-found')` for a
+ * deleted website.
+ */
+export async function recordSent(
+  { kysely }: Database,
+  { engine, version, pair, capabilities }: Receiver,
+  { subject, purpose, jobId, content }: CallToSend,
+): Promise<void> {
+  if (engine.host === undefined) return;
+  const lines = linesOf(content, capabilities);
+  const texts = lines.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
   const plain = texts.map((text) => text.replace(/<[^<>]*>/g, ''));
   const sum = (count: (text: string) => number) =>
     plain.reduce((total, text) => total + count(text), 0);
-  const isRecorded = await insertCall(kysely, {
-    website_id: call.websiteId,
-    target_language: call.targetLanguage,
-    purpose: call.purpose,
-    engine: call.engine,
-    version: call.version,
-    host: call.host,
-    job_id: call.jobId ?? null,
+  const isRecorded = await insertCall(kysely, subject, {
+    target_language: pair.target,
+    purpose,
+    engine: engine.name,
+    version,
+    host: engine.host,
+    job_id: jobId ?? null,
     text_count: texts.length,
-    word_count: sum((text) => countWords(text, call.sourceLanguage)),
+    word_count: sum((text) => countWords(text, pair.source)),
     character_count: sum((text) => text.length),
-    content: pack(call.lines),
+    content: pack(lines),
   });
   if (!isRecorded) throw new DragomanError('not-found');
 }

@@ -7,7 +7,7 @@ import {
 } from '@dragoman/domain/translations';
 import type { EngineBatch } from '@dragoman/providers/engines/port';
 import type { Kysely } from 'kysely';
-import { linesOf, recordSent } from '../sent-calls/index.ts';
+import { recordSent } from '../sent-calls/index.ts';
 import { assertWordsLeft } from './budget.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
@@ -127,32 +127,14 @@ async function translateBatch(
     : undefined;
   if (kind.name === 'strings') await assertWordsLeft(database, name);
   const context = { voice, glossary, findMasked };
-  const onSend = (content: Pick<EngineBatch, 'texts' | 'voice'>) => recordCall(run, ready, content);
+  const onSend = (content: Pick<EngineBatch, 'texts' | 'voice'>) =>
+    recordSent(database, ready, { subject: name, purpose: 'translation', jobId, content });
   const outcomes = await translateByEngine(units, { ready, signal, ...context, record, onSend });
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
     await kind.store(transaction, { name, ready }, outcomes);
     if (kind.name === 'strings') await addTranslatedWords(transaction, name, request.ids);
     await settleCalls(transaction, [...used]);
-  });
-}
-
-/** Records what leaves the site. Engines on this machine have no host. */
-async function recordCall(
-  { deps, name, site, jobId }: TranslationRun,
-  { engine, version, capabilities }: ReadyEngine,
-  content: Pick<EngineBatch, 'texts' | 'voice'>,
-): Promise<void> {
-  if (engine.host === undefined) return;
-  await recordSent(deps.database, {
-    ...name,
-    sourceLanguage: site.originalLanguage,
-    purpose: 'translation',
-    engine: engine.name,
-    version,
-    host: engine.host,
-    jobId,
-    lines: linesOf(content, capabilities),
   });
 }
 

@@ -171,7 +171,7 @@ function isTranslated({ translation }: GlossaryTerm): boolean {
 }
 
 type TextAnswer = Extract<EngineAnswer, { text: string }>;
-type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onUsage'>;
+export type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onUsage'>;
 
 async function send(
   content: CallContent,

@@ -3,7 +3,13 @@ import type { Pair, UnitOutcome, UnitToTranslate } from '@dragoman/domain/transl
 import { EngineError } from '@dragoman/providers/engines/port';
 import { splitIntoBatches, withConcurrency } from './batches.ts';
 import type { Engines } from './deps.ts';
-import { findEngine, lastingFailureOf, translateByEngine } from './engine.ts';
+import {
+  type CallContent,
+  findEngine,
+  lastingFailureOf,
+  type ReadyEngine,
+  translateByEngine,
+} from './engine.ts';
 
 interface Options {
   readonly engines: Engines;
@@ -11,6 +17,8 @@ interface Options {
   readonly signal: AbortSignal;
   /** Called before a batch is sent. An error ends the translation. */
   beforeBatch(units: readonly UnitToTranslate[]): Promise<void>;
+  /** Called with each request before it leaves. */
+  onSend?(ready: ReadyEngine, content: CallContent): Promise<void>;
   /** Called with the results of each batch. */
   store(
     outcomes: readonly UnitOutcome[],
@@ -25,7 +33,7 @@ interface Options {
  */
 export async function translateWithoutWebsite(
   units: readonly UnitToTranslate[],
-  { engines, pair, signal, beforeBatch, store }: Options,
+  { engines, pair, signal, beforeBatch, onSend, store }: Options,
 ): Promise<void> {
   try {
     const ready = await findEngine(engines, pair);
@@ -34,7 +42,11 @@ export async function translateWithoutWebsite(
     const batches = splitIntoBatches(units, ready);
     await withConcurrency(batches, capabilities.concurrency, signal, async (batch) => {
       await beforeBatch(batch);
-      const outcomes = await translateByEngine(batch, { ready, signal });
+      const outcomes = await translateByEngine(batch, {
+        ready,
+        signal,
+        onSend: async (content) => onSend?.(ready, content),
+      });
       await store(outcomes, { name: ready.engine.name, version });
     });
   } catch (error) {

@@ -4,10 +4,12 @@ import type { GeneratedTime } from './websites.ts';
 /** A call to an engine on another host. */
 export interface SentCallsTable {
   id: Generated<string>;
-  website_id: string;
+  website_id: string | null;
+  /** The pending website of a preview. */
+  temp_website_id: string | null;
   sent_at: GeneratedTime;
   target_language: string;
-  purpose: Generated<'translation' | 'review'>;
+  purpose: Generated<'translation' | 'review' | 'preview'>;
   engine: string;
   /** The model of a language model. */
   version: string;

@@ -20,7 +20,7 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
           <p className="font-semibold">
             {engineTitle(call.engine)}{' '}
             <span className="font-normal text-soft">
-              {call.purpose === 'review' && 'read again '}
+              {purposes[call.purpose]}
               in {languageName(call.target_language)}
             </span>
           </p>
@@ -48,6 +48,12 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
     </li>
   );
 }
+
+const purposes = {
+  translation: '',
+  review: 'read again ',
+  preview: 'for the preview before you signed up, ',
+} satisfies Record<Call['purpose'], string>;
 
 const kinds: Readonly<Record<string, string>> = {
   text: 'Texts of the website',

@@ -18,12 +18,14 @@ const bySource = new Map<string, Row>(known.map((row) => [row[0], row]));
 export function manyTexts(count: number): readonly Row[] {
   const short = texts.filter(([text]) => text.length <= 60 && !/[<{]/.test(text));
   const rows = texts.slice(0, count);
+  const used = new Set(rows.map(([text]) => text));
   for (let step = 1; rows.length < count; step++)
     for (const [index, first] of short.entries()) {
       const second = short[(index + step) % short.length] as Row;
       const row = first.map((text, language) => `${text} ${second[language]}`) as unknown as Row;
       if (rows.length === count) break;
-      if (bySource.has(row[0])) continue;
+      if (used.has(row[0])) continue;
+      used.add(row[0]);
       bySource.set(row[0], row);
       rows.push(row);
     }
