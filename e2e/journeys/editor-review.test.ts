@@ -61,6 +61,35 @@ test('Ctrl+Z undoes an approval after the field is left', async () => {
   expect(await stored(doubtful.original)).toMatchObject({ state: 'machine', text: doubtful.es });
 });
 
+// The other keys write into the field, where Ctrl+Z is the browser's, or change nothing: Alt+O, Alt+I, Alt+1 to Alt+9, Esc, arrows,
+// Alt+U and Alt+F. Alt+P and Alt+X are in `second-reader.test.ts`.
+test.each([
+  { key: 'Enter', types: '!', steps: 1 },
+  { key: 'Control+Enter', types: '!', steps: 1 },
+  { key: 'Alt+KeyA', types: '!', steps: 2 },
+  { key: 'Alt+KeyA', types: '', steps: 1 },
+  { key: 'Alt+KeyR', types: '', steps: 1 },
+])('Ctrl+Z undoes what $key stored after “$types” was typed', async ({ key, types, steps }) => {
+  const before = { text: doubtful.es, state: 'machine' };
+  await field(1).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(types);
+  await page.keyboard.press(key);
+  const done = key.startsWith('Alt') ? 'reviewed' : 'edited';
+  await expect
+    .poll(() => stored(doubtful.original))
+    .toEqual({ text: doubtful.es + types, state: done });
+  await state(1, done === 'edited' ? /^Edited$/ : /^Reviewed$/);
+  if (done === 'reviewed') await say('1 string marked as reviewed.');
+  for (let step = steps; step > 0; step -= 1) {
+    await page.keyboard.press('Control+Z');
+    if (step > 1) await state(1, /^Edited$/);
+  }
+  await say('Undone for 1 string.');
+  await expect.poll(() => stored(doubtful.original)).toEqual(before);
+  await state(1, /^Machine$/);
+});
+
 test('keys take a suggestion and lead to findings and untranslated rows', async () => {
   await field(0).focus();
   await page.keyboard.press('Alt+KeyF');

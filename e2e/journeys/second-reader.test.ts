@@ -82,6 +82,11 @@ test('one text is reviewed on request; its proposal is accepted by keyboard', as
   await state(1, /^Edited$/);
   await expect.poll(() => stored(doubtful.original)).toEqual({ text: better, state: 'edited' });
   await opinion(1).waitFor({ state: 'detached' });
+  await say('Proposal accepted.');
+  await page.keyboard.press('Control+Z');
+  const before = { text: doubtful.es, state: 'machine' };
+  await expect.poll(() => stored(doubtful.original)).toEqual(before);
+  await opinion(1).getByText('The hour 21 is missing.').waitFor();
 });
 
 test('the whole language: price, progress, the lowest score first, and dismissing by keyboard', async () => {
@@ -122,7 +127,7 @@ test('the whole language: price, progress, the lowest score first, and dismissin
   await say('Opinion dismissed.');
   await opinion(0).waitFor({ state: 'detached' });
   expect((await stored(doubtful.original)).text).toBe(doubtful.es);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Control+Z');
   await opinion(0).getByText('The hour 21 is missing.').waitFor();
 });
 

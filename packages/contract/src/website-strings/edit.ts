@@ -31,6 +31,8 @@ export const updateTranslationEndpoint = defineEndpoint({
         /** False if the text seems to be in another language, or equals the original. */
         isTargetLanguage: z.boolean(),
       }),
+      /** Undoes the edit for 24 hours. */
+      undoToken: z.uuid(),
     }),
   },
   errors: ['not-found', 'conflict'],

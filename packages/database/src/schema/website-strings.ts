@@ -102,7 +102,14 @@ export interface ListMarkCountsTable {
   is_sum: Generated<boolean>;
 }
 
-export type StringAction = 'review' | 'unreview' | 'retranslate' | 'reset' | 'delete' | 'import';
+export type StringAction =
+  | 'review'
+  | 'unreview'
+  | 'retranslate'
+  | 'reset'
+  | 'delete'
+  | 'import'
+  | 'edit';
 
 /** An editor action on one or more strings; its id is the undo token. */
 export interface StringChangesTable {

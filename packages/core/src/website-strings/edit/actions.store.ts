@@ -37,7 +37,7 @@ export async function countOwn(
 /** Starts an action. The transaction's changes from here on are recorded for undo. Returns the action's id. */
 export async function beginChange(
   transaction: Kysely<Schema>,
-  { websiteId, targetLanguage, userId }: ActionScope,
+  { websiteId, targetLanguage, userId }: Omit<ActionScope, 'selected'>,
   action: StringAction,
 ): Promise<string> {
   const { id } = await transaction

@@ -25,6 +25,12 @@ const ids = (site: EditedWebsite, ...of: string[]) => ({
 const states = async (site: EditedWebsite) =>
   (await site.call('GET /counts?targetLanguage=es')).body.states;
 
+/** The remembered translation of a text. */
+async function inMemory({ userId }: EditedWebsite, text: string) {
+  const of = { userId, sourceLanguage: 'en', targetLanguage: 'es', texts: [text] };
+  return (await lookupMemory(harness.testDatabase, of)).get(text);
+}
+
 async function everything(site: EditedWebsite) {
   const { body } = await site.call('GET ?targetLanguage=es&limit=100');
   return body.translatedItems.toSorted((a: { website_string_id: string }, b: typeof a) =>
@@ -190,6 +196,40 @@ describe('400', () => {
     const { status, body } = await site.call('POST /actions', { targetLanguage: 'es', ...sent });
     expect([status, body.field]).toEqual([400, field]);
     if (error !== undefined) expect(body.error).toBe(error);
+  });
+});
+
+describe('an edit is undone', () => {
+  test('to the machine translation before it, and leaves the memory', async () => {
+    const site = await website();
+    await site.run();
+    const before = await everything(site);
+    const { status, body } = await site.edit('Black tea', 'Té muy negro');
+    expect(status).toBe(200);
+    expect((await undo(site, body.undoToken)).body).toEqual({ restored: 1, kept: 0 });
+    expect(await everything(site)).toEqual(before);
+    expect(await inMemory(site, 'Black tea')).toBeUndefined();
+  });
+
+  test('to no translation, and to the edit before it', async () => {
+    const site = await website();
+    const first = await site.edit('Green tea', 'Té verde');
+    const second = await site.edit('Green tea', 'Té verde fresco');
+    expect((await undo(site, second.body.undoToken)).body.restored).toBe(1);
+    expect(await site.translation('Green tea')).toMatchObject({ translated_string: 'Té verde' });
+    expect(await inMemory(site, 'Green tea')).toBe('Té verde');
+    expect((await undo(site, first.body.undoToken)).body.restored).toBe(1);
+    expect(await states(site)).toMatchObject({ untranslated: 4 });
+  });
+
+  test('but not over a later edit', async () => {
+    const site = await website();
+    const first = await site.edit('Green tea', 'Té verde');
+    await site.edit('Green tea', 'Té verde fresco');
+    expect((await undo(site, first.body.undoToken)).body).toEqual({ restored: 0, kept: 1 });
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Té verde fresco',
+    });
   });
 });
 

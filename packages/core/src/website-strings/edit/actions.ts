@@ -38,7 +38,7 @@ export interface StringsChange {
   readonly website: WebsiteRow;
   readonly targetLanguage: string;
   readonly userId: string;
-  readonly action: Exclude<StringAction, 'import'>;
+  readonly action: Exclude<StringAction, 'import' | 'edit'>;
   readonly strings: { readonly ids: readonly string[] } | { readonly filter: StringFilter };
 }
 

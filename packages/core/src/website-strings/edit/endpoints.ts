@@ -16,11 +16,11 @@ export const editEndpoints = [
     const websiteId = await websiteOfString(deps, body.websiteStringId);
     assertTranslatedTo(await ownWebsite(deps, user, websiteId), body.targetLanguage);
     const edit = { ...body, changedBy: user.id };
-    const { lengthRatio, isTargetLanguage } = await aboutField('translatedString', () =>
+    const { lengthRatio, isTargetLanguage, undoToken } = await aboutField('translatedString', () =>
       updateTranslation(deps, edit),
     );
     const translation = translatedStringAnswer(await findTranslatedString(deps, body));
-    return { translation, hints: { lengthRatio, isTargetLanguage } };
+    return { translation, hints: { lengthRatio, isTargetLanguage }, undoToken };
   }),
   implement(changeStringsEndpoint, async ({ user, params, body }, deps: StringEditDeps) => {
     const website = await ownWebsite(deps, user, params.websiteId);

@@ -35,7 +35,7 @@ export async function undoStrings(
       sourceLanguage: website.original_language,
       targetLanguage,
     };
-    if (change.action === 'import')
+    if (change.action === 'import' || change.action === 'edit')
       await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
     await deleteAddedComments(transaction, change.id);
     const rows = await restore(transaction, change.id);

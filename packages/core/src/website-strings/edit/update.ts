@@ -1,12 +1,12 @@
 import type { Database } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type EditVerdict, keepSilenced, validateEdit } from '@dragoman/domain/translations';
-import type { Transaction } from 'kysely';
 import { selectGlossary } from '../../glossary/index.ts';
 import { rememberEdit } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
+import { recordAdditions } from '../files/files.store.ts';
 import { selectChecks } from '../review/silence.store.ts';
+import { beginChange, endChange } from './actions.store.ts';
 import { selectCurrent, selectEditedString, upsertEdit } from './update.store.ts';
 
 interface Deps {
@@ -25,14 +25,14 @@ export interface TranslationEdit {
 }
 
 /**
- * Stores an owner's translation of a string, adds it to the translation memory, and returns what the checks found. Throws
- * `DragomanError`: `not-found`; `bad-request` if it is empty or its tags or placeholders differ from the original's;
+ * Stores an owner's translation of a string, adds it to the translation memory, and returns what the checks found and a token that undoes
+ * it for 24 hours. Throws `DragomanError`: `not-found`; `bad-request` if it is empty or its tags or placeholders differ from the original's;
  * `conflict` if the translation is not the one to be replaced.
  */
 export async function updateTranslation(
   { database }: Deps,
   edit: TranslationEdit,
-): Promise<EditVerdict> {
+): Promise<EditVerdict & { readonly undoToken: string }> {
   const { websiteStringId, targetLanguage } = edit;
   const text = edit.translatedString.replaceAll('\0', '').trim();
   const string = await selectEditedString(database.kysely, websiteStringId);
@@ -47,29 +47,34 @@ export async function updateTranslation(
   if (verdict.refusal !== undefined)
     throw new DragomanError('bad-request', { message: verdict.refusal });
   const changedBy = edit.changedBy ?? string.userId;
-  await database.kysely.transaction().execute(async (transaction) => {
+  const undoToken = await database.kysely.transaction().execute(async (transaction) => {
     const { websiteId, userId, originalLanguage, source } = string;
     await lockTranslation(transaction, { websiteId, targetLanguage });
-    await assertReplaceable(transaction, edit, text);
+    const current = await selectCurrent(transaction, edit);
+    assertReplaceable(edit, { text, current });
     const before = await selectChecks(transaction, { websiteStringId, targetLanguage });
     const checks = keepSilenced(verdict.checks, before ?? []);
+    const change = { websiteId, targetLanguage, userId: changedBy };
+    const changeId = await beginChange(transaction, change, 'edit');
+    if (current === null)
+      await recordAdditions(transaction, { targetLanguage, changeId }, [websiteStringId]);
     await upsertEdit(transaction, { websiteStringId, targetLanguage, text, checks, changedBy });
+    await endChange(transaction);
     await recountTasks(transaction, { websiteId, targetLanguage });
     const memory = { userId, sourceLanguage: originalLanguage, targetLanguage };
     await rememberEdit(transaction, { ...memory, source, target: text });
+    return changeId;
   });
-  return verdict;
+  return { ...verdict, undoToken };
 }
 
 /** Protects work that the writer has not seen. Saving the current text again is no conflict. */
-async function assertReplaceable(
-  transaction: Transaction<Schema>,
-  edit: TranslationEdit,
-  text: string,
-): Promise<void> {
-  if (edit.replaces === undefined) return;
-  const current = (await selectCurrent(transaction, edit)) ?? '';
-  if (current === (edit.replaces ?? '') || current === text) return;
+function assertReplaceable(
+  { replaces }: TranslationEdit,
+  { text, current }: { readonly text: string; readonly current: string | null },
+): void {
+  if (replaces === undefined || current === text) return;
+  if ((current ?? '') === (replaces ?? '')) return;
   throw new DragomanError('conflict', {
     message: 'This translation was changed elsewhere meanwhile.',
   });

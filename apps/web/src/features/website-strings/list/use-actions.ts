@@ -23,6 +23,7 @@ export function useActions(): RunAction {
   const section = useSection();
   const cache = useStringsCache();
   const { refresh, visibleIds } = useRefresh();
+  const undoableChange = useUndoableChange();
   const { websiteId, targetLanguage, pinned } = section;
   return useCallback<RunAction>(
     async (action, strings) => {
@@ -36,7 +37,7 @@ export function useActions(): RunAction {
           body: { targetLanguage, action, ...bodyOf(strings) },
         });
         const { undoToken } = report;
-        const undo = undoToken === null ? undefined : undoable(() => void takeBack(undoToken));
+        const undo = undoToken === null ? undefined : undoableChange(ids, undoToken);
         notify.done(actionSentence(action, report), undo && { undo });
         await refresh(ids);
         return true;
@@ -45,29 +46,42 @@ export function useActions(): RunAction {
         notify.failed(failures.update(error));
         return false;
       }
-      async function takeBack(token: string) {
+    },
+    [cache, pinned, refresh, targetLanguage, undoableChange, visibleIds, websiteId],
+  );
+}
+
+/** Returns a function that makes a stored change of strings undoable by its token; see `undoable`. */
+export function useUndoableChange() {
+  const { websiteId, pinned } = useSection();
+  const { refresh } = useRefresh();
+  return useCallback(
+    (ids: readonly string[], token: string) => {
+      const takeBack = async () => {
+        pinned.add(ids);
         try {
-          const { restored, kept: left } = await undoAction(websiteId, token);
-          const changed =
-            left === 0
-              ? ''
-              : ` ${countOf(left, 'string')} changed since then and stay as they are.`;
-          notify.done(`Undone for ${countOf(restored, 'string')}.${changed}`);
+          const params = { websiteId };
+          const body = { token };
+          notify.done(
+            undoneSentence(
+              await api('POST /api/website-strings/:websiteId/undo', { params, body }),
+            ),
+          );
         } catch (error) {
           notify.failed(failures.update(error));
         }
         await refresh(ids);
-      }
+      };
+      return undoable(() => void takeBack());
     },
-    [cache, pinned, refresh, targetLanguage, visibleIds, websiteId],
+    [pinned, refresh, websiteId],
   );
 }
 
-function undoAction(websiteId: string, token: string) {
-  return api('POST /api/website-strings/:websiteId/undo', {
-    params: { websiteId },
-    body: { token },
-  });
+function undoneSentence({ restored, kept: left }: { restored: number; kept: number }): string {
+  const done = `Undone for ${countOf(restored, 'string')}.`;
+  if (left === 0) return done;
+  return `${done} ${countOf(left, 'string')} changed since then and stay as they are.`;
 }
 
 function bodyOf(strings: ActionTarget) {

@@ -62,7 +62,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       state.revert();
     },
     move,
-    ...useOpinionCommands(row, { field, draft, saved, save: save.mutate, move }),
+    ...useOpinionCommands(row, { field, draft, saved, save: save.mutateAsync, move }),
     undo: () => draft === undefined && undoLast(),
     ...useTextCommands(row, { field, text, chips, runAction }),
   } satisfies FieldCommands;

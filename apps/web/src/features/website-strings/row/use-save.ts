@@ -4,21 +4,26 @@ import { api } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Draft } from '../drafts/drafts.ts';
 import { failures } from '../labels.ts';
+import { useUndoableChange } from '../list/use-actions.ts';
 import { type Section, useSection } from '../section.ts';
 import { type StringRow, useStringsCache } from '../strings-cache.ts';
 
 /**
- * Saves a string's draft optimistically. The draft is dropped only once it is saved. If another user changed the
+ * Saves a string's draft optimistically. The draft is dropped only once it is saved; the save can be undone. If another user changed the
  * translation meanwhile, nothing is overwritten: their version is fetched and the row reports the conflict.
  */
 export function useSave({ original }: StringRow) {
   const section = useSection();
   const cache = useStringsCache();
+  const undoableChange = useUndoableChange();
   const { id } = original;
   return useMutation({
     // Saves of one string run one after the other, so the last one wins.
     scope: { id: `string-${id}` },
-    mutationFn: (draft: Draft) => putTranslation(section, id, draft),
+    mutationFn: async (draft: Draft) => {
+      const { translation, undoToken } = await putTranslation(section, id, draft);
+      return { translation, undo: undoableChange([id], undoToken) };
+    },
     onMutate(draft) {
       const before = cache.translations([id]);
       section.pinned.add([id]);

@@ -3,6 +3,7 @@ import { api } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Draft } from '../drafts/drafts.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
+import { undoable } from '../keys/undoable.ts';
 import { failures } from '../labels.ts';
 import { replaceText } from '../row/replace-text.ts';
 import { useSection } from '../section.ts';
@@ -19,7 +20,7 @@ interface OpinionContext {
   readonly draft: Draft | undefined;
   /** The stored translation. */
   readonly saved: string;
-  readonly save: (draft: Draft) => void;
+  readonly save: (draft: Draft) => Promise<{ readonly undo: () => void }>;
   readonly move: FieldCommands['move'];
 }
 
@@ -34,7 +35,11 @@ export function useOpinionCommands(
       const proposal = currentOpinion(row)?.proposal;
       if (proposal == null || field.current === null) return;
       if (draft !== undefined) return replaceText(field.current, proposal);
-      save({ text: proposal, base: saved, original: row.original.original_string });
+      save({ text: proposal, base: saved, original: row.original.original_string }).then(
+        ({ undo }) => notify.done('Proposal accepted.', { undo }),
+        // A failed save is shown in the row.
+        () => undefined,
+      );
       move(1, true);
     },
     dismissOpinion() {
@@ -57,7 +62,9 @@ function useDismissOpinion({ original }: StringRow) {
         body: { targetLanguage, isDismissed },
       });
       cache.patch(new Map([[original.id, translation]]));
-      if (isDismissed) notify.done('Opinion dismissed.', { undo: () => void dismiss(false) });
+      if (!isDismissed) return;
+      const undo = undoable(() => void dismiss(false));
+      notify.done('Opinion dismissed.', { undo });
     } catch (error) {
       notify.failed(failures.update(error));
     }
