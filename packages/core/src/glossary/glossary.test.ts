@@ -1,6 +1,7 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { limits } from '@dragoman/domain/limits';
 import { silentLog } from '@dragoman/domain/log';
+import type { PairGlossary } from '@dragoman/providers/engines/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { runTranslation } from '../translations/index.ts';
@@ -177,6 +178,36 @@ describe('a translation', () => {
       placeholders: { x101: 'Leaf' },
     });
   });
+
+  test.each([true, false])(
+    'the glossary of a service that takes it (%s) has all terms',
+    async (isTaken) => {
+      const { websiteId } = await createSite(harness.database, ['Our tea by Leaf'], { userId });
+      await add(tea);
+      await add({ term: 'Leaf' });
+      await add({ term: 'coffee', translation: 'café', target_language: 'es' });
+      const prepared: PairGlossary[] = [];
+      const engine = createEngineDouble();
+      const prepareGlossary = async (glossary: PairGlossary) => {
+        prepared.push(glossary);
+        return isTaken;
+      };
+      const stored = await translate(websiteId, { ...engine, prepareGlossary });
+      const all = [
+        { term: 'coffee', translation: 'café' },
+        { term: 'tea', translation: 'infusión' },
+      ];
+      expect(prepared[0]).toMatchObject({ source: 'en', target: 'es', terms: all });
+      expect(engine.calls[0]?.texts[0]?.text).toBe(
+        isTaken ? 'Our tea by <x101/>' : 'Our <x101/> by <x102/>',
+      );
+      if (isTaken) expect(engine.calls[0]?.glossary).toMatchObject(all);
+      // Answers are checked: this one lacks the translation of a term.
+      const standing = stored['Our tea by Leaf'];
+      if (isTaken) expect(standing?.state).toBe('needs_review');
+      else expect(standing?.text).toBe('Ourción infusión byción Leaf');
+    },
+  );
 
   test('is made again for the texts of a changed term, unless a person wrote it', async () => {
     const texts = ['Tea', 'Green tea', 'Teapot', 'Coffee'];

@@ -51,6 +51,7 @@ const secrets = {
   dynamic: 'dynamic@shop.example',
   memory: 'memory@shop.example',
   brief: 'brief@shop.example',
+  term: 'term@shop.example',
 };
 
 const pages = {
@@ -131,6 +132,14 @@ async function createSite(): Promise<{ websiteId: string; owner: string }> {
   ]);
   const voice = { website_id: id, brief: `A shop. Ask ${secrets.brief}`, style: 'Warm' };
   await database.kysely.insertInto('website_voices').values(voice).execute();
+  const term = { user_id: owner, website_id: null, target_language: 'es', part_of_speech: null };
+  await database.kysely
+    .insertInto('glossary_terms')
+    .values([
+      { ...term, term: 'Directly', translation: 'justo', note: null },
+      { ...term, term: 'today', translation: `hoy (${secrets.term})`, note: null },
+    ])
+    .execute();
   const pair = { userId: owner, sourceLanguage: 'en', targetLanguage: 'es' };
   const remembered = `Write to ${secrets.memory} or call us tomorrow`;
   await importMemory(testDatabase, {
@@ -170,7 +179,10 @@ describe.each(engines)('%s', (name, dialect, create) => {
     // Each kind of retry has its own way to a request.
     double.fail('dropped-tag');
     await runTranslation(deps, job, new AbortController().signal);
-    const sent = double.requests.filter(({ body }) => body !== '');
+    const sent = double.requests.filter(
+      ({ body, headers }) =>
+        body !== '' && !`${headers['x-amz-target']}`.endsWith('.ListTerminologies'),
+    );
     const bodies = sent.map(({ body }) => decoded(body)).join('\n');
     expect(bodies).toContain('packed by');
     expect(bodies).toContain('Something new and dynamic');
@@ -192,14 +204,17 @@ describe.each(engines)('%s', (name, dialect, create) => {
     );
     const lines = calls.flatMap((call) => call.lines);
     expect(lines.map(({ text }) => text).join('\n')).toContain('packed by');
+    const terms = lines.filter(({ kind }) => kind === 'glossary').map(({ text }) => text);
+    const takesTerms = name !== 'google' && name !== 'libretranslate';
+    expect(terms.includes('Directly → justo')).toBe(takesTerms);
     for (const { kind, text } of lines)
-      if (kind === 'text')
+      if (kind === 'text' || kind === 'glossary')
         for (const word of text.match(/\p{L}{4,}/gu) ?? []) expect(bodies).toContain(word);
   });
 });
 
 /** Some services get their texts in Base64. */
 function decoded(body: string): string {
-  const encoded = /"Content":"([\w+/=]+)"/.exec(body)?.[1];
+  const encoded = /"(?:Content|File)":"([\w+/=]+)"/.exec(body)?.[1];
   return encoded === undefined ? body : body + Buffer.from(encoded, 'base64').toString();
 }

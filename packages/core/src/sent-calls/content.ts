@@ -12,12 +12,15 @@ export interface SentLine {
   readonly text: string;
 }
 
-type Sent = Pick<EngineBatch, 'voice'> & {
+type Sent = Pick<EngineBatch, 'voice' | 'glossary'> & {
   readonly texts: readonly (EngineText & Partial<AssessedText>)[];
 };
 
 /** Returns everything of a call that its engine uses, each text of a kind once. */
-export function linesOf({ texts, voice = {} }: Sent, uses: EngineCapabilities): SentLine[] {
+export function linesOf(
+  { texts, voice = {}, glossary = [] }: Sent,
+  uses: EngineCapabilities,
+): SentLine[] {
   const lines: [string, string | undefined][] = texts.flatMap(({ text, translation }) => [
     ['text', text],
     ['translation', translation],
@@ -34,12 +37,12 @@ export function linesOf({ texts, voice = {} }: Sent, uses: EngineCapabilities): 
         ['note', note],
         ...Object.values(placeholders).map((value): [string, string] => ['placeholder', value]),
       );
-    const { audience, style, examples, similar = {}, glossary = [] } = voice;
+    const { audience, style, examples, similar = {} } = voice;
     lines.push(['audience', audience], ['style', style], ['examples', examples]);
     for (const pair of Object.entries(similar)) lines.push(['similar', pair.join(' → ')]);
-    for (const { term, translation } of glossary)
-      lines.push(['glossary', `${term} → ${translation ?? term}`]);
   }
+  for (const { term, translation } of [...glossary, ...((uses.glossary && voice.glossary) || [])])
+    lines.push(['glossary', `${term} → ${translation ?? term}`]);
   const seen = new Set<string>();
   return lines.flatMap(([kind, text]) => {
     const key = `${kind} ${text}`;

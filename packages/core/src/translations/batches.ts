@@ -127,7 +127,7 @@ async function translateBatch(
     : undefined;
   if (kind.name === 'strings') await assertWordsLeft(database, name);
   const context = { voice, glossary, findMasked };
-  const onSend = (content: Pick<EngineBatch, 'texts' | 'voice'>) =>
+  const onSend = (content: Pick<EngineBatch, 'texts' | 'voice' | 'glossary'>) =>
     recordSent(database, ready, { subject: name, purpose: 'translation', jobId, content });
   const outcomes = await translateByEngine(units, { ready, signal, ...context, record, onSend });
   await database.kysely.transaction().execute(async (transaction) => {

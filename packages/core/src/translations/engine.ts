@@ -22,6 +22,7 @@ import {
   type EngineErrorKind,
   type EngineTask,
   type EngineText,
+  type GlossaryEntry,
   type TranslationEngine,
   type Voice,
 } from '@dragoman/providers/engines/port';
@@ -50,6 +51,8 @@ interface EngineOptions {
   readonly record?: CallRecord | undefined;
   /** Called with each request before it leaves. */
   readonly onSend?: ((content: CallContent) => Promise<void>) | undefined;
+  /** The glossary that the engine's service has. */
+  readonly prepared?: readonly GlossaryEntry[] | undefined;
 }
 
 /** Returns undefined if no engine has the pair. */
@@ -99,9 +102,10 @@ export async function translateByEngine(
   options: EngineOptions,
 ): Promise<UnitOutcome[]> {
   const { pair, capabilities } = options.ready;
+  const prepared = await prepareGlossary(options);
   const traits = {
     markup: capabilities.markup,
-    glossary: capabilities.glossary,
+    glossary: capabilities.glossary || prepared !== undefined,
     readsNotes: capabilities.notes,
     maxCharacters: capabilities.maxCharactersPerCall,
   };
@@ -109,8 +113,24 @@ export async function translateByEngine(
   return translateUnits(
     units,
     { pair, traits, identify, glossary: options.glossary, findMasked: options.findMasked },
-    createAsk(options),
+    createAsk({ ...options, prepared }),
   );
+}
+
+/** Returns the terms that the engine's service has as a glossary. Undefined if it takes none. */
+async function prepareGlossary({
+  ready: { engine, pair },
+  glossary = [],
+  findMasked = noMasks,
+  onSend,
+}: EngineOptions): Promise<readonly GlossaryEntry[] | undefined> {
+  const { glossary: terms } = withoutPrivate(
+    { glossary: glossary.filter(isTranslated) },
+    findMasked,
+  );
+  if (terms === undefined) return undefined;
+  const onCreate = async () => onSend?.({ texts: [], glossary: terms });
+  return (await engine.prepareGlossary?.({ ...pair, terms }, onCreate)) ? terms : undefined;
 }
 
 /** Sends each distinct question once. */
@@ -171,11 +191,14 @@ function isTranslated({ translation }: GlossaryTerm): boolean {
 }
 
 type TextAnswer = Extract<EngineAnswer, { text: string }>;
-export type CallContent = Pick<EngineBatch, 'texts' | 'voice' | 'idempotencyKey' | 'onUsage'>;
+export type CallContent = Pick<
+  EngineBatch,
+  'texts' | 'voice' | 'glossary' | 'idempotencyKey' | 'onUsage'
+>;
 
 async function send(
   content: CallContent,
-  { ready, onSend }: EngineOptions,
+  { ready, onSend, prepared }: EngineOptions,
   signal?: AbortSignal,
 ): Promise<readonly EngineAnswer[]> {
   const { engine, pair, capabilities } = ready;
@@ -186,7 +209,8 @@ async function send(
     ...pair,
     ...content,
     ...(control && { control }),
-    onSend: async () => onSend?.(content),
+    ...(prepared && { glossary: prepared }),
+    onSend: async (uploaded) => onSend?.(uploaded ? { texts: [], glossary: uploaded } : content),
   };
   return callInTime((ending) => engine.translate(batch, ending), signal);
 }

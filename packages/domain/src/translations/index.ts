@@ -6,7 +6,13 @@ export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { type ControlText, controlTextFor } from './control.ts';
 export { controlTexts } from './control-texts.data.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
-export { type GlossaryTerm, termsIn } from './glossary.ts';
+export {
+  type GlossaryTerm,
+  spellingsIn,
+  type Terms,
+  termsIn,
+  wordPattern,
+} from './glossary.ts';
 export { type OwnEngine, type OwnEngineName, ownEngines } from './own-engines.ts';
 export { type FindMasked, hidePrivate, isPrivate, noMasks } from './private-text.ts';
 export { protectedSpans } from './protected-spans.ts';

@@ -46,6 +46,13 @@ export interface EngineText {
 export interface GlossaryEntry {
   readonly term: string;
   readonly translation: string | null;
+  /** True if only this spelling is the term. Defaults to false. */
+  readonly isCaseSensitive?: boolean;
+}
+
+/** All terms for a pair. */
+export interface PairGlossary extends LanguagePair {
+  readonly terms: readonly GlossaryEntry[];
 }
 
 /** Context of all texts of a website and language. Engines use the parts that their capabilities declare. */
@@ -74,12 +81,17 @@ export interface EngineUsage {
 export interface EngineBatch extends LanguagePair {
   readonly texts: readonly EngineText[];
   readonly voice?: Voice;
+  /** The terms of a glossary that `prepareGlossary` has made ready. */
+  readonly glossary?: readonly GlossaryEntry[];
   /** Identical if the call is repeated after a crash; sent as `Idempotency-Key` to providers that support it. */
   readonly idempotencyKey?: string;
   /** Sent along by engines that chat. If it comes back wrong, they throw `EngineError('invalid-output')` instead of using the call. */
   readonly control?: ControlText;
-  /** Called before each request leaves, when no limit holds it back anymore. If it throws, nothing is sent. */
-  onSend?(): Promise<void>;
+  /**
+   * Called before each request leaves, when no limit holds it back anymore. If it throws, nothing is sent.
+   * @param glossary the terms, if the request creates a glossary
+   */
+  onSend?(glossary?: readonly GlossaryEntry[]): Promise<void>;
   /** Called once per answered request, if the engine reports usage. */
   onUsage?(usage: EngineUsage): void;
 }
@@ -180,6 +192,11 @@ export interface TranslationEngine {
   version(): Promise<string>;
   supports(pair: LanguagePair): Promise<boolean>;
   capabilities(): EngineCapabilities;
+  /**
+   * Makes a glossary ready at a service that stores glossaries, once for its content; calls `onCreate` before it is sent.
+   * Returns false if the service does not take it.
+   */
+  prepareGlossary?(glossary: PairGlossary, onCreate: () => Promise<void>): Promise<boolean>;
   /** Throws `EngineError`. */
   translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]>;
   /** Present if the engine can judge translations. Throws `EngineError`. */

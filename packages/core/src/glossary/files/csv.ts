@@ -1,7 +1,7 @@
 import { entryFault, type GlossaryEntry } from '@dragoman/domain/glossary';
 import { guardFormula, unguardFormula, writeCsv } from '@dragoman/domain/translation-memory';
 import { type FileFault, RecordReader } from '../../translation-files/index.ts';
-import type { FileEntry } from './read.ts';
+import type { FileEntry } from './file-entry.ts';
 
 const header = ['term', 'translation', 'language', 'case sensitive', 'part of speech', 'note'];
 

@@ -6,8 +6,9 @@ import type { Kysely } from 'kysely';
 import { FaultList, type FileFault } from '../../translation-files/index.ts';
 import { countTerms } from '../glossary.store.ts';
 import { fullGlossary } from '../glossary.ts';
+import type { FileEntry } from './file-entry.ts';
 import { type GlossaryScope, lockGlossary, selectStored, upsertTerms } from './files.store.ts';
-import { type FileEntry, readGlossary } from './read.ts';
+import { readGlossary } from './read.ts';
 
 export interface GlossaryImport extends GlossaryScope {
   /** The file's text in parts. */

@@ -1,12 +1,7 @@
-import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import { type FileFault, isXml, readFile, XmlReader } from '../../translation-files/index.ts';
 import { CsvGlossaryReader } from './csv.ts';
+import type { FileEntry } from './file-entry.ts';
 import { TbxReader } from './tbx-reader.ts';
-
-/** A term of a file, with its 1-based line. */
-export interface FileEntry extends GlossaryEntry {
-  readonly line: number;
-}
 
 const roots = new Set(['tbx', 'martif', 'TBX']);
 

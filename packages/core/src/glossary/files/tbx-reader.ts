@@ -1,7 +1,7 @@
 import { catalogueLanguage, entryFault, type GlossaryEntry } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import type { Attributes, FileFault, XmlHandler } from '../../translation-files/index.ts';
-import type { FileEntry } from './read.ts';
+import type { FileEntry } from './file-entry.ts';
 import { marks } from './tbx.ts';
 
 /** Element names of TBX 3, TBX 2 (`martif`) and the first TBX-Min. */

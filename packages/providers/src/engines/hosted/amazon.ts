@@ -1,9 +1,12 @@
+import { writeCsv } from '@dragoman/domain/translation-memory';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
 import { fromHtml, toHtml } from '../html.ts';
+import type { HttpCall } from '../http.ts';
 import { parseJson } from '../language-model/read-answer.ts';
-import type { EngineErrorKind, TranslationEngine } from '../port.ts';
+import type { EngineErrorKind, GlossaryEntry, TranslationEngine } from '../port.ts';
 import { createHostedEngine, type HostedApi, type HostedOptions, renamedPair } from './engine.ts';
+import { type GlossaryApi, linesOfTerms } from './glossaries.ts';
 
 export interface AmazonOptions extends HostedOptions {
   readonly region: string;
@@ -24,30 +27,35 @@ const pairOf = renamedPair({ nb: 'no' }, { nb: 'no', pt: 'pt-PT' });
 
 function amazonApi({ baseUrl, region, accessKeyId, secretAccessKey }: AmazonOptions): HostedApi {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 'translate' });
+  const invoke: Invoke = async (operation, input) => {
+    const body = JSON.stringify(input);
+    const headers = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSShineFrontendService_20170701.${operation}`,
+    };
+    const signed = await aws.sign(`${baseUrl}/`, { method: 'POST', headers, body });
+    return { url: signed.url, headers: Object.fromEntries(signed.headers), body };
+  };
   return {
     name: 'amazon',
     title: 'Amazon Translate',
     version: '2017-07-01',
     paid: true,
     formality: true,
+    glossary: false,
     context: false,
     maxTexts: 100,
     maxCharacters: 20_000,
     pair: pairOf,
-    async call({ source, target, texts, voice }) {
-      const body = JSON.stringify({
+    glossaries: terminologies(invoke),
+    call: ({ source, target, texts, voice, glossaryId }) =>
+      invoke('TranslateDocument', {
         Document: { Content: writeDocument(texts), ContentType: 'text/html' },
         SourceLanguageCode: source,
         TargetLanguageCode: target,
+        TerminologyNames: glossaryId === undefined ? undefined : [glossaryId],
         Settings: voice.formality && { Formality: formalities[voice.formality] },
-      });
-      const headers = {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSShineFrontendService_20170701.TranslateDocument',
-      };
-      const signed = await aws.sign(`${baseUrl}/`, { method: 'POST', headers, body });
-      return { url: signed.url, headers: Object.fromEntries(signed.headers), body };
-    },
+      }),
     read(reply) {
       const { data } = replySchema.safeParse(parseJson(reply));
       return (
@@ -61,6 +69,61 @@ function amazonApi({ baseUrl, region, accessKeyId, secretAccessKey }: AmazonOpti
     encode: toHtml,
     decode: fromHtml,
   };
+}
+
+type Invoke = (operation: string, input: object) => Promise<HttpCall>;
+
+const listSchema = z.object({
+  TerminologyPropertiesList: z.array(z.object({ Name: z.string(), CreatedAt: z.number() })),
+  NextToken: z.string().nullish(),
+});
+const importSchema = z.object({ TerminologyProperties: z.object({ Name: z.string() }) });
+
+/** Custom terminologies. Amazon distinguishes capitals, so each term is sent with a small and a capital first letter. */
+function terminologies(invoke: Invoke): GlossaryApi {
+  return {
+    list: (page) => invoke('ListTerminologies', { MaxResults: 100, NextToken: page }),
+    readList(reply) {
+      const { data } = listSchema.safeParse(parseJson(reply));
+      return (
+        data && {
+          glossaries: data.TerminologyPropertiesList.map(({ Name: name, CreatedAt }) => ({
+            id: name,
+            name,
+            createdAt: new Date(CreatedAt * 1000),
+          })),
+          next: data.NextToken ?? undefined,
+        }
+      );
+    },
+    create: (name, { source, target, terms }) =>
+      invoke('ImportTerminology', {
+        Name: name,
+        MergeStrategy: 'OVERWRITE',
+        TerminologyData: {
+          File: Buffer.from(
+            writeCsv([[source, target], ...linesOfTerms(terms.flatMap(spellingsOf))]),
+          ).toString('base64'),
+          Format: 'CSV',
+          Directionality: 'UNI',
+        },
+      }),
+    readId: (reply) => importSchema.safeParse(parseJson(reply)).data?.TerminologyProperties.Name,
+    remove: (name) => invoke('DeleteTerminology', { Name: name }),
+    isFull: ({ body }) => body.includes('LimitExceededException'),
+    isMissing: ({ body }) => body.includes('ResourceNotFoundException'),
+  };
+}
+
+function spellingsOf(entry: GlossaryEntry): GlossaryEntry[] {
+  const { term, translation, isCaseSensitive } = entry;
+  if (isCaseSensitive) return [entry];
+  const capital = { term: capitalized(term), translation: translation && capitalized(translation) };
+  return [entry, capital];
+}
+
+function capitalized(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 function writeDocument(texts: readonly string[]): string {

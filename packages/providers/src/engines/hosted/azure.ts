@@ -1,7 +1,9 @@
+import { spellingsIn, type Terms, wordPattern } from '@dragoman/domain/translations';
 import { z } from 'zod';
 import { fromHtml, toHtml } from '../html.ts';
 import { parseJson } from '../language-model/read-answer.ts';
-import type { TranslationEngine } from '../port.ts';
+import { escapeMarkup, unescapeMarkup } from '../markup.ts';
+import type { GlossaryEntry, TranslationEngine } from '../port.ts';
 import { createHostedEngine, type HostedApi, type HostedOptions, renamedPair } from './engine.ts';
 
 export interface AzureOptions extends HostedOptions {
@@ -25,6 +27,7 @@ function azureApi({ apiKey, baseUrl, region }: AzureOptions): HostedApi {
     version: '3.0',
     paid: true,
     formality: false,
+    glossary: true,
     context: false,
     maxTexts: 100,
     maxCharacters: 10_000,
@@ -43,9 +46,38 @@ function azureApi({ apiKey, baseUrl, region }: AzureOptions): HostedApi {
       const [, code] = /"code"\s*:\s*"?(\d{6})/.exec(body) ?? [];
       return code === undefined ? undefined : kinds[code];
     },
-    encode: toHtml,
+    encode: (markup, terms) => withDictionary(toHtml(markup), terms),
     decode: fromHtml,
   };
+}
+
+/** Marks the terms in the text of HTML with their translations (Azure's dynamic dictionary). */
+function withDictionary(html: string, terms: readonly GlossaryEntry[]): string {
+  if (terms.length === 0) return html;
+  return html
+    .split(/(<[^<>]*>)/)
+    .map((piece) => (piece.startsWith('<') ? piece : markedTerms(piece, terms)))
+    .join('');
+}
+
+function markedTerms(escaped: string, terms: readonly GlossaryEntry[]): string {
+  const text = unescapeMarkup(escaped);
+  const spellings = spellingsIn(
+    text,
+    terms.map((term) => ({ isCaseSensitive: false, ...term })),
+  );
+  if (spellings.size === 0) return escaped;
+  const longestFirst = [...spellings.keys()].toSorted((a, b) => b.length - a.length);
+  const pattern = longestFirst.map((spelling) => wordPattern(spelling).source).join('|');
+  return text
+    .split(new RegExp(`(${pattern})`, 'u'))
+    .map((piece, index) => (index % 2 === 0 ? escapeMarkup(piece) : dictionary(piece, spellings)))
+    .join('');
+}
+
+function dictionary(spelling: string, spellings: Terms): string {
+  const translation = escapeMarkup(spellings.get(spelling)?.becomes ?? spelling);
+  return `<mstrans:dictionary translation="${translation.replaceAll('"', '&quot;')}">${escapeMarkup(spelling)}</mstrans:dictionary>`;
 }
 
 /** Azure error codes whose HTTP status is misleading (learn.microsoft.com, "Status code guide"). */

@@ -15,10 +15,14 @@ import {
   type EngineErrorKind,
   type EngineHealth,
   type EngineStatus,
+  type GlossaryEntry,
   type LanguagePair,
+  type PairGlossary,
   type TranslationEngine,
   type Voice,
 } from '../port.ts';
+
+import { type GlossaryApi, ServiceGlossaries } from './glossaries.ts';
 
 export interface HostedOptions extends HttpOptions {
   /** Base URL of the service. */
@@ -32,6 +36,8 @@ interface HostedRequest extends LanguagePair {
   readonly texts: readonly string[];
   readonly voice: Voice;
   readonly before: string | undefined;
+  /** The id of a glossary at the service. */
+  readonly glossaryId?: string | undefined;
 }
 
 /** The differences between hosted services. */
@@ -42,6 +48,10 @@ export interface HostedApi {
   readonly paid: boolean;
   readonly formality: boolean;
   readonly context: boolean;
+  /** True if texts carry the terms of the glossary. */
+  readonly glossary: boolean;
+  /** Present if the service stores glossaries. */
+  readonly glossaries?: GlossaryApi;
   readonly maxTexts: number;
   readonly maxCharacters: number;
   /** Returns the service's codes for a pair. Undefined if unsupported. */
@@ -52,7 +62,8 @@ export interface HostedApi {
   read(reply: string): readonly string[] | undefined;
   /** Returns the error kind if the status is not sufficient. */
   kindOf?(reply: HttpReply): EngineErrorKind | undefined;
-  encode(markup: string): string;
+  /** @param terms the terms of the call, for a service that takes them in the text */
+  encode(markup: string, terms: readonly GlossaryEntry[]): string;
   decode(text: string): string;
 }
 
@@ -70,6 +81,7 @@ class HostedEngine implements TranslationEngine {
   readonly #options: HostedOptions;
   readonly #concurrency: number;
   readonly #limiter: CallLimiter;
+  readonly #glossaries: ServiceGlossaries | undefined;
 
   constructor(api: HostedApi, options: HostedOptions) {
     this.name = api.name;
@@ -78,6 +90,15 @@ class HostedEngine implements TranslationEngine {
     this.#options = options;
     this.#concurrency = options.concurrency ?? 4;
     this.#limiter = new CallLimiter({ concurrency: this.#concurrency });
+    const { title, glossaries } = api;
+    this.#glossaries =
+      glossaries &&
+      new ServiceGlossaries({
+        title,
+        api: glossaries,
+        options,
+        kindOf: (reply) => api.kindOf?.(reply),
+      });
   }
 
   async version(): Promise<string> {
@@ -89,11 +110,11 @@ class HostedEngine implements TranslationEngine {
   }
 
   capabilities(): EngineCapabilities {
-    const { paid, formality, context, maxTexts, maxCharacters } = this.#api;
+    const { paid, formality, context, glossary, maxTexts, maxCharacters } = this.#api;
     return {
       markup: true,
       paid,
-      glossary: false,
+      glossary,
       formality,
       context,
       notes: false,
@@ -103,6 +124,10 @@ class HostedEngine implements TranslationEngine {
     };
   }
 
+  async prepareGlossary(glossary: PairGlossary, onCreate: () => Promise<void>): Promise<boolean> {
+    return (await this.#glossaries?.idOf(glossary, onCreate)) !== undefined;
+  }
+
   async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
     signal?.throwIfAborted();
     const pair = await this.#pair(batch);
@@ -110,13 +135,13 @@ class HostedEngine implements TranslationEngine {
     if (pair === undefined)
       throw new EngineError('unsupported-pair', `${title} has no ${batch.source}-${batch.target}.`);
     if (batch.texts.length === 0) return [];
-    const texts = batch.texts.map(({ text }) => this.#api.encode(text));
     const { voice = {} } = batch;
+    const texts = batch.texts.map(({ text }) => this.#api.encode(text, voice.glossary ?? []));
     const before = batch.texts[0]?.before;
-    const answers = await this.#limiter.run(async () => {
-      await batch.onSend?.();
-      return this.#call({ ...pair, texts, voice, before }, this.#options, signal);
-    }, signal);
+    const answers = await this.#limiter.run(
+      () => this.#callWithGlossary({ ...pair, texts, voice, before }, batch, signal),
+      signal,
+    );
     return batch.texts.map(({ id }, index) => {
       const text = this.#api.decode(answers[index] ?? '');
       return text.trim() === '' ? { id, error: 'invalid-output' } : { id, text };
@@ -147,6 +172,26 @@ class HostedEngine implements TranslationEngine {
     return pair.source === pair.target ? undefined : this.#api.pair(pair);
   }
 
+  /** Creates the glossary again if somebody has deleted it at the service. */
+  async #callWithGlossary(
+    request: HostedRequest,
+    { source, target, glossary: terms, onSend }: EngineBatch,
+    signal?: AbortSignal,
+  ): Promise<readonly string[]> {
+    const glossaries = terms && this.#glossaries;
+    const glossary = { source, target, terms: terms ?? [] };
+    const call = async () => {
+      const glossaryId = await glossaries?.idOf(glossary, async () => onSend?.(terms));
+      await onSend?.();
+      return this.#call({ ...request, glossaryId }, this.#options, signal);
+    };
+    return call().catch((error) => {
+      if (!(error instanceof GlossaryMissing)) throw error;
+      glossaries?.forget(glossary);
+      return call();
+    });
+  }
+
   async #call(
     request: HostedRequest,
     options: HttpOptions,
@@ -155,6 +200,8 @@ class HostedEngine implements TranslationEngine {
     const { title } = this.#api;
     const reply = await send(options, await this.#api.call(request), signal);
     if (!reply.ok) {
+      if (request.glossaryId !== undefined && this.#api.glossaries?.isMissing(reply))
+        throw new GlossaryMissing('unavailable', `${title} has no such glossary.`);
       const kind = this.#api.kindOf?.(reply) ?? kindOfStatus(reply.status);
       throw refusalOf(title, reply, kind);
     }
@@ -163,6 +210,8 @@ class HostedEngine implements TranslationEngine {
     throw new EngineError('invalid-output', `${title} sent no translation of each text.`);
   }
 }
+
+class GlossaryMissing extends EngineError {}
 
 /** Returns the codes of a service with all languages: the catalog's, some with the service's own spelling. */
 export function renamedPair(

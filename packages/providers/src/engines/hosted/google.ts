@@ -25,6 +25,7 @@ function googleApi({ apiKey, baseUrl }: GoogleOptions): HostedApi {
     version: 'v2',
     paid: true,
     formality: false,
+    glossary: false,
     context: false,
     maxTexts: 100,
     maxCharacters: 5000,

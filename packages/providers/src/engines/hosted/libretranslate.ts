@@ -43,6 +43,7 @@ function libreTranslateApi(options: LibreTranslateOptions): HostedApi {
     version: '1',
     paid: apiKey !== undefined,
     formality: false,
+    glossary: false,
     context: false,
     maxTexts: 50,
     maxCharacters: 5000,

@@ -1,26 +1,19 @@
-import type { Dialect, ServiceReply, ServiceRequest } from './service-double.ts';
+import { deeplGlossary, noTerminology, terminologyOperations } from './glossary-dialects.ts';
+import { amazonError, json, parsed } from './replies.ts';
+import type { Dialect } from './service-double.ts';
 
 /** The key that the test doubles accept. */
 export const rightKey = 'right-key';
 
-const json = (status: number, body: unknown, headers?: Record<string, string>): ServiceReply => ({
-  status,
-  body: JSON.stringify(body),
-  ...(headers && { headers }),
-});
 const retry = { 'retry-after': '2' };
-
-function parsed(request: ServiceRequest): Record<string, unknown> {
-  const body = JSON.parse(request.body);
-  if (typeof body !== 'object') throw new TypeError('The body is not JSON.');
-  return body;
-}
 
 /** DeepL: developers.deepl.com/docs/api-reference/translate. The SDK posts a form, other clients JSON. */
 export const deepl: Dialect = {
-  read(request) {
+  read(request, glossaries) {
     if (request.headers.authorization !== `DeepL-Auth-Key ${rightKey}`)
       return { reply: { status: 403, body: '' } };
+    if (request.path.startsWith('/v2/glossaries'))
+      return { reply: deeplGlossary(request, glossaries) };
     if (request.path !== '/v2/translate') return { reply: json(404, { message: 'Not found' }) };
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form');
     const form = new URLSearchParams(isForm ? request.body : '');
@@ -30,7 +23,15 @@ export const deepl: Dialect = {
       return { reply: json(400, { message: 'Too many texts specified.' }) };
     if (body['target_lang'] === 'EN')
       return { reply: json(400, { message: 'targetLang="EN" is deprecated' }) };
-    return { texts, source: String(body['source_lang']), target: String(body['target_lang']) };
+    const [source, target] = [String(body['source_lang']), String(body['target_lang'])];
+    if (body['glossary_id'] === undefined) return { texts, source, target };
+    const glossary = glossaries.get(String(body['glossary_id']));
+    if (glossary === undefined) return { reply: json(404, { message: 'Glossary not found' }) };
+    const isSame = (name: string, language: string) =>
+      language.toLowerCase().split('-')[0] === name;
+    if (!isSame(glossary.source, source) || !isSame(glossary.target, target))
+      return { reply: json(400, { message: 'Target language does not match glossary.' }) };
+    return { texts, source, target, terms: glossary.terms };
   },
   write: (texts) =>
     JSON.stringify({
@@ -84,6 +85,9 @@ const azureError = (
   headers?: Record<string, string>,
 ) => json(status, { error: { code, message } }, headers);
 
+const dynamicDictionary =
+  /<mstrans:dictionary translation="([^"<>]*)">([^<>]*)<\/mstrans:dictionary>/g;
+
 /** Azure Translator v3: learn.microsoft.com/azure/ai-services/translator/text-translation/reference/v3. */
 export const azure: Dialect = {
   read(request) {
@@ -93,9 +97,18 @@ export const azure: Dialect = {
     if (url.pathname !== '/translate' || url.searchParams.get('api-version') !== '3.0')
       return { reply: azureError(400, 400_021, 'The API version parameter is not valid.') };
     const body = JSON.parse(request.body) as { text?: string; Text?: string }[];
-    const texts = body.map(({ text, Text }) => text ?? Text ?? '');
+    const marked = body.map(({ text, Text }) => text ?? Text ?? '');
     const [source, target] = [url.searchParams.get('from'), url.searchParams.get('to')];
-    return { texts, source: source ?? '', target: target ?? '' };
+    const terms = new Map<string, string>();
+    const texts = marked.map((text) =>
+      text.replace(dynamicDictionary, (_tag, translation: string, spelling: string) => {
+        terms.set(spelling, translation);
+        return spelling;
+      }),
+    );
+    if (texts.some((text) => text.includes('mstrans:')))
+      return { reply: azureError(400, 400_000, 'One of the request inputs is not valid.') };
+    return { texts, source: source ?? '', target: target ?? '', terms };
   },
   write: (texts) => JSON.stringify(texts.map((text) => ({ translations: [{ text, to: 'es' }] }))),
   refuse: (fault) =>
@@ -108,12 +121,9 @@ export const azure: Dialect = {
     })[fault],
 };
 
-const amazonError = (status: number, type: string, message: string) =>
-  json(status, { __type: type, Message: message });
-
 /** Amazon Translate: docs.aws.amazon.com/translate/latest/APIReference/API_TranslateDocument.html. */
 export const amazon: Dialect = {
-  read(request) {
+  read(request, glossaries) {
     const authorization = request.headers.authorization ?? '';
     const scope = new RegExp(
       `^AWS4-HMAC-SHA256 Credential=${rightKey}/\\d{8}/eu-west-1/translate/aws4_request, ?SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, ?Signature=[0-9a-f]{64}$`,
@@ -122,9 +132,13 @@ export const amazon: Dialect = {
       return {
         reply: amazonError(400, 'UnrecognizedClientException', 'The security token is invalid.'),
       };
-    if (request.headers['x-amz-target'] !== 'AWSShineFrontendService_20170701.TranslateDocument')
+    const [service, operation = ''] = String(request.headers['x-amz-target']).split('.');
+    const other = terminologyOperations[operation];
+    if (other !== undefined) return { reply: other(parsed(request), glossaries) };
+    if (service !== 'AWSShineFrontendService_20170701' || operation !== 'TranslateDocument')
       return { reply: amazonError(400, 'UnknownOperationException', '') };
     const body = parsed(request) as {
+      TerminologyNames?: string[];
       Document: { Content: string; ContentType: string };
       SourceLanguageCode: string;
       TargetLanguageCode: string;
@@ -133,7 +147,14 @@ export const amazon: Dialect = {
       return { reply: amazonError(400, 'InvalidRequestException', 'ContentType') };
     const page = Buffer.from(body.Document.Content, 'base64').toString();
     const texts = [...page.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text = '']) => text);
-    return { texts, source: body.SourceLanguageCode, target: body.TargetLanguageCode };
+    const languages = { source: body.SourceLanguageCode, target: body.TargetLanguageCode };
+    const [name, second] = body.TerminologyNames ?? [];
+    if (name === undefined) return { texts, ...languages };
+    const terminology = glossaries.get(name);
+    if (terminology === undefined) return { reply: noTerminology };
+    if (second !== undefined || terminology.source !== languages.source)
+      return { reply: amazonError(400, 'InvalidRequestException', 'TerminologyNames') };
+    return { texts, ...languages, terms: terminology.terms };
   },
   write(texts) {
     const page = `<html><body>${texts.map((text) => `<p>${text}</p>`).join('')}</body></html>`;

@@ -34,14 +34,37 @@ export interface ServiceReply {
   readonly body: string;
 }
 
+/** A glossary that a client has created. */
+export interface StoredGlossary {
+  readonly id: string;
+  readonly name: string;
+  readonly source: string;
+  readonly target: string;
+  readonly terms: ReadonlyMap<string, string>;
+  readonly createdAt: Date;
+}
+
+/** The glossaries of a service, by id. */
+export class StoredGlossaries extends Map<string, StoredGlossary> {
+  /** How many the account may have. */
+  most = 1000;
+}
+
+interface TranslationRequest {
+  readonly texts: readonly string[];
+  readonly source: string;
+  readonly target: string;
+  /** Translations that the request prescribes. */
+  readonly terms?: ReadonlyMap<string, string>;
+}
+
 /** The wire format of a service. Strict: refuses the same requests as the service. */
 export interface Dialect {
   /** Returns the requested texts with their languages, or the response to any other request. */
   read(
     request: ServiceRequest,
-  ):
-    | { readonly texts: readonly string[]; readonly source: string; readonly target: string }
-    | { readonly reply: ServiceReply };
+    glossaries: StoredGlossaries,
+  ): TranslationRequest | { readonly reply: ServiceReply };
   write(texts: readonly string[]): string;
   /** The service's error response. */
   refuse(fault: 'rate' | 'quota' | 'auth' | 'overload' | 'too-large'): ServiceReply;
@@ -50,6 +73,7 @@ export interface Dialect {
 export interface ServiceDouble {
   readonly url: string;
   readonly requests: ServiceRequest[];
+  readonly glossaries: StoredGlossaries;
   fail(fault: Fault): void;
   close(): Promise<void>;
 }
@@ -57,17 +81,23 @@ export interface ServiceDouble {
 /** Starts a test double of a translation service to Spanish, which translates by uppercasing every word outside of tags. */
 export async function startServiceDouble(dialect: Dialect): Promise<ServiceDouble> {
   const requests: ServiceRequest[] = [];
+  const glossaries = new StoredGlossaries();
   let next: Fault | undefined;
   const server: Server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming);
     requests.push(request);
-    const parsed = dialect.read(request);
+    const parsed = dialect.read(request, glossaries);
     if ('reply' in parsed) return send(parsed.reply);
     const fault = next;
     next = undefined;
     if (fault === 'slow') return;
     if (isRefusal(fault)) return send(dialect.refuse(fault));
-    const body = dialect.write(spoil(parsed.texts.map(capitals), fault));
+    const body = dialect.write(
+      spoil(
+        parsed.texts.map((text) => capitals(text, parsed.terms)),
+        fault,
+      ),
+    );
     return send({ body: fault === 'cut-off' ? body.slice(0, body.length * 0.7) : body });
 
     function send({ status = 200, headers, body }: ServiceReply): void {
@@ -78,6 +108,7 @@ export async function startServiceDouble(dialect: Dialect): Promise<ServiceDoubl
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    glossaries,
     fail(fault) {
       next = fault;
     },
@@ -105,11 +136,13 @@ function isRefusal(fault: Fault | undefined): fault is Refusal {
   return ['rate', 'quota', 'auth', 'overload', 'too-large'].includes(fault ?? '');
 }
 
-/** Uppercases a text. The control text is translated, as it must be. */
-export function capitals(text: string): string {
+/** Uppercases a text, except prescribed translations. The control text is translated, as it must be. */
+export function capitals(text: string, terms: ReadonlyMap<string, string> = new Map()): string {
   if (text === controlTexts['en']) return controlTexts['es'] ?? '';
-  return text.replace(/<[^<>]*>|&#?\w+;|\p{L}+/gu, (word) =>
-    /^[<&]/.test(word) ? word : word.toUpperCase(),
+  const patterns = [...terms.keys(), '<[^<>]*>', '&#?\\w+;', '\\p{L}+'];
+  return text.replace(
+    new RegExp(patterns.join('|'), 'gu'),
+    (word) => terms.get(word) ?? (/^[<&]/.test(word) ? word : word.toUpperCase()),
   );
 }
 
