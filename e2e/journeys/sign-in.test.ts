@@ -90,6 +90,21 @@ describe('the address of a sign-in', () => {
     expect(page.url()).not.toContain('access_token');
   });
 
+  test('of a mailed link without a redirect is followed from the front page, once; then its error is shown', async () => {
+    const page = await newPage();
+    await askForLink(page, 'front@owner.example');
+    const link = new URL(await magicLink(webUrl, 'front@owner.example'));
+    link.searchParams.delete('redirect_to');
+    await page.goto(link.href);
+    await page.waitForURL(`${webUrl}/dashboard`);
+    const again = await newPage();
+    await again.goto(link.href);
+    const alert = again.getByRole('alert');
+    await alert.getByText('Email link is invalid or has expired').waitFor();
+    await alert.getByText('Please ask for a new link below.').waitFor();
+    await again.waitForURL(`${webUrl}/login`);
+  });
+
   test('with a part of a session says so and forgets it', async () => {
     const page = await newPage();
     await page.goto(`${webUrl}/dashboard#access_token=abc&token_type=bearer`);

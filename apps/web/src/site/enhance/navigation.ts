@@ -1,5 +1,7 @@
+import { followMailLink } from '../layout/follow-mail-link.ts';
 import { showImpersonation } from '../layout/impersonation-notice.ts';
 
+followMailLink(location);
 showImpersonation();
 
 /** Announces whether the small screens' menu is open, and closes it after a choice. The app logs out. */
