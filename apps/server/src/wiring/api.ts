@@ -5,6 +5,7 @@ import { watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
+import { watchBudgets } from '@dragoman/core/translations';
 import { fileKey } from '@dragoman/supabase/storage';
 import cors from '@fastify/cors';
 import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api/index.ts';
@@ -49,6 +50,7 @@ export async function apiPart(
     'deployment checks',
     watchDeployments({ ...deps, firstLook: config.DEPLOYMENT_CHECK_SECONDS }),
   );
+  shutdown.add('mails about budgets', watchBudgets(deps));
   shutdown.add('maintenance of icons', watchFavicons({ database, log }));
   shutdown.add(
     'maintenance of counted views',

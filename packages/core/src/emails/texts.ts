@@ -44,6 +44,8 @@ export interface NoticeTexts {
   >;
   /** `leave` introduces the records of `released`. */
   readonly website_paused: ActionTexts & { readonly leave: string };
+  /** The budget of a month or of a day; `{count}` is a number of words. */
+  readonly budget_used_up: Record<'subject' | 'month' | 'day', string>;
 }
 
 export interface ActionTexts {

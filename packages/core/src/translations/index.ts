@@ -1,4 +1,5 @@
 export { withConcurrency } from './batches.ts';
+export { sendBudgetMails, watchBudgets } from './budget-mails.ts';
 export { callInHalves, callInTime, callPatiently } from './calls.ts';
 export { deleteTranslation } from './delete.ts';
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';

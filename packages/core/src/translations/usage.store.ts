@@ -49,6 +49,58 @@ export async function updateBudget(
     .execute();
 }
 
+export interface UsedUpBudget {
+  readonly websiteId: string;
+  readonly userId: string;
+  readonly url: string;
+  readonly budget: 'month' | 'day';
+  /** US dollars, or words. */
+  readonly amount: number;
+}
+
+/** Returns used-up budgets that pause a translation now and whose owner has no mail about this period, one per website. */
+export async function selectUsedUpBudgets(
+  database: Kysely<Schema>,
+  defaultBudget: number | undefined,
+): Promise<UsedUpBudget[]> {
+  const { rows } = await sql<UsedUpBudget>`
+    select distinct on (website.id) website.id as "websiteId", website.user_id as "userId", website.url, budget, amount
+    from translations paused join websites website on website.id = paused.website_id
+    cross join lateral (
+      select 'month' as budget, coalesce(website.translation_budget, ${defaultBudget ?? null}::numeric)::float8 as amount
+      where coalesce(website.translation_budget, ${defaultBudget ?? null}::numeric) <= coalesce((
+        select sum(call.cost) from engine_calls call where call.website_id = website.id and ${isThisMonth}), 0)
+      union all
+      select 'day', sync.words_per_day from website_sync sync
+      where sync.website_id = website.id and sync.words_per_day <= coalesce((
+        select counted.words from translated_words counted where counted.website_id = website.id
+          and counted.target_language = paused.target_language and counted.day = ${today}), 0)
+    ) as used
+    where paused.error_code = 'translation-budget' and paused.status = 'failed' and website.deleted_at is null
+      and not exists (
+        select from budget_mails mail
+        where mail.website_id = website.id and mail.budget = used.budget and mail.period = ${periodOf(sql`used.budget`)})
+    order by website.id, budget desc`.execute(database);
+  return rows;
+}
+
+function periodOf(budget: RawBuilder<unknown>) {
+  return sql`date_trunc(${budget}, now(), 'UTC')`;
+}
+
+/** Returns false if another process noted the mail first, which then sends it. */
+export async function noteBudgetMail(
+  transaction: Kysely<Schema>,
+  { websiteId, budget }: UsedUpBudget,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into budget_mails (website_id, budget, period)
+    values (${websiteId}, ${budget}, ${periodOf(sql`${budget}::text`)}) on conflict do nothing`.execute(
+    transaction,
+  );
+  return numAffectedRows > 0n;
+}
+
 /** Returns paused translations whose website spent less than its monthly budget and has words left for today. */
 export async function selectAffordable(
   database: Kysely<Schema>,

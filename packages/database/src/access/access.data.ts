@@ -30,6 +30,7 @@ export const access: Readonly<Record<string, Access>> = {
   billing_events: nobody,
   billing_mails: nobody,
   bot_check_solutions: nobody,
+  budget_mails: nobody,
   certificate_orders: nobody,
   certificates: nobody,
   operator_actions: nobody,

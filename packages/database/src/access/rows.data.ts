@@ -264,6 +264,14 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', website_id: '$websites', recipient: "'a@example.org'" },
     change: "recipient = 'b@example.org'",
   },
+  budget_mails: {
+    columns: {
+      website_id: '$websites',
+      budget: "'day'",
+      period: "timestamptz '2026-01-01' + @n * interval '1 day'",
+    },
+    change: 'sent_at = now()',
+  },
   billing_accounts: {
     columns: { user_id: '$fresh', customer_id: "'cus_@n'" },
     change: "provider_status = 'active'",

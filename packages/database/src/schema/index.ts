@@ -40,7 +40,12 @@ import type {
 import type { PagesTable, ScansTable } from './scans.ts';
 import type { SentCallsTable } from './sent-calls.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
-import type { TranslatedWordsTable, WebhookDeliveriesTable, WebsiteSyncTable } from './sync.ts';
+import type {
+  BudgetMailsTable,
+  TranslatedWordsTable,
+  WebhookDeliveriesTable,
+  WebsiteSyncTable,
+} from './sync.ts';
 import type {
   AdminEmailsTable,
   FirstScansTable,
@@ -93,6 +98,7 @@ export interface Schema {
   billing_events: BillingEventsTable;
   billing_mails: BillingMailsTable;
   bot_check_solutions: BotCheckSolutionsTable;
+  budget_mails: BudgetMailsTable;
   certificate_orders: CertificateOrdersTable;
   certificates: CertificatesTable;
   contact_messages: ContactMessagesTable;

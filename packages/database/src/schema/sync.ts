@@ -13,6 +13,15 @@ export interface WebsiteSyncTable {
   webhook_called_at: OptionalTime;
 }
 
+/** A mail about a used-up translation budget. */
+export interface BudgetMailsTable {
+  website_id: string;
+  budget: 'month' | 'day';
+  /** When the month or day begins, in UTC. */
+  period: Date;
+  sent_at: GeneratedTime;
+}
+
 export interface WebhookDeliveriesTable {
   website_id: string;
   delivery_id: string;

@@ -102,5 +102,11 @@ export const cs: EmailTexts = {
       leave: 'Chcete-li odejít natrvalo, vraťte DNS záznamy zpět, než web smažete.',
       button: 'Otevřít web',
     },
+    budget_used_up: {
+      subject: '{site}: rozpočet na překlady je vyčerpán',
+      month:
+        'Web vyčerpal rozpočet na překlady {amount} pro tento měsíc. Překlad bude pokračovat příští měsíc, nebo jakmile rozpočet zvýšíte.',
+      day: 'Web vyčerpal dnešní rozpočet nových slov ({count}). Překlad bude pokračovat zítra, nebo jakmile rozpočet zvýšíte.',
+    },
   },
 };

@@ -103,5 +103,11 @@ export const da: EmailTexts = {
         'Hvis du vil holde helt op, skal du sætte DNS-posterne tilbage, før du sletter webstedet.',
       button: 'Åbn webstedet',
     },
+    budget_used_up: {
+      subject: '{site}: oversættelsesbudgettet er brugt op',
+      month:
+        'Websitet har brugt sit oversættelsesbudget på {amount} for denne måned. Oversættelsen fortsætter næste måned, eller så snart du hæver budgettet.',
+      day: 'Websitet har brugt dagens budget af nye ord ({count}). Oversættelsen fortsætter i morgen, eller så snart du hæver budgettet.',
+    },
   },
 };

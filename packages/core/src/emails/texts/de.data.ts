@@ -105,5 +105,11 @@ export const de: EmailTexts = {
         'Wenn Sie ganz aufhören möchten, stellen Sie die DNS-Einträge zurück, bevor Sie die Website löschen.',
       button: 'Website öffnen',
     },
+    budget_used_up: {
+      subject: '{site}: Das Übersetzungsbudget ist aufgebraucht',
+      month:
+        'Die Website hat ihr Übersetzungsbudget von {amount} für diesen Monat aufgebraucht. Die Übersetzung geht nächsten Monat weiter, oder sobald Sie das Budget erhöhen.',
+      day: 'Die Website hat ihr heutiges Budget an neuen Wörtern ({count}) aufgebraucht. Die Übersetzung geht morgen weiter, oder sobald Sie das Budget erhöhen.',
+    },
   },
 };

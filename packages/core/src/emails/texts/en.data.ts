@@ -102,5 +102,11 @@ export const en: EmailTexts = {
       leave: 'To leave for good, change its DNS records back before you delete the website.',
       button: 'Open the website',
     },
+    budget_used_up: {
+      subject: '{site}: the translation budget is used up',
+      month:
+        'The website has used up its translation budget of {amount} for this month. Translating goes on next month, or as soon as you raise the budget.',
+      day: 'The website has used up its budget of new words for today ({count}). Translating goes on tomorrow, or as soon as you raise the budget.',
+    },
   },
 };

@@ -104,5 +104,11 @@ export const es: EmailTexts = {
         'Si quieres irte definitivamente, restablece los registros DNS antes de eliminar el sitio web.',
       button: 'Abrir el sitio web',
     },
+    budget_used_up: {
+      subject: '{site}: el presupuesto de traducción se ha agotado',
+      month:
+        'El sitio web ha agotado su presupuesto de traducción de {amount} para este mes. La traducción continúa el mes que viene o en cuanto aumente el presupuesto.',
+      day: 'El sitio web ha agotado su presupuesto de palabras nuevas para hoy ({count}). La traducción continúa mañana o en cuanto aumente el presupuesto.',
+    },
   },
 };

@@ -103,5 +103,11 @@ export const et: EmailTexts = {
       leave: 'Kui soovite jäädavalt lahkuda, muutke DNS-kirjed tagasi enne veebisaidi kustutamist.',
       button: 'Ava veebisait',
     },
+    budget_used_up: {
+      subject: '{site}: tõlkeeelarve on otsas',
+      month:
+        'Veebisait on selle kuu tõlkeeelarve {amount} ära kasutanud. Tõlkimine jätkub järgmisel kuul või kohe, kui eelarvet suurendate.',
+      day: 'Veebisait on tänase uute sõnade eelarve ({count}) ära kasutanud. Tõlkimine jätkub homme või kohe, kui eelarvet suurendate.',
+    },
   },
 };

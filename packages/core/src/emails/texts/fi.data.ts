@@ -103,5 +103,11 @@ export const fi: EmailTexts = {
         'Jos haluat lopettaa pysyvästi, palauta DNS-tietueet ennalleen ennen kuin poistat sivuston.',
       button: 'Avaa sivusto',
     },
+    budget_used_up: {
+      subject: '{site}: käännösbudjetti on käytetty',
+      month:
+        'Sivusto on käyttänyt tämän kuun käännösbudjettinsa {amount}. Kääntäminen jatkuu ensi kuussa tai heti, kun nostat budjettia.',
+      day: 'Sivusto on käyttänyt tämän päivän uusien sanojen budjettinsa ({count}). Kääntäminen jatkuu huomenna tai heti, kun nostat budjettia.',
+    },
   },
 };

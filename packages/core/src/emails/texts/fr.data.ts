@@ -104,5 +104,11 @@ export const fr: EmailTexts = {
         'Pour partir définitivement, rétablissez les enregistrements DNS avant de supprimer le site.',
       button: 'Ouvrir le site',
     },
+    budget_used_up: {
+      subject: '{site} : le budget de traduction est épuisé',
+      month:
+        'Le site a épuisé son budget de traduction de {amount} pour ce mois-ci. La traduction reprend le mois prochain, ou dès que vous augmentez le budget.',
+      day: 'Le site a épuisé son budget de nouveaux mots pour aujourd’hui ({count}). La traduction reprend demain, ou dès que vous augmentez le budget.',
+    },
   },
 };

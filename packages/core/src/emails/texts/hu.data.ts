@@ -103,5 +103,11 @@ export const hu: EmailTexts = {
         'Ha végleg távozni szeretne, állítsa vissza a DNS-rekordokat, mielőtt törli a webhelyet.',
       button: 'A webhely megnyitása',
     },
+    budget_used_up: {
+      subject: '{site}: elfogyott a fordítási keret',
+      month:
+        'A webhely elhasználta az e havi {amount} fordítási keretét. A fordítás a következő hónapban folytatódik, vagy amint megemeli a keretet.',
+      day: 'A webhely elhasználta a mai új szavak keretét ({count}). A fordítás holnap folytatódik, vagy amint megemeli a keretet.',
+    },
   },
 };

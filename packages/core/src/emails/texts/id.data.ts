@@ -103,5 +103,11 @@ export const id: EmailTexts = {
       leave: 'Untuk berhenti selamanya, kembalikan data DNS sebelum Anda menghapus situs web.',
       button: 'Buka situs web',
     },
+    budget_used_up: {
+      subject: '{site}: anggaran terjemahan sudah habis',
+      month:
+        'Situs web telah menghabiskan anggaran terjemahan {amount} untuk bulan ini. Penerjemahan berlanjut bulan depan, atau segera setelah Anda menaikkan anggaran.',
+      day: 'Situs web telah menghabiskan anggaran kata baru untuk hari ini ({count}). Penerjemahan berlanjut besok, atau segera setelah Anda menaikkan anggaran.',
+    },
   },
 };

@@ -103,5 +103,11 @@ export const it: EmailTexts = {
       leave: 'Per smettere definitivamente, ripristina i record DNS prima di eliminare il sito.',
       button: 'Apri il sito',
     },
+    budget_used_up: {
+      subject: '{site}: il budget di traduzione è esaurito',
+      month:
+        'Il sito ha esaurito il budget di traduzione di {amount} per questo mese. La traduzione riprende il mese prossimo, o appena aumenta il budget.',
+      day: 'Il sito ha esaurito il budget di parole nuove per oggi ({count}). La traduzione riprende domani, o appena aumenta il budget.',
+    },
   },
 };

@@ -102,5 +102,11 @@ export const lt: EmailTexts = {
       leave: 'Jei norite išeiti visam laikui, grąžinkite DNS įrašus prieš ištrindami svetainę.',
       button: 'Atidaryti svetainę',
     },
+    budget_used_up: {
+      subject: '{site}: vertimo biudžetas išnaudotas',
+      month:
+        'Svetainė išnaudojo šio mėnesio {amount} vertimo biudžetą. Vertimas tęsis kitą mėnesį arba iškart, kai padidinsite biudžetą.',
+      day: 'Svetainė išnaudojo šios dienos naujų žodžių biudžetą ({count}). Vertimas tęsis rytoj arba iškart, kai padidinsite biudžetą.',
+    },
   },
 };

@@ -102,5 +102,11 @@ export const lv: EmailTexts = {
       leave: 'Ja vēlaties aiziet pavisam, atjaunojiet DNS ierakstus, pirms dzēšat vietni.',
       button: 'Atvērt vietni',
     },
+    budget_used_up: {
+      subject: '{site}: tulkošanas budžets ir izlietots',
+      month:
+        'Vietne ir izlietojusi šī mēneša tulkošanas budžetu {amount}. Tulkošana turpināsies nākammēnes vai tiklīdz palielināsiet budžetu.',
+      day: 'Vietne ir izlietojusi šodienas jauno vārdu budžetu ({count}). Tulkošana turpināsies rīt vai tiklīdz palielināsiet budžetu.',
+    },
   },
 };

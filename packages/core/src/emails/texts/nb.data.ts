@@ -104,5 +104,11 @@ export const nb: EmailTexts = {
         'Hvis du vil slutte for godt, må du sette DNS-oppføringene tilbake før du sletter nettstedet.',
       button: 'Åpne nettstedet',
     },
+    budget_used_up: {
+      subject: '{site}: oversettelsesbudsjettet er brukt opp',
+      month:
+        'Nettstedet har brukt opp oversettelsesbudsjettet på {amount} for denne måneden. Oversettelsen fortsetter neste måned, eller så snart du øker budsjettet.',
+      day: 'Nettstedet har brukt opp dagens budsjett for nye ord ({count}). Oversettelsen fortsetter i morgen, eller så snart du øker budsjettet.',
+    },
   },
 };

@@ -103,5 +103,11 @@ export const nl: EmailTexts = {
         'Wil je voorgoed stoppen? Zet dan de DNS-records terug voordat je de website verwijdert.',
       button: 'Website openen',
     },
+    budget_used_up: {
+      subject: '{site}: het vertaalbudget is op',
+      month:
+        'De website heeft het vertaalbudget van {amount} voor deze maand opgebruikt. Het vertalen gaat volgende maand verder, of zodra u het budget verhoogt.',
+      day: 'De website heeft het budget aan nieuwe woorden voor vandaag ({count}) opgebruikt. Het vertalen gaat morgen verder, of zodra u het budget verhoogt.',
+    },
   },
 };

@@ -102,5 +102,11 @@ export const pl: EmailTexts = {
       leave: 'Jeśli chcesz odejść na stałe, przywróć rekordy DNS, zanim usuniesz stronę.',
       button: 'Otwórz stronę',
     },
+    budget_used_up: {
+      subject: '{site}: budżet na tłumaczenia został wykorzystany',
+      month:
+        'Strona wykorzystała budżet na tłumaczenia {amount} na ten miesiąc. Tłumaczenie będzie kontynuowane w przyszłym miesiącu lub gdy tylko zwiększysz budżet.',
+      day: 'Strona wykorzystała dzisiejszy budżet nowych słów ({count}). Tłumaczenie będzie kontynuowane jutro lub gdy tylko zwiększysz budżet.',
+    },
   },
 };

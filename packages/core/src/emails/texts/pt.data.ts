@@ -103,5 +103,11 @@ export const pt: EmailTexts = {
       leave: 'Para sair definitivamente, reponha os registos DNS antes de eliminar o site.',
       button: 'Abrir o site',
     },
+    budget_used_up: {
+      subject: '{site}: o orçamento de tradução esgotou-se',
+      month:
+        'O site esgotou o orçamento de tradução de {amount} deste mês. A tradução continua no próximo mês, ou assim que aumentar o orçamento.',
+      day: 'O site esgotou o orçamento de palavras novas de hoje ({count}). A tradução continua amanhã, ou assim que aumentar o orçamento.',
+    },
   },
 };

@@ -104,5 +104,11 @@ export const ro: EmailTexts = {
         'Dacă doriți să plecați definitiv, restabiliți înregistrările DNS înainte de a șterge site-ul.',
       button: 'Deschideți site-ul',
     },
+    budget_used_up: {
+      subject: '{site}: bugetul de traducere s-a epuizat',
+      month:
+        'Site-ul și-a epuizat bugetul de traducere de {amount} pentru luna aceasta. Traducerea continuă luna viitoare sau imediat ce măriți bugetul.',
+      day: 'Site-ul și-a epuizat bugetul de cuvinte noi pentru astăzi ({count}). Traducerea continuă mâine sau imediat ce măriți bugetul.',
+    },
   },
 };

@@ -102,5 +102,11 @@ export const sk: EmailTexts = {
       leave: 'Ak chcete odísť natrvalo, vráťte záznamy DNS späť skôr, než web vymažete.',
       button: 'Otvoriť web',
     },
+    budget_used_up: {
+      subject: '{site}: rozpočet na preklady je vyčerpaný',
+      month:
+        'Web vyčerpal rozpočet na preklady {amount} na tento mesiac. Preklad bude pokračovať budúci mesiac alebo hneď, ako rozpočet zvýšite.',
+      day: 'Web vyčerpal dnešný rozpočet nových slov ({count}). Preklad bude pokračovať zajtra alebo hneď, ako rozpočet zvýšite.',
+    },
   },
 };

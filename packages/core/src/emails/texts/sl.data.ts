@@ -102,5 +102,11 @@ export const sl: EmailTexts = {
       leave: 'Če želite oditi za vedno, povrnite zapise DNS, preden izbrišete spletno mesto.',
       button: 'Odprite spletno mesto',
     },
+    budget_used_up: {
+      subject: '{site}: proračun za prevajanje je porabljen',
+      month:
+        'Spletno mesto je porabilo proračun za prevajanje {amount} za ta mesec. Prevajanje se nadaljuje naslednji mesec ali takoj, ko proračun povečate.',
+      day: 'Spletno mesto je porabilo današnji proračun novih besed ({count}). Prevajanje se nadaljuje jutri ali takoj, ko proračun povečate.',
+    },
   },
 };

@@ -103,5 +103,11 @@ export const sv: EmailTexts = {
         'Vill du sluta för gott ändrar du tillbaka DNS-posterna innan du tar bort webbplatsen.',
       button: 'Öppna webbplatsen',
     },
+    budget_used_up: {
+      subject: '{site}: översättningsbudgeten är slut',
+      month:
+        'Webbplatsen har använt sin översättningsbudget på {amount} för den här månaden. Översättningen fortsätter nästa månad, eller så snart du höjer budgeten.',
+      day: 'Webbplatsen har använt dagens budget för nya ord ({count}). Översättningen fortsätter i morgon, eller så snart du höjer budgeten.',
+    },
   },
 };

@@ -103,5 +103,11 @@ export const tr: EmailTexts = {
         'Tamamen ayrılmak isterseniz, web sitesini silmeden önce DNS kayıtlarını eski hâline getirin.',
       button: 'Web sitesini açın',
     },
+    budget_used_up: {
+      subject: '{site}: çeviri bütçesi doldu',
+      month:
+        'Web sitesi bu ayki {amount} çeviri bütçesini kullandı. Çeviri gelecek ay veya bütçeyi artırdığınız anda devam eder.',
+      day: 'Web sitesi bugünkü yeni kelime bütçesini ({count}) kullandı. Çeviri yarın veya bütçeyi artırdığınız anda devam eder.',
+    },
   },
 };

@@ -101,5 +101,10 @@ export const zh: EmailTexts = {
       leave: '如需彻底停用，请先将 DNS 记录改回，再删除网站。',
       button: '打开网站',
     },
+    budget_used_up: {
+      subject: '{site}：翻译预算已用完',
+      month: '该网站已用完本月 {amount} 的翻译预算。翻译将在下个月继续，或在您提高预算后立即继续。',
+      day: '该网站已用完今天的新词预算（{count}）。翻译将在明天继续，或在您提高预算后立即继续。',
+    },
   },
 };
