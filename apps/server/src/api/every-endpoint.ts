@@ -1,3 +1,4 @@
+import { type AccountDeps, accountEndpoints } from '@dragoman/core/accounts';
 import {
   type AdminDeps,
   adminCheck,
@@ -31,7 +32,8 @@ export type EndpointDeps = OwnerEndpointDeps &
   ContactDeps &
   OnboardingDeps &
   AdminDeps &
-  OperationsDeps & {
+  OperationsDeps &
+  AccountDeps & {
     readonly detectWebsiteLanguage: DetectWebsiteLanguage;
     readonly favicons: Favicons;
     readonly analytics: AnalyticsOptions;
@@ -41,6 +43,7 @@ export type EndpointDeps = OwnerEndpointDeps &
 export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
   return [
     ...ownerEndpoints(deps),
+    ...accountEndpoints(deps),
     ...deploymentEndpoints(deps),
     ...billingEndpoints(deps),
     ...seoCheckEndpoints(deps),

@@ -1,4 +1,3 @@
-import { type AccountDeps, accountEndpoints } from '@dragoman/core/accounts';
 import type { BoundEndpoint } from '@dragoman/core/api';
 import { assessmentEndpoints } from '@dragoman/core/assessments';
 import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys';
@@ -19,7 +18,7 @@ import { websiteEndpoints } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, AccountDeps {
+export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
@@ -30,7 +29,6 @@ export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, AccountDeps
 /** Endpoints for an owner's websites, scans, strings, slugs, translations and previews. */
 export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
   return [
-    ...accountEndpoints(deps),
     ...websiteEndpoints(deps),
     ...scanEndpoints(deps),
     ...exclusionEndpoints(deps),

@@ -1,4 +1,4 @@
-import { isSignedIn, watchRetention } from '@dragoman/core/accounts';
+import { isSignedIn, watchDeletions, watchRetention } from '@dragoman/core/accounts';
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
 import { watchAnalytics } from '@dragoman/core/analytics';
 import { watchWaitingMessages } from '@dragoman/core/contact';
@@ -56,6 +56,7 @@ export async function apiPart(
     'maintenance of counted views',
     watchAnalytics({ database, log, retentionDays: config.ANALYTICS_RETENTION_DAYS }),
   );
+  shutdown.add('deletion of accounts', watchDeletions(deps));
   shutdown.add('retention', watchRetention({ database, log }));
   const plugin = apiPlugin({
     endpoints,

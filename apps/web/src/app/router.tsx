@@ -42,6 +42,9 @@ const page = {
   visualEditor: async () => ({
     Component: (await import('./visual-editor-area.tsx')).VisualEditorArea,
   }),
+  accountSettings: async () => ({
+    Component: (await import('../features/account/account-page.tsx')).AccountPage,
+  }),
   billing: async () => ({
     Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
   }),
@@ -97,6 +100,7 @@ const dashboard = {
         { path: routes.translationMemory, lazy: page.memory },
         { path: routes.glossary, lazy: page.glossary },
         { path: routes.engines, lazy: page.engines },
+        { path: routes.account, lazy: page.accountSettings },
         { path: routes.billing, lazy: page.billing },
         { path: routes.pricing, lazy: page.public },
         { path: routes.terms, lazy: page.public },

@@ -18,6 +18,7 @@ export const routes = {
   translationMemory: '/dashboard/translation-memory',
   glossary: '/dashboard/glossary',
   engines: '/dashboard/engines',
+  account: '/dashboard/account',
   billing: '/dashboard/billing',
   pricing: '/dashboard/pricing',
   terms: '/dashboard/terms-of-service',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoints/index.ts';
+import { defineEndpoint, timestampField } from '../endpoints/index.ts';
 
 /** A file in parts. */
 const archiveAnswer = z.custom<AsyncIterable<Uint8Array>>(
@@ -17,4 +17,33 @@ export const exportAccountEndpoint = defineEndpoint({
   answers: { 200: archiveAnswer },
   answerType: 'application/zip',
   limit: { requests: 5, seconds: 3600 },
+});
+
+const deletionAnswer = z.object({ deletes_at: timestampField });
+
+export const deleteAccountEndpoint = defineEndpoint({
+  name: 'delete-account',
+  method: 'POST',
+  path: '/api/account/deletion',
+  access: 'user',
+  summary: 'Deletes your account in 14 days, and signs you out everywhere',
+  description:
+    'Until then websites are served as before, the subscription is not renewed, and signing in again allows to keep the account. A second call changes nothing.',
+  body: z.object({
+    /** The address of your account, as a confirmation. */
+    email: z.string().trim().max(320),
+  }),
+  answers: { 200: deletionAnswer },
+  errors: ['forbidden', 'payments-refused', 'payments-unavailable'],
+  limit: { requests: 10, seconds: 3600 },
+});
+
+export const keepAccountEndpoint = defineEndpoint({
+  name: 'keep-account',
+  method: 'DELETE',
+  path: '/api/account/deletion',
+  access: 'user',
+  summary: 'Keeps an account that would be deleted; its subscription is renewed again',
+  answers: { 200: z.object({ deletes_at: z.null() }) },
+  errors: ['not-found', 'payments-refused', 'payments-unavailable'],
 });

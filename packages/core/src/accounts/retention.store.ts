@@ -21,6 +21,6 @@ export async function deleteSome(
 }
 
 /** Lets this transaction delete rows of stored files, which a Supabase project otherwise refuses. */
-async function allowDeletingObjects(transaction: Kysely<Schema>): Promise<void> {
+export async function allowDeletingObjects(transaction: Kysely<Schema>): Promise<void> {
   await sql`select set_config('storage.allow_delete_query', 'true', true)`.execute(transaction);
 }

@@ -95,6 +95,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'pgboss.subscription': forever,
   'pgboss.version': forever,
   'pgboss.warning': forever,
+  'public.account_deletions': { ...ofAccount, kept: 'until the last mail about it' },
   'public.acme_accounts': forever,
   'public.admin_emails': forever,
   'public.admins': ofAccount,
@@ -110,6 +111,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   },
   'public.billing_mails': ofAccount,
   'public.bot_check_solutions': ofNobody('until it is invalid'),
+  'public.budget_mails': ofWebsite,
   'public.certificate_orders': ofNobody('8 days'),
   'public.certificates': ofNobody('as long as its host leads here'),
   'public.contact_messages': {
@@ -147,6 +149,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'public.list_mark_counts': ofNobody('with the list'),
   'public.list_marks': { ...ofWebsite, ...computed },
   'public.live_editor_links': { ...ofAccount, exported: 'not', kept: 'until it expires' },
+  'public.operator_actions': {
+    ...ofNobody('1 year'),
+    expired: "acted_at < now() - interval '1 year'",
+  },
   'public.page_media': ofPage,
   'public.page_slugs': ofPage,
   'public.page_strings': ofPage,
@@ -168,6 +174,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   },
   'public.scans': ofWebsite,
   'public.sent_calls': { ...ofWebsite, kept: 'as the owner chose, 90 days by default' },
+  'public.server_processes': ofNobody('1 day after the process ended'),
   'public.shared_limits': ofNobody('until the limit resets'),
   'public.string_changes': ofWebsite,
   'public.string_comments': ofString,
@@ -198,6 +205,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'public.website_slugs': ofWebsite,
   'public.website_strings': { ...ofWebsite, ...without('folded_string') },
   'public.website_sync': { ...ofWebsite, ...without('webhook_secret', 'webhook_sealed') },
+  'public.website_traffic': { ...ofWebsite, kept: '2 days' },
   'public.website_voices': ofWebsite,
   'public.websites': {
     ...ofAccount,

@@ -97,6 +97,7 @@ describe('retention', () => {
     ['public.contact_messages', 'mailed_at', '1 year'],
     ['public.dns_mails', 'created_at', '90 days'],
     ['public.impersonations', 'started_at', '1 year'],
+    ['public.operator_actions', 'acted_at', '1 year'],
     ['public.preview_spending', 'day', '90 days'],
     ['public.websites', 'deleted_at', '90 days'],
     ['realtime.changes', 'changed_at', '1 day'],

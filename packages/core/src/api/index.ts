@@ -1,6 +1,7 @@
 export { documentationEndpoints } from './documentation.ts';
 export { aboutField } from './fields.ts';
 export {
+  type ApiUser,
   answer,
   type BoundEndpoint,
   bindEndpoints,

@@ -1,5 +1,6 @@
 export type { BillingDeps } from './deps.ts';
 export { billingEndpoints } from './endpoints.ts';
+export { endSubscriptions, resumeRenewal, stopRenewal } from './subscription/close-account.ts';
 export { mayDeploy } from './subscription/subscription.ts';
 export { watchBilling } from './watch/watch.ts';
 export { receiveEvent } from './webhooks/events.ts';

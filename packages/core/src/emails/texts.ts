@@ -46,6 +46,9 @@ export interface NoticeTexts {
   readonly website_paused: ActionTexts & { readonly leave: string };
   /** The budget of a month or of a day; `{count}` is a number of words. */
   readonly budget_used_up: Record<'subject' | 'month' | 'day', string>;
+  /** The owner asked to delete the account; the button leads to keeping it. */
+  readonly account_deletion: ActionTexts;
+  readonly account_deleted: Omit<ActionTexts, 'button'>;
 }
 
 export interface ActionTexts {

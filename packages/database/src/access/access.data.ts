@@ -20,6 +20,7 @@ const writtenByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin:
 const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' };
 
 export const access: Readonly<Record<string, Access>> = {
+  account_deletions: nobody,
   acme_accounts: nobody,
   admin_emails: nobody,
   admins: { anon: '', owner: '', otherOwner: '', admin: 's', deleted: '' },

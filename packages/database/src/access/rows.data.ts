@@ -15,6 +15,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', url: "'https://site-@n.example'", original_language: "'en'" },
     change: "name = 'renamed'",
   },
+  account_deletions: {
+    columns: { user_id: '$fresh', ends_at: 'now()' },
+    change: "email = 'x@example.org'",
+  },
   admins: { columns: { user_id: '$fresh' }, change: 'user_id = user_id' },
   temp_websites: {
     columns: {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { AccountDeletionsTable } from './accounts.ts';
 import type { AnalyticsEventsTable, AnalyticsSaltsTable } from './analytics.ts';
 import type { AssessmentRunsTable, AssessmentsTable } from './assessments.ts';
 import type { AuthUsersTable } from './auth.ts';
@@ -85,6 +86,7 @@ import type {
 
 /** Every table the product queries, for Kysely. Tables outside `public` are prefixed with their schema. */
 export interface Schema {
+  account_deletions: AccountDeletionsTable;
   acme_accounts: AcmeAccountsTable;
   admin_emails: AdminEmailsTable;
   admins: AdminsTable;
@@ -163,6 +165,7 @@ export interface Schema {
 export type ReleasedWebsiteRow = Selectable<ReleasedWebsitesTable>;
 export type ReleasedHostRow = Selectable<ReleasedHostsTable>;
 export type BillingMailRow = Selectable<BillingMailsTable>;
+export type AccountDeletionRow = Selectable<AccountDeletionsTable>;
 export type AssessmentRunRow = Selectable<AssessmentRunsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type WebsiteHostRow = Selectable<WebsiteHostsTable>;

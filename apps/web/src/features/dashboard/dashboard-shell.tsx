@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
+import { useAccountDeletion } from '../../session/account-deletion.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { RetryButton } from '../../ui/button.tsx';
@@ -13,6 +14,9 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useOwnWebsites } from './use-own-websites.ts';
 
+const DeletionBanner = lazy(async () => ({
+  default: (await import('./deletion-banner.tsx')).DeletionBanner,
+}));
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 }));
@@ -65,10 +69,16 @@ function WorkspaceShell({ userId }: { userId: string }) {
   );
 }
 
-/** Shown while an administrator's session is stored. */
+/** Shown while an administrator's session is stored, and while the account waits for its deletion. */
 function Banner() {
   const isImpersonating = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
-  return <Suspense>{isImpersonating && <ImpersonationBanner />}</Suspense>;
+  const deletesAt = useAccountDeletion();
+  return (
+    <Suspense>
+      {isImpersonating && <ImpersonationBanner />}
+      {deletesAt !== undefined && <DeletionBanner deletesAt={deletesAt} />}
+    </Suspense>
+  );
 }
 
 /** Redirects to the sign-in page and stores an address from `?add=` until the user is signed in. */

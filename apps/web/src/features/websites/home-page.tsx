@@ -69,6 +69,7 @@ const tools = [
   [routes.translationMemory, 'Translation memory', 'reuses, imports and exports translations.'],
   [routes.glossary, 'Glossary', 'translates terms in the same way, or never.'],
   [routes.engines, 'Engines', 'translates with your own keys.'],
+  [routes.account, 'Account', 'downloads your data or deletes your account.'],
 ] as const;
 
 /** What all websites of an owner share. */

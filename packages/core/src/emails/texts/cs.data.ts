@@ -108,5 +108,14 @@ export const cs: EmailTexts = {
         'Web vyčerpal rozpočet na překlady {amount} pro tento měsíc. Překlad bude pokračovat příští měsíc, nebo jakmile rozpočet zvýšíte.',
       day: 'Web vyčerpal dnešní rozpočet nových slov ({count}). Překlad bude pokračovat zítra, nebo jakmile rozpočet zvýšíte.',
     },
+    account_deletion: {
+      subject: 'Váš účet {brand} bude smazán {date}',
+      body: 'Ten den budou smazány i vaše weby, překlady a soubory. Do té doby vše funguje jako dřív a vaše předplatné se neobnoví. Rozmysleli jste si to? Přihlaste se a účet si ponechte.',
+      button: 'Ponechat můj účet',
+    },
+    account_deleted: {
+      subject: 'Váš účet {brand} byl smazán',
+      body: 'Vaše weby, překlady a soubory jsou smazány. Pokud k nám ještě vedou DNS záznamy, další e-mail vysvětluje, jak je změnit zpět.',
+    },
   },
 };

@@ -109,5 +109,14 @@ export const da: EmailTexts = {
         'Websitet har brugt sit oversættelsesbudget på {amount} for denne måned. Oversættelsen fortsætter næste måned, eller så snart du hæver budgettet.',
       day: 'Websitet har brugt dagens budget af nye ord ({count}). Oversættelsen fortsætter i morgen, eller så snart du hæver budgettet.',
     },
+    account_deletion: {
+      subject: 'Din {brand}-konto slettes den {date}',
+      body: 'Så slettes dine websites, oversættelser og filer også. Indtil da virker alt som før, og dit abonnement fornyes ikke. Har du ombestemt dig? Log ind, og behold din konto.',
+      button: 'Behold min konto',
+    },
+    account_deleted: {
+      subject: 'Din {brand}-konto er slettet',
+      body: 'Dine websites, oversættelser og filer er væk. Hvis DNS-poster stadig fører til os, forklarer en anden mail, hvordan du ændrer dem tilbage.',
+    },
   },
 };

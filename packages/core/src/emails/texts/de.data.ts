@@ -111,5 +111,14 @@ export const de: EmailTexts = {
         'Die Website hat ihr Übersetzungsbudget von {amount} für diesen Monat aufgebraucht. Die Übersetzung geht nächsten Monat weiter, oder sobald Sie das Budget erhöhen.',
       day: 'Die Website hat ihr heutiges Budget an neuen Wörtern ({count}) aufgebraucht. Die Übersetzung geht morgen weiter, oder sobald Sie das Budget erhöhen.',
     },
+    account_deletion: {
+      subject: 'Ihr {brand}-Konto wird am {date} gelöscht',
+      body: 'Dann werden auch Ihre Websites, Übersetzungen und Dateien gelöscht. Bis zu diesem Tag funktioniert alles wie bisher, und Ihr Abonnement wird nicht verlängert. Haben Sie es sich anders überlegt? Melden Sie sich an und behalten Sie Ihr Konto.',
+      button: 'Konto behalten',
+    },
+    account_deleted: {
+      subject: 'Ihr {brand}-Konto wurde gelöscht',
+      body: 'Ihre Websites, Übersetzungen und Dateien sind gelöscht. Falls DNS-Einträge noch zu uns führen, erklärt eine weitere E-Mail, wie Sie sie zurückstellen.',
+    },
   },
 };

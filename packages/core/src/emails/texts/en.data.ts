@@ -108,5 +108,14 @@ export const en: EmailTexts = {
         'The website has used up its translation budget of {amount} for this month. Translating goes on next month, or as soon as you raise the budget.',
       day: 'The website has used up its budget of new words for today ({count}). Translating goes on tomorrow, or as soon as you raise the budget.',
     },
+    account_deletion: {
+      subject: 'Your {brand} account will be deleted on {date}',
+      body: 'Your websites, translations and files will be deleted then, too. Until that day everything works as before, and your subscription is not renewed. Changed your mind? Sign in and keep your account.',
+      button: 'Keep my account',
+    },
+    account_deleted: {
+      subject: 'Your {brand} account was deleted',
+      body: 'Your websites, translations and files are gone. If DNS records still lead to us, another mail says how to change them back.',
+    },
   },
 };

@@ -110,5 +110,14 @@ export const es: EmailTexts = {
         'El sitio web ha agotado su presupuesto de traducción de {amount} para este mes. La traducción continúa el mes que viene o en cuanto aumente el presupuesto.',
       day: 'El sitio web ha agotado su presupuesto de palabras nuevas para hoy ({count}). La traducción continúa mañana o en cuanto aumente el presupuesto.',
     },
+    account_deletion: {
+      subject: 'Tu cuenta de {brand} se eliminará el {date}',
+      body: 'Ese día también se eliminarán tus sitios web, traducciones y archivos. Hasta entonces todo funciona como antes y tu suscripción no se renueva. ¿Has cambiado de idea? Inicia sesión y conserva tu cuenta.',
+      button: 'Conservar mi cuenta',
+    },
+    account_deleted: {
+      subject: 'Tu cuenta de {brand} se ha eliminado',
+      body: 'Tus sitios web, traducciones y archivos ya no existen. Si algún registro DNS todavía lleva a nosotros, otro correo explica cómo restablecerlo.',
+    },
   },
 };

@@ -109,5 +109,14 @@ export const et: EmailTexts = {
         'Veebisait on selle kuu tõlkeeelarve {amount} ära kasutanud. Tõlkimine jätkub järgmisel kuul või kohe, kui eelarvet suurendate.',
       day: 'Veebisait on tänase uute sõnade eelarve ({count}) ära kasutanud. Tõlkimine jätkub homme või kohe, kui eelarvet suurendate.',
     },
+    account_deletion: {
+      subject: 'Teie {brand} konto kustutatakse: {date}',
+      body: 'Sel päeval kustutatakse ka teie veebisaidid, tõlked ja failid. Seni toimib kõik nagu varem ja teie tellimust ei pikendata. Kas mõtlesite ümber? Logige sisse ja säilitage oma konto.',
+      button: 'Säilita minu konto',
+    },
+    account_deleted: {
+      subject: 'Teie {brand} konto on kustutatud',
+      body: 'Teie veebisaidid, tõlked ja failid on kustutatud. Kui DNS-kirjed viivad veel meie juurde, selgitab teine kiri, kuidas neid tagasi muuta.',
+    },
   },
 };

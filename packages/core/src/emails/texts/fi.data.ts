@@ -109,5 +109,14 @@ export const fi: EmailTexts = {
         'Sivusto on käyttänyt tämän kuun käännösbudjettinsa {amount}. Kääntäminen jatkuu ensi kuussa tai heti, kun nostat budjettia.',
       day: 'Sivusto on käyttänyt tämän päivän uusien sanojen budjettinsa ({count}). Kääntäminen jatkuu huomenna tai heti, kun nostat budjettia.',
     },
+    account_deletion: {
+      subject: '{brand}-tilisi poistetaan {date}',
+      body: 'Silloin poistetaan myös sivustosi, käännöksesi ja tiedostosi. Siihen asti kaikki toimii kuten ennen, eikä tilaustasi uusita. Muutitko mielesi? Kirjaudu sisään ja säilytä tilisi.',
+      button: 'Säilytä tilini',
+    },
+    account_deleted: {
+      subject: '{brand}-tilisi on poistettu',
+      body: 'Sivustosi, käännöksesi ja tiedostosi on poistettu. Jos DNS-tietueet johtavat vielä meille, toinen viesti kertoo, miten ne muutetaan takaisin.',
+    },
   },
 };

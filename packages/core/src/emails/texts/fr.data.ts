@@ -110,5 +110,14 @@ export const fr: EmailTexts = {
         'Le site a épuisé son budget de traduction de {amount} pour ce mois-ci. La traduction reprend le mois prochain, ou dès que vous augmentez le budget.',
       day: 'Le site a épuisé son budget de nouveaux mots pour aujourd’hui ({count}). La traduction reprend demain, ou dès que vous augmentez le budget.',
     },
+    account_deletion: {
+      subject: 'Votre compte {brand} sera supprimé le {date}',
+      body: 'Vos sites, vos traductions et vos fichiers seront alors supprimés aussi. Jusqu’à ce jour, tout fonctionne comme avant et votre abonnement n’est pas renouvelé. Vous avez changé d’avis ? Connectez-vous et conservez votre compte.',
+      button: 'Conserver mon compte',
+    },
+    account_deleted: {
+      subject: 'Votre compte {brand} a été supprimé',
+      body: 'Vos sites, vos traductions et vos fichiers ont disparu. Si des enregistrements DNS mènent encore chez nous, un autre e-mail explique comment les rétablir.',
+    },
   },
 };

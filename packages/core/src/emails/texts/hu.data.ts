@@ -109,5 +109,14 @@ export const hu: EmailTexts = {
         'A webhely elhasználta az e havi {amount} fordítási keretét. A fordítás a következő hónapban folytatódik, vagy amint megemeli a keretet.',
       day: 'A webhely elhasználta a mai új szavak keretét ({count}). A fordítás holnap folytatódik, vagy amint megemeli a keretet.',
     },
+    account_deletion: {
+      subject: '{brand}-fiókját töröljük ezen a napon: {date}',
+      body: 'Akkor a webhelyeit, a fordításait és a fájljait is töröljük. Addig minden a megszokott módon működik, az előfizetése pedig nem újul meg. Meggondolta magát? Jelentkezzen be, és tartsa meg a fiókját.',
+      button: 'Fiók megtartása',
+    },
+    account_deleted: {
+      subject: '{brand}-fiókját töröltük',
+      body: 'Webhelyei, fordításai és fájljai törlődtek. Ha DNS-rekordok még hozzánk vezetnek, egy másik levél leírja, hogyan állíthatja vissza őket.',
+    },
   },
 };

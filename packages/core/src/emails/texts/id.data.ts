@@ -109,5 +109,14 @@ export const id: EmailTexts = {
         'Situs web telah menghabiskan anggaran terjemahan {amount} untuk bulan ini. Penerjemahan berlanjut bulan depan, atau segera setelah Anda menaikkan anggaran.',
       day: 'Situs web telah menghabiskan anggaran kata baru untuk hari ini ({count}). Penerjemahan berlanjut besok, atau segera setelah Anda menaikkan anggaran.',
     },
+    account_deletion: {
+      subject: 'Akun {brand} Anda akan dihapus pada {date}',
+      body: 'Saat itu situs web, terjemahan, dan berkas Anda juga dihapus. Sampai hari itu semuanya berfungsi seperti biasa, dan langganan Anda tidak diperpanjang. Berubah pikiran? Masuk dan pertahankan akun Anda.',
+      button: 'Pertahankan akun saya',
+    },
+    account_deleted: {
+      subject: 'Akun {brand} Anda telah dihapus',
+      body: 'Situs web, terjemahan, dan berkas Anda sudah dihapus. Jika data DNS masih mengarah ke kami, email lain menjelaskan cara mengembalikannya.',
+    },
   },
 };

@@ -109,5 +109,14 @@ export const it: EmailTexts = {
         'Il sito ha esaurito il budget di traduzione di {amount} per questo mese. La traduzione riprende il mese prossimo, o appena aumenta il budget.',
       day: 'Il sito ha esaurito il budget di parole nuove per oggi ({count}). La traduzione riprende domani, o appena aumenta il budget.',
     },
+    account_deletion: {
+      subject: 'Il tuo account {brand} sarà eliminato il {date}',
+      body: 'Quel giorno saranno eliminati anche i tuoi siti, le traduzioni e i file. Fino ad allora tutto funziona come prima e il tuo abbonamento non si rinnova. Hai cambiato idea? Accedi e conserva il tuo account.',
+      button: 'Conserva il mio account',
+    },
+    account_deleted: {
+      subject: 'Il tuo account {brand} è stato eliminato',
+      body: 'I tuoi siti, le traduzioni e i file non esistono più. Se dei record DNS portano ancora a noi, un’altra e-mail spiega come ripristinarli.',
+    },
   },
 };

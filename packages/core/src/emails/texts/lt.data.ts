@@ -108,5 +108,14 @@ export const lt: EmailTexts = {
         'Svetainė išnaudojo šio mėnesio {amount} vertimo biudžetą. Vertimas tęsis kitą mėnesį arba iškart, kai padidinsite biudžetą.',
       day: 'Svetainė išnaudojo šios dienos naujų žodžių biudžetą ({count}). Vertimas tęsis rytoj arba iškart, kai padidinsite biudžetą.',
     },
+    account_deletion: {
+      subject: 'Jūsu {brand} paskyra bus ištrinta {date}',
+      body: 'Tada bus ištrintos ir jūsų svetainės, vertimai bei failai. Iki tos dienos viskas veikia kaip anksčiau, o prenumerata nepratęsiama. Persigalvojote? Prisijunkite ir išsaugokite savo paskyrą.',
+      button: 'Išsaugoti mano paskyrą',
+    },
+    account_deleted: {
+      subject: 'Jūsų {brand} paskyra ištrinta',
+      body: 'Jūsų svetainės, vertimai ir failai ištrinti. Jei DNS įrašai vis dar veda pas mus, kitas laiškas paaiškina, kaip juos pakeisti atgal.',
+    },
   },
 };

@@ -108,5 +108,14 @@ export const lv: EmailTexts = {
         'Vietne ir izlietojusi šī mēneša tulkošanas budžetu {amount}. Tulkošana turpināsies nākammēnes vai tiklīdz palielināsiet budžetu.',
       day: 'Vietne ir izlietojusi šodienas jauno vārdu budžetu ({count}). Tulkošana turpināsies rīt vai tiklīdz palielināsiet budžetu.',
     },
+    account_deletion: {
+      subject: 'Jūsu {brand} konts tiks dzēsts: {date}',
+      body: 'Tajā dienā tiks dzēstas arī jūsu vietnes, tulkojumi un faili. Līdz tam viss darbojas kā iepriekš, un jūsu abonements netiek pagarināts. Vai pārdomājāt? Pierakstieties un paturiet savu kontu.',
+      button: 'Paturēt manu kontu',
+    },
+    account_deleted: {
+      subject: 'Jūsu {brand} konts ir dzēsts',
+      body: 'Jūsu vietnes, tulkojumi un faili ir dzēsti. Ja DNS ieraksti joprojām ved pie mums, cits e-pasts paskaidro, kā tos mainīt atpakaļ.',
+    },
   },
 };

@@ -110,5 +110,14 @@ export const nb: EmailTexts = {
         'Nettstedet har brukt opp oversettelsesbudsjettet på {amount} for denne måneden. Oversettelsen fortsetter neste måned, eller så snart du øker budsjettet.',
       day: 'Nettstedet har brukt opp dagens budsjett for nye ord ({count}). Oversettelsen fortsetter i morgen, eller så snart du øker budsjettet.',
     },
+    account_deletion: {
+      subject: '{brand}-kontoen din slettes {date}',
+      body: 'Da slettes også nettstedene, oversettelsene og filene dine. Til den dagen virker alt som før, og abonnementet fornyes ikke. Har du ombestemt deg? Logg inn og behold kontoen.',
+      button: 'Behold kontoen min',
+    },
+    account_deleted: {
+      subject: '{brand}-kontoen din er slettet',
+      body: 'Nettstedene, oversettelsene og filene dine er borte. Hvis DNS-oppføringer fortsatt fører til oss, forklarer en annen e-post hvordan du endrer dem tilbake.',
+    },
   },
 };

@@ -109,5 +109,14 @@ export const nl: EmailTexts = {
         'De website heeft het vertaalbudget van {amount} voor deze maand opgebruikt. Het vertalen gaat volgende maand verder, of zodra u het budget verhoogt.',
       day: 'De website heeft het budget aan nieuwe woorden voor vandaag ({count}) opgebruikt. Het vertalen gaat morgen verder, of zodra u het budget verhoogt.',
     },
+    account_deletion: {
+      subject: 'Je {brand}-account wordt op {date} verwijderd',
+      body: 'Dan worden ook je websites, vertalingen en bestanden verwijderd. Tot die dag werkt alles zoals voorheen en wordt je abonnement niet verlengd. Ben je van gedachten veranderd? Log in en behoud je account.',
+      button: 'Mijn account behouden',
+    },
+    account_deleted: {
+      subject: 'Je {brand}-account is verwijderd',
+      body: 'Je websites, vertalingen en bestanden zijn weg. Als er nog DNS-records naar ons leiden, staat in een andere e-mail hoe je ze terugzet.',
+    },
   },
 };

@@ -108,5 +108,14 @@ export const pl: EmailTexts = {
         'Strona wykorzystała budżet na tłumaczenia {amount} na ten miesiąc. Tłumaczenie będzie kontynuowane w przyszłym miesiącu lub gdy tylko zwiększysz budżet.',
       day: 'Strona wykorzystała dzisiejszy budżet nowych słów ({count}). Tłumaczenie będzie kontynuowane jutro lub gdy tylko zwiększysz budżet.',
     },
+    account_deletion: {
+      subject: 'Twoje konto {brand} zostanie usunięte {date}',
+      body: 'Tego dnia zostaną usunięte także Twoje strony, tłumaczenia i pliki. Do tego czasu wszystko działa jak dotąd, a subskrypcja nie zostanie odnowiona. Zmieniasz zdanie? Zaloguj się i zachowaj konto.',
+      button: 'Zachowaj moje konto',
+    },
+    account_deleted: {
+      subject: 'Twoje konto {brand} zostało usunięte',
+      body: 'Twoje strony, tłumaczenia i pliki zostały usunięte. Jeśli rekordy DNS nadal prowadzą do nas, inna wiadomość wyjaśnia, jak je przywrócić.',
+    },
   },
 };

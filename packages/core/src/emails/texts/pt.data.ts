@@ -109,5 +109,14 @@ export const pt: EmailTexts = {
         'O site esgotou o orçamento de tradução de {amount} deste mês. A tradução continua no próximo mês, ou assim que aumentar o orçamento.',
       day: 'O site esgotou o orçamento de palavras novas de hoje ({count}). A tradução continua amanhã, ou assim que aumentar o orçamento.',
     },
+    account_deletion: {
+      subject: 'A sua conta {brand} será eliminada em {date}',
+      body: 'Nesse dia, os seus sites, traduções e ficheiros também serão eliminados. Até lá, tudo funciona como antes e a sua subscrição não é renovada. Mudou de ideias? Inicie sessão e mantenha a sua conta.',
+      button: 'Manter a minha conta',
+    },
+    account_deleted: {
+      subject: 'A sua conta {brand} foi eliminada',
+      body: 'Os seus sites, traduções e ficheiros já não existem. Se ainda houver registos DNS que levem até nós, outro e-mail explica como repô-los.',
+    },
   },
 };

@@ -110,5 +110,14 @@ export const ro: EmailTexts = {
         'Site-ul și-a epuizat bugetul de traducere de {amount} pentru luna aceasta. Traducerea continuă luna viitoare sau imediat ce măriți bugetul.',
       day: 'Site-ul și-a epuizat bugetul de cuvinte noi pentru astăzi ({count}). Traducerea continuă mâine sau imediat ce măriți bugetul.',
     },
+    account_deletion: {
+      subject: 'Contul dumneavoastră {brand} va fi șters pe {date}',
+      body: 'Atunci vor fi șterse și site-urile, traducerile și fișierele dumneavoastră. Până în acea zi totul funcționează ca înainte, iar abonamentul nu se reînnoiește. V-ați răzgândit? Conectați-vă și păstrați-vă contul.',
+      button: 'Păstrați contul',
+    },
+    account_deleted: {
+      subject: 'Contul dumneavoastră {brand} a fost șters',
+      body: 'Site-urile, traducerile și fișierele dumneavoastră au fost șterse. Dacă unele înregistrări DNS duc încă la noi, un alt e-mail explică cum să le schimbați înapoi.',
+    },
   },
 };

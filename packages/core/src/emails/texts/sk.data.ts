@@ -108,5 +108,14 @@ export const sk: EmailTexts = {
         'Web vyčerpal rozpočet na preklady {amount} na tento mesiac. Preklad bude pokračovať budúci mesiac alebo hneď, ako rozpočet zvýšite.',
       day: 'Web vyčerpal dnešný rozpočet nových slov ({count}). Preklad bude pokračovať zajtra alebo hneď, ako rozpočet zvýšite.',
     },
+    account_deletion: {
+      subject: 'Váš účet {brand} bude vymazaný {date}',
+      body: 'V ten deň budú vymazané aj vaše weby, preklady a súbory. Dovtedy všetko funguje ako doteraz a vaše predplatné sa neobnoví. Rozmysleli ste si to? Prihláste sa a účet si ponechajte.',
+      button: 'Ponechať môj účet',
+    },
+    account_deleted: {
+      subject: 'Váš účet {brand} bol vymazaný',
+      body: 'Vaše weby, preklady a súbory sú vymazané. Ak k nám ešte vedú záznamy DNS, ďalší e-mail vysvetľuje, ako ich zmeniť späť.',
+    },
   },
 };

@@ -108,5 +108,14 @@ export const sl: EmailTexts = {
         'Spletno mesto je porabilo proračun za prevajanje {amount} za ta mesec. Prevajanje se nadaljuje naslednji mesec ali takoj, ko proračun povečate.',
       day: 'Spletno mesto je porabilo današnji proračun novih besed ({count}). Prevajanje se nadaljuje jutri ali takoj, ko proračun povečate.',
     },
+    account_deletion: {
+      subject: 'Vaš račun {brand} bo izbrisan: {date}',
+      body: 'Takrat bodo izbrisana tudi vaša spletna mesta, prevodi in datoteke. Do tega dne vse deluje kot doslej, vaša naročnina pa se ne podaljša. Ste si premislili? Prijavite se in ohranite svoj račun.',
+      button: 'Ohrani moj račun',
+    },
+    account_deleted: {
+      subject: 'Vaš račun {brand} je izbrisan',
+      body: 'Vaša spletna mesta, prevodi in datoteke so izbrisani. Če zapisi DNS še vodijo k nam, drugo sporočilo pojasni, kako jih spremenite nazaj.',
+    },
   },
 };

@@ -109,5 +109,14 @@ export const sv: EmailTexts = {
         'Webbplatsen har använt sin översättningsbudget på {amount} för den här månaden. Översättningen fortsätter nästa månad, eller så snart du höjer budgeten.',
       day: 'Webbplatsen har använt dagens budget för nya ord ({count}). Översättningen fortsätter i morgon, eller så snart du höjer budgeten.',
     },
+    account_deletion: {
+      subject: 'Ditt {brand}-konto raderas den {date}',
+      body: 'Då raderas även dina webbplatser, översättningar och filer. Fram till dess fungerar allt som tidigare, och din prenumeration förnyas inte. Har du ändrat dig? Logga in och behåll ditt konto.',
+      button: 'Behåll mitt konto',
+    },
+    account_deleted: {
+      subject: 'Ditt {brand}-konto har raderats',
+      body: 'Dina webbplatser, översättningar och filer är borta. Om DNS-poster fortfarande leder till oss förklarar ett annat mejl hur du ändrar tillbaka dem.',
+    },
   },
 };

@@ -109,5 +109,14 @@ export const tr: EmailTexts = {
         'Web sitesi bu ayki {amount} çeviri bütçesini kullandı. Çeviri gelecek ay veya bütçeyi artırdığınız anda devam eder.',
       day: 'Web sitesi bugünkü yeni kelime bütçesini ({count}) kullandı. Çeviri yarın veya bütçeyi artırdığınız anda devam eder.',
     },
+    account_deletion: {
+      subject: '{brand} hesabınız {date} tarihinde silinecek',
+      body: 'O gün web siteleriniz, çevirileriniz ve dosyalarınız da silinecek. O güne kadar her şey eskisi gibi çalışır ve aboneliğiniz yenilenmez. Fikrinizi mi değiştirdiniz? Oturum açıp hesabınızı koruyun.',
+      button: 'Hesabımı koru',
+    },
+    account_deleted: {
+      subject: '{brand} hesabınız silindi',
+      body: 'Web siteleriniz, çevirileriniz ve dosyalarınız silindi. DNS kayıtları hâlâ bize yönleniyorsa başka bir e-posta bunları nasıl geri değiştireceğinizi anlatır.',
+    },
   },
 };

@@ -1,0 +1,59 @@
+import { PageTitle } from '../../installation/page-title.tsx';
+import { routes } from '../../routes/routes.data.ts';
+import { useAccountDeletion } from '../../session/account-deletion.ts';
+import { useAuth } from '../../session/auth-state.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { KeepAccount } from './keep-account.tsx';
+import { useExport } from './use-account.ts';
+
+/** Downloads everything of an account, deletes it, or keeps it. */
+export function AccountPage() {
+  const { user } = useAuth();
+  const deletesAt = useAccountDeletion();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageTitle>Account</PageTitle>
+      <div>
+        <BackLink to={routes.dashboard}>Dashboard</BackLink>
+        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Account</h1>
+        <p className="mt-3 break-words text-soft">
+          You are signed in as <bdi translate="no">{user?.email}</bdi>.
+        </p>
+      </div>
+      <Card title="Download my data">
+        <Download />
+      </Card>
+      {deletesAt === undefined ? (
+        <Card title="Delete my account" tone="danger">
+          <DeleteAccount />
+        </Card>
+      ) : (
+        <Card title="Your account is being deleted">
+          <KeepAccount deletesAt={deletesAt} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Download() {
+  const load = useExport();
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <p>
+        A ZIP file with everything that belongs to your account: websites, texts, translations,
+        pictures, glossary, invoices and sign-ins, as JSON. Passwords and keys are left out.
+      </p>
+      {load.error !== null && <Alert>{load.error.message}</Alert>}
+      <div>
+        <Button disabled={load.isPending} onClick={() => load.mutate()}>
+          {load.isPending ? 'Preparing your data...' : 'Download my data'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { languageCatalogue } from '@dragoman/domain/languages';
+import { silentLog } from '@dragoman/domain/log';
+import type { Email } from '@dragoman/providers/email';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type Customer, customerOn } from '../billing/testing/index.ts';
+import { countRows, createFullAccount } from './account.fixture.ts';
+import { requestDeletion } from './delete-account.ts';
+import { writeDeletionMail } from './deletion-mail.ts';
+import { accountEndpoints } from './endpoints.ts';
+import { type DeletionDeps, followDeletions } from './follow-deletions.ts';
+import { tableRules } from './tables.data.ts';
+
+let customer: Customer;
+let api: ApiHarness;
+let deps: DeletionDeps;
+const mails: Email[] = [];
+const brand = {
+  name: 'Dragoman',
+  siteUrl: 'https://dragoman.example',
+  supportEmail: 'help@dragoman.example',
+};
+
+beforeAll(async () => {
+  customer = await customerOn('2026-11-10T12:00:00Z');
+  const email = { send: async (mail: Email) => void mails.push(mail) };
+  deps = { ...customer.on.deps, email: email as never, emailBrand: brand, log: silentLog };
+  const high = { requests: 100_000, seconds: 60 };
+  api = await startApi(accountEndpoints(deps), { limits: { address: high, user: high } });
+});
+afterAll(async () => {
+  await api.close();
+  await customer.on.close();
+});
+beforeEach(async () => {
+  mails.length = 0;
+  await sql('delete from account_deletions');
+});
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await customer.on.database.pool.query(text, values)).rows;
+const emailOf = async (id: string) =>
+  (await sql('select email from auth.users where id = $1', [id]))[0]?.email as string;
+/** Creates an account with rows in every table but those of its deletion. */
+async function newAccount(): Promise<string> {
+  const id = await createFullAccount(customer.on.database);
+  await sql('delete from account_deletions where user_id = $1', [id]);
+  return id;
+}
+const request = async (as: string, email?: string) =>
+  api.call('POST /api/account/deletion', { as, body: { email: email ?? (await emailOf(as)) } });
+const keep = (as: string) => api.call('DELETE /api/account/deletion', { as });
+/** Lets the grace period of all requests end. */
+const passTime = () => sql('update account_deletions set ends_at = now(), next_try_at = now()');
+
+describe('a request', () => {
+  test('200: is carried out in 14 days, ends the sessions and shows in new ones', async () => {
+    const ada = await newAccount();
+    const { status, body } = await request(ada);
+    expect(status).toBe(200);
+    expect(Math.round((Date.parse(body.deletes_at) - Date.now()) / 86_400_000)).toBe(14);
+    expect(await sql('select from auth.sessions where user_id = $1', [ada])).toEqual([]);
+    const [user] = await sql('select raw_app_meta_data as app from auth.users where id = $1', [
+      ada,
+    ]);
+    expect(user.app).toMatchObject({ deletes_at: body.deletes_at });
+    expect((await request(ada)).body).toEqual(body);
+  });
+
+  test('changes nothing for visitors until then, and is announced by one mail', async () => {
+    const ada = await newAccount();
+    const before = await countRows(customer.on.database, ada);
+    await request(ada);
+    await followDeletions(deps);
+    await followDeletions(deps);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your Dragoman account will be deleted on \w+ \d+, \d{4}$/),
+    ]);
+    expect(await countRows(customer.on.database, ada)).toMatchObject({
+      'public.websites': before['public.websites'],
+      'public.website_hosts': before['public.website_hosts'],
+    });
+  });
+
+  test('400: without the address of the account', async () => {
+    const ada = await newAccount();
+    const { status, body } = await request(ada, 'eve@example.org');
+    expect([status, body.field]).toEqual([400, 'email']);
+    expect(await sql('select from account_deletions')).toEqual([]);
+  });
+
+  test('403: from an administrator who impersonates the user', async () => {
+    const ada = await newAccount();
+    const [session] = await sql('insert into auth.sessions (user_id) values ($1) returning id', [
+      ada,
+    ]);
+    await sql('insert into impersonations (admin_id, target_id, session_id) values ($1, $1, $2)', [
+      ada,
+      session.id,
+    ]);
+    const claims = { role: 'authenticated', sub: ada, session_id: session.id } as const;
+    const user = { id: ada, email: undefined, claims };
+    await expect(requestDeletion(deps, user, await emailOf(ada))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('401: without a session', async () => {
+    expect((await api.call('GET /api/account/export')).status).toBe(401);
+    expect((await api.call('POST /api/account/deletion', { body: { email: '' } })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('keeping the account', () => {
+  test('200: takes the request back', async () => {
+    const ada = await newAccount();
+    await request(ada);
+    expect(await keep(ada)).toMatchObject({ status: 200, body: { deletes_at: null } });
+    const [user] = await sql('select raw_app_meta_data as app from auth.users where id = $1', [
+      ada,
+    ]);
+    expect(user.app).not.toHaveProperty('deletes_at');
+    await passTime();
+    await followDeletions(deps);
+    expect(await sql('select from auth.users where id = $1', [ada])).toHaveLength(1);
+    expect((await keep(ada)).status).toBe(404);
+  });
+});
+
+describe('after the grace period', () => {
+  test('everything of the account is gone, and nothing of another', async () => {
+    const { database } = customer.on;
+    const [ada, eve] = [await newAccount(), await newAccount()];
+    const others = await countRows(database, eve);
+    await request(ada);
+    await passTime();
+    await followDeletions(deps);
+    expect(await countRows(database, eve)).toEqual(others);
+    // What stays says where visitors of the hosts go, until their DNS leads elsewhere.
+    const stays = ['public.released_hosts', 'public.released_websites', 'public.purged_versions'];
+    const left: string[] = [];
+    for (const table of Object.keys(tableRules)) {
+      if (tableRules[table]?.rowsOf === null || stays.includes(table)) continue;
+      const [found] = await sql(
+        `select count(*)::int as count from ${table} one where to_jsonb(one)::text like '%' || $1 || '%'`,
+        [ada],
+      );
+      if (found.count > 0) left.push(table);
+    }
+    expect(left).toEqual([]);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Dragoman account was deleted']);
+    expect(await sql('select from account_deletions')).toEqual([]);
+  });
+
+  test('the last mail is sent once the mail server is back', async () => {
+    const ada = await newAccount();
+    await request(ada);
+    await passTime();
+    const down = { ...deps.email, send: () => Promise.reject(new Error('down')) };
+    await followDeletions({ ...deps, email: down });
+    expect(await sql('select from auth.users where id = $1', [ada])).toEqual([]);
+    await sql('update account_deletions set next_try_at = now()');
+    await followDeletions(deps);
+    await followDeletions(deps);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('an account that an administrator removed meanwhile is reported as deleted', async () => {
+    const ada = await newAccount();
+    const to = await emailOf(ada);
+    await request(ada);
+    await sql('delete from auth.users where id = $1', [ada]);
+    await passTime();
+    await followDeletions(deps);
+    expect(mails).toMatchObject([{ to, subject: 'Your Dragoman account was deleted' }]);
+  });
+
+  test('several processes send each mail once', async () => {
+    const accounts = [];
+    for (let one = 0; one < 3; one += 1) accounts.push(await newAccount());
+    for (const account of accounts) await request(account);
+    await Promise.all([followDeletions(deps), followDeletions(deps), followDeletions(deps)]);
+    expect(mails).toHaveLength(3);
+    await passTime();
+    await Promise.all([followDeletions(deps), followDeletions(deps), followDeletions(deps)]);
+    expect(mails).toHaveLength(6);
+  });
+});
+
+describe('the subscription', () => {
+  const renewal = async (userId: string) => {
+    const [row] = await sql(
+      'select customer_id, cancels_at is null as renews from billing_accounts where user_id = $1',
+      [userId],
+    );
+    const [current] = await customer.on.deps.payments.listSubscriptions(row.customer_id);
+    return { stored: row.renews, renews: current?.cancelsAt === null, status: current?.status };
+  };
+
+  test('is not renewed after a request, renewed again when the account is kept, and ended at the end', async () => {
+    await customer.subscribed();
+    const { userId } = customer;
+    await request(userId);
+    expect(await renewal(userId)).toEqual({ stored: false, renews: false, status: 'active' });
+    await keep(userId);
+    expect(await renewal(userId)).toEqual({ stored: true, renews: true, status: 'active' });
+    // A cancellation of the owner's own is not taken back.
+    await sql('update billing_accounts set cancels_at = now()');
+    await request(userId);
+    await keep(userId);
+    expect(await renewal(userId)).toEqual({ stored: false, renews: true, status: 'active' });
+    await request(userId);
+    const [{ customer_id: id }] = await sql(
+      'select customer_id from billing_accounts where user_id = $1',
+      [userId],
+    );
+    await passTime();
+    const broken = { ...deps.payments, listSubscriptions: () => Promise.reject(new Error('down')) };
+    await followDeletions({ ...deps, payments: broken as never });
+    expect(await sql('select from auth.users where id = $1', [userId])).toHaveLength(1);
+    await passTime();
+    await followDeletions(deps);
+    expect(await sql('select from auth.users where id = $1', [userId])).toEqual([]);
+    const atProvider = await customer.on.deps.payments.listSubscriptions(id);
+    expect(atProvider.map(({ status }) => status)).toEqual(['canceled']);
+  });
+});
+
+test.each(languageCatalogue.map(({ code }) => code))('mails in %s are complete', (language) => {
+  const reader = { to: 'ada@example.com', language };
+  const english = { to: 'ada@example.com', language: 'en' };
+  for (const endsAt of [new Date('2026-12-07T12:00:00Z'), undefined]) {
+    const { subject, text } = writeDeletionMail(endsAt, reader, brand);
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|Invalid/);
+    expect(text).toContain('Dragoman');
+    if (endsAt) expect(subject).toMatch(/2026/);
+    if (endsAt) expect(text).toContain('https://dragoman.example/dashboard/account');
+    if (language !== 'en') expect(text).not.toBe(writeDeletionMail(endsAt, english, brand).text);
+  }
+});

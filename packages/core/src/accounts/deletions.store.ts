@@ -1,0 +1,141 @@
+import type { AccountDeletionRow, Schema } from '@dragoman/database/schema';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { allowDeletingObjects } from './retention.store.ts';
+import { tableRules } from './tables.data.ts';
+
+type Queries = Kysely<Schema>;
+
+/** Lease of a deletion in milliseconds; another process may take it over afterwards. */
+const lease = 600_000;
+
+export function selectDeletion(
+  queries: Queries,
+  userId: string,
+): Promise<AccountDeletionRow | undefined> {
+  return queries
+    .selectFrom('account_deletions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** True if an administrator impersonates a user with this session. */
+export async function isImpersonation(queries: Queries, sessionId: unknown): Promise<boolean> {
+  if (typeof sessionId !== 'string') return false;
+  const found = await queries
+    .selectFrom('impersonations')
+    .select('id')
+    .where(sql<boolean>`session_id::text = ${sessionId}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores a request and ends the user's sessions. New ones show when the account is deleted. */
+export async function insertDeletion(
+  queries: Queries,
+  values: Insertable<Schema['account_deletions']> & { readonly ends_at: Date },
+): Promise<void> {
+  const { user_id: id, ends_at: endsAt } = values;
+  await queries.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('account_deletions')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`
+      update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
+        || jsonb_build_object('deletes_at', ${endsAt.toISOString()}::text)
+      where id = ${id}`.execute(transaction);
+    await sql`delete from auth.sessions where user_id = ${id}`.execute(transaction);
+  });
+}
+
+/** Takes a request back. Returns it; undefined if there is none or the account is being deleted. */
+export async function withdrawDeletion(
+  queries: Queries,
+  userId: string,
+): Promise<AccountDeletionRow | undefined> {
+  return queries.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('account_deletions')
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'deletes_at'
+      where id = ${userId}`.execute(transaction);
+    return removed;
+  });
+}
+
+/** Leases a request that has to be announced, carried out, or mailed about for the last time. */
+export function takeDueDeletion(queries: Queries): Promise<AccountDeletionRow | undefined> {
+  return queries
+    .updateTable('account_deletions')
+    .set({ next_try_at: new Date(Date.now() + lease) })
+    .where('user_id', '=', (eb) =>
+      eb
+        .selectFrom('account_deletions')
+        .select('user_id')
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`(announced_at is null or ends_at <= now())`)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateDeletion(
+  queries: Queries,
+  userId: string,
+  values: Updateable<Schema['account_deletions']>,
+): Promise<void> {
+  await queries
+    .updateTable('account_deletions')
+    .set(values)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function forgetDeletion(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Deletes an account with everything that is its own, after `before` has ended what is outside of the database. Returns the
+ * address and language for the last mail, or undefined if the owner keeps the account.
+ */
+export async function eraseAccount(
+  queries: Queries,
+  userId: string,
+  before: () => Promise<void>,
+): Promise<{ readonly email: string | null; readonly locale: string | null } | undefined> {
+  return queries.transaction().execute(async (transaction) => {
+    const due = await transaction
+      .selectFrom('account_deletions')
+      .select(['email', 'locale'])
+      .where('user_id', '=', userId)
+      .where('ends_at', '<=', sql<Date>`now()`)
+      .forUpdate()
+      .executeTakeFirst();
+    if (due === undefined) return undefined;
+    await before();
+    await allowDeletingObjects(transaction);
+    for (const [table, { rowsOf, isUnreferenced }] of Object.entries(tableRules)) {
+      if (rowsOf === null || !isUnreferenced) continue;
+      const condition = sql.raw(rowsOf.replaceAll('$1', `'${userId}'::uuid`));
+      await sql`delete from ${sql.table(table)} where ${condition}`.execute(transaction);
+    }
+    const gone = await transaction
+      .deleteFrom('auth.users')
+      .where('id', '=', userId)
+      .returning(['email', sql<string | null>`raw_user_meta_data ->> 'locale'`.as('locale')])
+      .executeTakeFirst();
+    const reader = gone ?? due;
+    await updateDeletion(transaction, userId, { ...reader, deleted_at: new Date() });
+    return reader;
+  });
+}

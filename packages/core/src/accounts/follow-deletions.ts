@@ -1,0 +1,60 @@
+import type { AccountDeletionRow } from '@dragoman/database/schema';
+import { type BillingDeps, endSubscriptions } from '../billing/index.ts';
+import { chooseLanguage, type MailDeps } from '../emails/index.ts';
+import { schedule } from '../maintenance/index.ts';
+import { writeDeletionMail } from './deletion-mail.ts';
+import {
+  eraseAccount,
+  forgetDeletion,
+  takeDueDeletion,
+  updateDeletion,
+} from './deletions.store.ts';
+
+export type DeletionDeps = BillingDeps & MailDeps;
+
+const pause = 10_000;
+
+/** Announces requested deletions, carries out those whose time has come, and reports them. Returns a function that stops it. */
+export function watchDeletions(deps: DeletionDeps): () => Promise<void> {
+  const work = () => followDeletions(deps);
+  return schedule({ name: 'deletion of accounts', pause, work, log: deps.log });
+}
+
+/** Works on due deletions. Safe to run in several processes; a step that fails is tried again after ten minutes. */
+export async function followDeletions(deps: DeletionDeps): Promise<void> {
+  const { kysely } = deps.database;
+  for (;;) {
+    const deletion = await takeDueDeletion(kysely);
+    if (deletion === undefined) return;
+    await follow(deps, deletion).catch((err) =>
+      deps.log.warn({ err, userId: deletion.user_id }, 'an account could not be deleted'),
+    );
+  }
+}
+
+async function follow(deps: DeletionDeps, deletion: AccountDeletionRow): Promise<void> {
+  const { kysely } = deps.database;
+  const { user_id: id, ends_at: endsAt } = deletion;
+  if (endsAt.getTime() > Date.now()) {
+    await mail(deps, deletion, endsAt);
+    await updateDeletion(kysely, id, { announced_at: new Date(), next_try_at: new Date() });
+    return;
+  }
+  const isDeleted = deletion.deleted_at !== null;
+  const reader = isDeleted
+    ? deletion
+    : await eraseAccount(kysely, id, () => endSubscriptions(deps, id));
+  if (reader === undefined) return;
+  await mail(deps, reader, undefined);
+  await forgetDeletion(kysely, id);
+}
+
+async function mail(
+  { email, emailBrand }: DeletionDeps,
+  { email: to, locale }: Pick<AccountDeletionRow, 'email' | 'locale'>,
+  endsAt: Date | undefined,
+): Promise<void> {
+  if (to === null) return;
+  const reader = { to, language: chooseLanguage(locale ?? undefined) };
+  await email.send({ to, ...writeDeletionMail(endsAt, reader, emailBrand) });
+}

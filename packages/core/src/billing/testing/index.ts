@@ -1,0 +1,1 @@
+export { type Customer, customerOn } from '../billing.fixture.ts';
