@@ -10,6 +10,7 @@ import { addDoctor } from './doctor/command.ts';
 import { addExport } from './files/export.ts';
 import { addImport } from './files/import.ts';
 import { addGlossaryCommands } from './glossary/command.ts';
+import { addModelCommands } from './models/command.ts';
 import { addServe } from './serve/command.ts';
 import { addTranslate } from './translate/command.ts';
 
@@ -22,6 +23,7 @@ addTranslate(program);
 addExport(program);
 addImport(program);
 addGlossaryCommands(program);
+addModelCommands(program);
 addServe(program);
 addAdminCommands(program);
 addBackup(program);

@@ -1,5 +1,9 @@
 export { type ApertiumOptions, createApertiumEngine } from './apertium/engine.ts';
-export { type BergamotOptions, createBergamotEngine } from './bergamot/engine.ts';
+export {
+  type BergamotOptions,
+  createBergamotEngine,
+  openBergamotModels,
+} from './bergamot/engine.ts';
 export { type AmazonOptions, createAmazonEngine } from './hosted/amazon.ts';
 export { type AzureOptions, createAzureEngine } from './hosted/azure.ts';
 export { createDeeplEngine, type DeeplOptions, deeplUrl } from './hosted/deepl.ts';

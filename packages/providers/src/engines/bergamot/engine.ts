@@ -37,6 +37,22 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
   return new BergamotEngine(options);
 }
 
+/** Opens the folder of models. The caller closes it. */
+export function openBergamotModels({
+  modelsDir,
+  registryUrl = defaultRegistry,
+}: Pick<BergamotOptions, 'modelsDir' | 'registryUrl'>) {
+  const gate = createOutgoingGate({ allowedHosts: [new URL(registryUrl).host] });
+  const { dispatcher } = gate;
+  const fetchFile = createPageFetcher(gate);
+  const folder = path.resolve(modelsDir);
+  return {
+    folder,
+    store: new ModelStore({ folder, registryUrl, fetchFile, dispatcher }),
+    close: () => gate.close(),
+  };
+}
+
 class BergamotEngine implements TranslationEngine {
   readonly name = 'bergamot';
   readonly #log: Log;
@@ -46,13 +62,12 @@ class BergamotEngine implements TranslationEngine {
   /** When each model failed to download or load; other engines take its pairs for a while. */
   readonly #failures = new Map<string, number>();
 
-  constructor({ modelsDir, registryUrl = defaultRegistry, log, timeout }: BergamotOptions) {
-    const gate = createOutgoingGate({ allowedHosts: [new URL(registryUrl).host] });
-    const fetchFile = createPageFetcher(gate);
+  constructor({ modelsDir, registryUrl, log, timeout }: BergamotOptions) {
+    const models = openBergamotModels({ modelsDir, registryUrl });
     this.#log = log ?? silentLog;
     this.#host = new WasmHost(timeout ?? 150_000);
-    this.#store = new ModelStore({ folder: path.resolve(modelsDir), registryUrl, fetchFile });
-    this.#closeGate = () => gate.close();
+    this.#store = models.store;
+    this.#closeGate = models.close;
   }
 
   /** Identifies models by the registry's hashes, and supplied models that are not in it by name. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Dispatcher } from 'undici';
 import type { PageFetcher } from '../../outgoing/index.ts';
 import { EngineError, type LanguagePair } from '../port.ts';
+import { download } from './download.ts';
 import { isWholeModelFile } from './model-file.ts';
 import {
   filesOf,
@@ -23,7 +25,12 @@ export interface ModelStoreOptions {
   /** URL of the registry. Its models are beside it as `models/<type>/<pair>/<file>.gz`, unless it contains full URLs. */
   readonly registryUrl: string;
   readonly fetchFile: PageFetcher;
+  /** The dispatcher of an outgoing gate. */
+  readonly dispatcher: Dispatcher;
 }
+
+/** Called while a file is downloaded. */
+export type OnDownload = (file: string, bytes: number, total: number | undefined) => void;
 
 export type ModelFiles = ReadonlyMap<ModelPart, Uint8Array>;
 
@@ -74,6 +81,20 @@ export class ModelStore {
     throw new EngineError('unavailable', `The model file of ${name} is not whole.`);
   }
 
+  /** Downloads a model, and continues where an interrupted call has stopped. Throws `EngineError`. */
+  async add(pair: LanguagePair, onDownload: OnDownload): Promise<void> {
+    const name = pairName(pair);
+    if (!isWhole(await this.#partsIn(name))) await this.#download(name, onDownload);
+  }
+
+  /** Deletes a model. False if there is none. */
+  async remove(pair: LanguagePair): Promise<boolean> {
+    const name = pairName(pair);
+    const isHere = (await this.#partsIn(name)).size > 0;
+    await rm(path.join(this.#options.folder, name), { recursive: true, force: true });
+    return isHere;
+  }
+
   /** Returns the registry, cached in the folder. Empty if it cannot be fetched. */
   registry(): Promise<Registry> {
     if (this.#registry === undefined && Date.now() - this.#failedAt > retryAfter) {
@@ -106,23 +127,42 @@ export class ModelStore {
     return parts;
   }
 
-  async #download(name: string): Promise<void> {
+  async #download(name: string, onDownload?: OnDownload): Promise<void> {
     const files = filesOf(await this.registry(), name);
     if (files === undefined)
       throw new EngineError('unsupported-pair', `There is no Bergamot model ${name}.`);
     for (const [part, file] of files) {
-      const bytes = await this.#fetchChecked(name, file);
       const ending = part === 'model' || part === 'lex' ? 'bin' : 'spm';
       const target = `${part}.${file.expectedSha256Hash.slice(0, 12)}.${ending}`;
-      await writeWhole(path.join(this.#options.folder, name, target), bytes);
+      const place = path.join(this.#options.folder, name, target);
+      if (await isFile(place)) continue;
+      await writeWhole(place, await this.#fetchChecked(name, file, place, onDownload));
     }
   }
 
-  async #fetchChecked(name: string, file: RegistryFile): Promise<Uint8Array> {
+  /** Only a caller that reports progress continues a download; several workers may need the same model at once. */
+  async #fetchChecked(
+    name: string,
+    file: RegistryFile,
+    place: string,
+    onDownload?: OnDownload,
+  ): Promise<Uint8Array> {
     const relative = `models/${file.modelType ?? 'prod'}/${name}/${file.name}.gz`;
     const isFull = /^https?:/.test(file.name);
     const address = isFull ? file.name : new URL(relative, this.#options.registryUrl).href;
-    const body = await this.#fetch(address, 600_000);
+    const part = onDownload ? `${place}.download` : `${place}.${process.pid}.download`;
+    const onProgress =
+      onDownload &&
+      ((bytes: number, total: number | undefined) => onDownload(file.name, bytes, total));
+    const { dispatcher } = this.#options;
+    try {
+      await download(address, part, { dispatcher, maxBytes: maxModelBytes, onProgress });
+    } catch (error) {
+      if (onDownload === undefined) await rm(part, { force: true });
+      throw error;
+    }
+    const body = await readFile(part);
+    await rm(part, { force: true });
     const bytes = isGzip(body) ? gunzip(body, address) : body;
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (hash !== file.expectedSha256Hash.toLowerCase())
@@ -142,6 +182,10 @@ export class ModelStore {
       throw new EngineError('unavailable', `${address} answers ${page.status}.`);
     return page.body;
   }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
 }
 
 function isGzip([first, second]: Uint8Array): boolean {

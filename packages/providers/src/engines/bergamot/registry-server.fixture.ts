@@ -12,6 +12,9 @@ export interface RegistryServer {
   readonly requests: string[];
   /** Changes the response; undefined responds with 404. */
   spoil: (address: string, bytes: Buffer) => Buffer | undefined;
+  /** If set, downloads of models break after so many bytes. */
+  breakAfter: number | undefined;
+  sentBytes: number;
   close(): Promise<void>;
 }
 
@@ -25,13 +28,22 @@ export async function startRegistryServer(
     registry.requests.push(address);
     const bytes = files.get(address);
     const sent = bytes && registry.spoil(address, bytes);
-    if (sent === undefined) response.writeHead(404).end();
-    else response.end(sent);
+    if (sent === undefined) return response.writeHead(404).end();
+    const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
+    const rest = sent.subarray(Number(from ?? 0));
+    if (rest.length === 0) return response.writeHead(416).end();
+    registry.sentBytes += rest.length;
+    response.writeHead(from === undefined ? 200 : 206, { 'content-length': rest.length });
+    const isWhole = registry.breakAfter === undefined || address === '/registry.json';
+    if (isWhole) return response.end(rest);
+    response.write(rest.subarray(0, registry.breakAfter), () => response.socket?.end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const registry: RegistryServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`,
     requests: [],
+    breakAfter: undefined,
+    sentBytes: 0,
     spoil: (_address, bytes) => bytes,
     close: () => {
       server.closeAllConnections();

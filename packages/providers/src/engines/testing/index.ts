@@ -1,3 +1,4 @@
+export { type RegistryServer, startRegistryServer } from '../bergamot/registry-server.fixture.ts';
 export * as dialects from './dialects.ts';
 export {
   flawless,

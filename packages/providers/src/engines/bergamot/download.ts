@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Dispatcher, request } from 'undici';
+import { EngineError } from '../port.ts';
+
+export interface DownloadOptions {
+  readonly dispatcher: Dispatcher;
+  readonly maxBytes: number;
+  /** Called with the bytes that are here and, if it is known, their sum. */
+  readonly onProgress?: ((bytes: number, total: number | undefined) => void) | undefined;
+}
+
+const timeout = 60_000;
+const maxRedirects = 5;
+
+/** Downloads a URL into a file, and continues what a broken download left there. Throws `EngineError`. */
+export async function download(url: string, file: string, options: DownloadOptions): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const present = (await stat(file).catch(() => undefined))?.size ?? 0;
+  try {
+    const reply = await follow(url, present, options);
+    // The file is complete already; its hash decides whether it is the right one.
+    if (reply.statusCode === 416) return await reply.body.dump();
+    const isContinued = reply.statusCode === 206;
+    if (!isContinued && reply.statusCode !== 200) {
+      await reply.body.dump();
+      throw new EngineError('unavailable', `${url} answers ${reply.statusCode}.`);
+    }
+    const start = isContinued ? present : 0;
+    const parts = counted(reply, start, options);
+    await pipeline(parts, createWriteStream(file, { flags: isContinued ? 'a' : 'w' }));
+  } catch (cause) {
+    if (cause instanceof EngineError) throw cause;
+    throw new EngineError('unavailable', `${url} cannot be fetched.`, { cause });
+  }
+}
+
+async function follow(
+  url: string,
+  from: number,
+  { dispatcher }: DownloadOptions,
+): Promise<Dispatcher.ResponseData> {
+  const headers = from > 0 ? { range: `bytes=${from}-` } : {};
+  let address = url;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const limits = { headersTimeout: timeout, bodyTimeout: timeout };
+    const reply = await request(address, { dispatcher, headers, ...limits });
+    const { location } = reply.headers;
+    if (reply.statusCode < 300 || reply.statusCode >= 400 || typeof location !== 'string')
+      return reply;
+    await reply.body.dump();
+    address = new URL(location, address).href;
+  }
+  throw new EngineError('unavailable', `${url} redirects too often.`);
+}
+
+async function* counted(
+  { body, headers }: Dispatcher.ResponseData,
+  start: number,
+  { maxBytes, onProgress }: DownloadOptions,
+): AsyncGenerator<Uint8Array> {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  const total = Number.isNaN(length) ? undefined : start + length;
+  let bytes = start;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new EngineError('unavailable', 'The file is too large.');
+    onProgress?.(bytes, total);
+    yield part;
+  }
+}
