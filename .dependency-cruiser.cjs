@@ -93,7 +93,7 @@ module.exports = {
       comment: 'ui draws what it is given: it knows no data, no address and no feature',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|texts)/' },
     },
     {
       name: 'shared-nouns-below-screens',

@@ -1,18 +1,36 @@
-// `node apps/server/scripts/site-texts.ts`: the texts of the public pages and of the app's pages for visitors, as CSV. With a language: those its memory lacks.
+// `node apps/server/scripts/site-texts.ts`: the texts of the public pages and of the app's pages for visitors, as CSV. With a language: those its
+// memory lacks. With `<code> dashboard`: those that its dashboard lacks.
 import { readCsvMemory, writeCsv } from '@dragoman/domain/translation-memory';
 import { emptyDictionary } from '@dragoman/rewriter';
-import { appTexts, buildWeb, listSitePages, siteMemories, webRoot } from '@dragoman/web';
+import {
+  appTexts,
+  buildWeb,
+  dashboardTexts,
+  listSitePages,
+  readDashboardMemory,
+  siteMemories,
+  webRoot,
+} from '@dragoman/web';
 import { memoryDictionary } from '../src/public-site/open-site.ts';
 import { untranslated } from '../src/public-site/translate-page.ts';
 
-await buildWeb();
-const language = process.argv[2];
-const memory = (await siteMemories()).find((known) => known.language === language);
-const dictionary = memory === undefined ? emptyDictionary : memoryDictionary(memory);
-const pages = (await listSitePages(webRoot())).filter(({ isEnglishOnly }) => !isEnglishOnly);
-const known = new Set(
-  readCsvMemory(memory?.csv ?? 'source,target').entries.map(({ source }) => source),
-);
-const ofApp = appTexts().filter((text) => !known.has(text));
-const texts = new Set([...pages.flatMap((page) => untranslated(page, dictionary)), ...ofApp]);
+const [language = '', part] = process.argv.slice(2);
+const texts =
+  part === 'dashboard'
+    ? lackingIn(readDashboardMemory(language), dashboardTexts())
+    : await publicTexts();
 process.stdout.write(writeCsv([...texts].map((text) => [text, ''])));
+
+async function publicTexts(): Promise<Set<string>> {
+  await buildWeb();
+  const memory = (await siteMemories()).find((known) => known.language === language);
+  const dictionary = memory === undefined ? emptyDictionary : memoryDictionary(memory);
+  const pages = (await listSitePages(webRoot())).filter(({ isEnglishOnly }) => !isEnglishOnly);
+  const ofApp = lackingIn(memory?.csv, appTexts());
+  return new Set([...pages.flatMap((page) => untranslated(page, dictionary)), ...ofApp]);
+}
+
+function lackingIn(csv = 'source,target', wanted: readonly string[]): string[] {
+  const known = new Set(readCsvMemory(csv).entries.map(({ source }) => source));
+  return wanted.filter((text) => !known.has(text));
+}

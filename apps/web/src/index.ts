@@ -1,5 +1,5 @@
 export { appConfigHtml, appDocument } from './build/app-document.ts';
-export { appTexts } from './build/app-texts.ts';
+export { appTexts, dashboardTexts, readDashboardMemory } from './build/app-texts.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
 export {
   listSitePages,

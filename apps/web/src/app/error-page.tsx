@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PageTitle } from '../installation/page-title.tsx';
+import { t } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 /** Replaces the router's error screen when a page fails [visitor-account-admin §2, Router error screen]. */
@@ -33,10 +34,12 @@ export function ErrorSection() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  if (!(error instanceof Error)) return 'Unknown error';
+  if (!(error instanceof Error)) return t('Unknown error');
   // Happens when a newer version of the app was installed while this page was open.
   if (/dynamically imported module|importing a module script/i.test(error.message)) {
-    return 'Part of the app could not be loaded. Check your connection, or reload to get the newest version.';
+    return t(
+      'Part of the app could not be loaded. Check your connection, or reload to get the newest version.',
+    );
   }
   return error.message;
 }

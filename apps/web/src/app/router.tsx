@@ -1,21 +1,52 @@
 import type { RouteObject } from 'react-router';
 import { installationRoute, routes } from '../routes/routes.data.ts';
+import { speak, type Texts } from '../texts/texts.ts';
+import { loadAppTexts, loadVisitorTexts } from '../texts/visitor-language.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorPage, ErrorSection } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';
+import { SpokenArea } from './spoken-area.tsx';
 
-/** Loads each page on demand. */
-const page = {
-  account: async () => ({ Component: (await import('../session/auth-provider.tsx')).AuthLayout }),
-  visitor: async () => {
-    const [{ VisitorArea }, { loadVisitorTexts }] = await Promise.all([
+let texts: Promise<Texts> | undefined;
+
+/** Loads the texts of the whole app once, and shows them from now on. */
+async function speakInDashboard(): Promise<Texts> {
+  texts ??= loadAppTexts();
+  const loaded = await texts;
+  speak(loaded);
+  return loaded;
+}
+
+/** Loads the texts before the pages, whose modules may translate while they load. */
+function afterTexts<Pages extends Record<string, () => Promise<object>>>(pages: Pages): Pages {
+  const later = Object.entries(pages).map(([name, load]) => [
+    name,
+    async () => {
+      await speakInDashboard();
+      return load();
+    },
+  ]);
+  return Object.fromEntries(later);
+}
+
+/** Pages that visitors reach. Each page is loaded on demand. */
+const visitorPage = {
+  area: async () => {
+    const [{ VisitorArea }, visitorTexts] = await Promise.all([
       import('./visitor-area.tsx'),
-      import('../texts/visitor-language.ts'),
+      loadVisitorTexts(),
     ]);
-    return { element: <VisitorArea texts={await loadVisitorTexts()} /> };
+    return {
+      element: (
+        <SpokenArea texts={visitorTexts}>
+          <VisitorArea />
+        </SpokenArea>
+      ),
+    };
   },
+  account: async () => ({ Component: (await import('../session/auth-provider.tsx')).AuthLayout }),
   queries: async () => ({ Component: (await import('./query-area.tsx')).QueryArea }),
   login: async () => ({
     Component: (await import('../features/sign-in/login-page.tsx')).LoginPage,
@@ -29,9 +60,19 @@ const page = {
   onboarding: async () => ({
     Component: (await import('../features/onboarding/onboarding-page.tsx')).OnboardingPage,
   }),
-  shell: async () => ({
-    Component: (await import('../features/dashboard/dashboard-shell.tsx')).DashboardShell,
-  }),
+};
+
+const page = afterTexts({
+  shell: async () => {
+    const { DashboardShell } = await import('../features/dashboard/dashboard-shell.tsx');
+    return {
+      element: (
+        <SpokenArea texts={await speakInDashboard()}>
+          <DashboardShell />
+        </SpokenArea>
+      ),
+    };
+  },
   home: async () => ({
     Component: (await import('../features/websites/home-page.tsx')).HomePage,
   }),
@@ -78,7 +119,7 @@ const page = {
   installation: async () => ({
     Component: (await import('../features/installation/installation-page.tsx')).InstallationPage,
   }),
-};
+});
 
 const dashboard = {
   path: routes.dashboard,
@@ -114,21 +155,21 @@ const dashboard = {
 };
 
 const account = {
-  lazy: page.account,
+  lazy: visitorPage.account,
   children: [
     {
-      lazy: page.visitor,
+      lazy: visitorPage.area,
       children: [
-        { path: routes.login, lazy: page.login },
-        { path: routes.resetPassword, lazy: page.resetPassword },
+        { path: routes.login, lazy: visitorPage.login },
+        { path: routes.resetPassword, lazy: visitorPage.resetPassword },
         {
-          lazy: page.queries,
-          children: [{ path: routes.onboarding, lazy: page.onboarding }],
+          lazy: visitorPage.queries,
+          children: [{ path: routes.onboarding, lazy: visitorPage.onboarding }],
         },
       ],
     },
-    { path: routes.logout, lazy: page.logout },
-    { lazy: page.queries, children: [dashboard] },
+    { path: routes.logout, lazy: visitorPage.logout },
+    { lazy: visitorPage.queries, children: [dashboard] },
   ],
 };
 

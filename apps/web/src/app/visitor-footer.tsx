@@ -1,16 +1,13 @@
 import { languageByCode } from '@dragoman/domain/languages';
-import { use } from 'react';
 import { installation } from '../installation/installation.ts';
 import { Frieze } from '../site/layout/frieze.tsx';
-import { useSiteAddress } from '../texts/site-address.ts';
-import { TextsContext, useTexts } from '../texts/texts.ts';
+import { siteAddress } from '../texts/site-address.ts';
+import { shownLanguage } from '../texts/texts.ts';
 import { storeLanguage, visitorLanguages } from '../texts/visitor-language.ts';
 import { Logo } from '../ui/logo.tsx';
 
 /** The footer of the public pages [visitor-account-admin §2], with the choice of language. */
 export function VisitorFooter() {
-  const t = useTexts();
-  const siteAddress = useSiteAddress();
   const { brand, company } = installation();
   return (
     <footer className="site-footer">
@@ -23,10 +20,10 @@ export function VisitorFooter() {
         <p>
           © {new Date().getFullYear()} <span translate="no">{company}</span>
         </p>
-        <nav aria-label={t('Legal and contact')}>
-          <a href={siteAddress('/terms-of-service')}>{t('Terms of Service')}</a>
-          <a href={siteAddress('/privacy-policy')}>{t('Privacy Policy')}</a>
-          <a href={siteAddress('/contact')}>{t('Contact Us')}</a>
+        <nav aria-label="Legal and contact">
+          <a href={siteAddress('/terms-of-service')}>Terms of Service</a>
+          <a href={siteAddress('/privacy-policy')}>Privacy Policy</a>
+          <a href={siteAddress('/contact')}>Contact Us</a>
         </nav>
         <LanguageChoice />
       </div>
@@ -35,11 +32,10 @@ export function VisitorFooter() {
 }
 
 function LanguageChoice() {
-  const t = useTexts();
-  const { language } = use(TextsContext);
+  const language = shownLanguage();
   return (
     <select
-      aria-label={t('Language')}
+      aria-label="Language"
       value={language}
       onChange={({ target }) => {
         storeLanguage(target.value);

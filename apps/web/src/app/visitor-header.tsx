@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { BrandLink } from '../installation/brand-link.tsx';
 import { routes } from '../routes/routes.data.ts';
 import { useAuth } from '../session/auth-state.ts';
-import { useSiteAddress } from '../texts/site-address.ts';
-import { useTexts } from '../texts/texts.ts';
+import { siteAddress } from '../texts/site-address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -12,8 +11,6 @@ const menuId = 'visitor-menu';
 
 /** The top navigation of the public pages [visitor-account-admin §2]; on small screens its links are a popover. */
 export function VisitorHeader() {
-  const t = useTexts();
-  const siteAddress = useSiteAddress();
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -25,7 +22,7 @@ export function VisitorHeader() {
       <button
         type="button"
         popoverTarget={menuId}
-        aria-label={t('Menu')}
+        aria-label="Menu"
         aria-expanded={isOpen}
         className="menu-button"
       >
@@ -35,7 +32,7 @@ export function VisitorHeader() {
         ref={menu}
         id={menuId}
         popover="auto"
-        aria-label={t('Main')}
+        aria-label="Main"
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="site-links"
       >
@@ -46,19 +43,17 @@ export function VisitorHeader() {
 }
 
 function HeaderLinks() {
-  const t = useTexts();
-  const siteAddress = useSiteAddress();
   const { isAuthenticated } = useAuth();
   const isLogin = useLocation().pathname.replace(/\/$/, '') === routes.login;
   return (
     <>
-      <a href={siteAddress('/pricing')}>{t('Pricing')}</a>
-      <a href={siteAddress('/help')}>{t('Help')}</a>
+      <a href={siteAddress('/pricing')}>Pricing</a>
+      <a href={siteAddress('/help')}>Help</a>
       <div className="site-account">
         {isAuthenticated ? (
           <div className="links">
-            <Link to={routes.dashboard}>{t('Dashboard')}</Link>
-            <Link to={routes.logout}>{t('Logout')}</Link>
+            <Link to={routes.dashboard}>Dashboard</Link>
+            <Link to={routes.logout}>Logout</Link>
           </div>
         ) : (
           <Link
@@ -66,7 +61,7 @@ function HeaderLinks() {
             to={routes.login}
             aria-current={isLogin ? 'page' : undefined}
           >
-            {t('Login / Sign Up')}
+            Login / Sign Up
           </Link>
         )}
       </div>

@@ -2,6 +2,7 @@ import { mayDeploy as isAllowed, type SubscriptionStatus } from '@dragoman/domai
 import { limits } from '@dragoman/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { t } from '../texts/texts.ts';
 import type { Tone } from '../ui/state-badge.tsx';
 import { websiteQueries } from '../websites/website-queries.ts';
 
@@ -41,12 +42,12 @@ export function mayDeploy({
 
 /** Label and tone of a subscription: active green, trial yellow, other red [owner-workspace §4, Subscription]. */
 export function subscriptionState(info: SubscriptionInfo): { tone: Tone; label: string } {
-  if (info.billing === 'none') return { tone: 'good', label: 'Not needed' };
+  if (info.billing === 'none') return { tone: 'good', label: t('Not needed') };
   const labels = {
-    active: 'Active',
-    trial: 'Trial',
-    incomplete: 'Incomplete',
-    inactive: 'Inactive',
+    active: t('Active'),
+    trial: t('Trial'),
+    incomplete: t('Incomplete'),
+    inactive: t('Inactive'),
   };
   const tones: Partial<Record<SubscriptionStatus, Tone>> = { active: 'good', trial: 'busy' };
   const status = info.subscription_status;

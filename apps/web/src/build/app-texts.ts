@@ -1,36 +1,107 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCsvMemory } from '@dragoman/domain/translation-memory';
 import type { Plugin } from 'vite';
+import { findTexts } from './texts/find-texts.ts';
 
 const sources = path.resolve(import.meta.dirname, '..');
-/** A literal passed to `t`, `rich` or `text` (texts/texts.ts). */
-const literal = /\b(?:t|text|rich)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
-const request = /^(.*\/translations\/[\w-]+\.csv)\?texts$/;
+const dashboardTranslations = path.resolve(sources, '../translations/dashboard');
+const request = /^(.*\/translations\/(dashboard\/)?[\w-]+\.csv)\?texts$/;
+/** Sources of the pages that visitors reach without an account. */
+const visitorSource =
+  /^(?:features\/(?:sign-in\/(?!logout)|onboarding)|session\/(?!end-)|app\/visitor-|installation\/inbox)/;
 
-/** Returns the distinct texts of the app that are shown in the visitor's language. */
-export function appTexts(): string[] {
-  const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter(
-    (file) => !/^(?:site|build)\/|\.test\./.test(file),
-  );
-  const found = files.sort().flatMap((file) => {
-    const source = readFileSync(path.join(sources, file), 'utf8');
-    return [...source.matchAll(literal)].map(([, single, double]) => single ?? double ?? '');
-  });
-  return [...new Set(found.map((text) => text.replaceAll(/\\(.)/g, '$1')))];
+/** Returns the sources of the app, relative to `src`. */
+export function appSources(): string[] {
+  const files = globSync('**/*.{ts,tsx}', { cwd: sources });
+  return files.filter((file) => !/^(?:site|build|texts)\/|\.test\./.test(file)).sort();
 }
 
-/** Turns `translations/<code>.csv?texts` into a module with the translations of the app's own texts. */
+export function readAppSource(file: string): string {
+  return readFileSync(path.join(sources, file), 'utf8');
+}
+
+/** Returns the distinct texts of sign-in, password reset and preview. */
+export function appTexts(): string[] {
+  return distinctTexts((file) => visitorSource.test(file));
+}
+
+/** The texts of each source; read once, as a build asks for every language. */
+const textsOfSources = new Map<string, readonly string[]>();
+
+function textsOf(file: string): readonly string[] {
+  const known = textsOfSources.get(file) ?? findTexts(file, readAppSource(file)).texts;
+  textsOfSources.set(file, known);
+  return known;
+}
+
+/** Returns the distinct texts of the dashboard and its dialogs that visitors' pages do not have. */
+export function dashboardTexts(): string[] {
+  const known = new Set(appTexts());
+  return distinctTexts((file) => !visitorSource.test(file)).filter((text) => !known.has(text));
+}
+
+function distinctTexts(isWanted: (file: string) => boolean): string[] {
+  const files = appSources().filter(isWanted);
+  return [...new Set(files.flatMap(textsOf))];
+}
+
+/** Returns the translations of texts that a file has. */
+function translationsIn(file: string, texts: readonly string[]): Record<string, string> {
+  const { entries } = readCsvMemory(readFileSync(file, 'utf8'));
+  const targets = new Map(entries.map(({ source, target }) => [source, target]));
+  return Object.fromEntries(texts.flatMap((text) => pair(text, targets.get(text))));
+}
+
+function pair(source: string, target: string | undefined): [string, string][] {
+  return target === undefined ? [] : [[source, target]];
+}
+
+/** Returns the dashboard's translations in a language as CSV. Undefined without a file. */
+export function readDashboardMemory(language: string): string | undefined {
+  const file = path.join(dashboardTranslations, `${language}.csv`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Returns the languages whose file has all texts of the dashboard. */
+function dashboardLanguages(): string[] {
+  const texts = dashboardTexts();
+  const files = globSync('*.csv', { cwd: dashboardTranslations }).sort();
+  return files
+    .filter((file) => {
+      const found = translationsIn(path.join(dashboardTranslations, file), texts);
+      return Object.keys(found).length === texts.length;
+    })
+    .map((file) => path.basename(file, '.csv'));
+}
+
+/**
+ * Translates the app: turns `translations/<code>.csv?texts` into a module with the texts of a part of the app, and passes the
+ * texts in JSX to `t`.
+ */
 export function appTextsPlugin(): Plugin {
+  const texts = path.join(sources, 'texts/texts.ts');
   return {
     name: 'app-texts',
+    enforce: 'pre',
+    config: () => ({
+      define: { 'import.meta.env.DASHBOARD_LANGUAGES': JSON.stringify(dashboardLanguages()) },
+    }),
     load(id) {
-      const file = request.exec(id)?.[1];
+      const [, file, isDashboard] = request.exec(id) ?? [];
       if (file === undefined) return undefined;
-      const { entries } = readCsvMemory(readFileSync(file, 'utf8'));
-      const targets = new Map(entries.map(({ source, target }) => [source, target]));
-      const pairs = appTexts().map((source) => [source, targets.get(source)]);
-      return `export default ${JSON.stringify(Object.fromEntries(pairs))}`;
+      const found = translationsIn(file, isDashboard ? dashboardTexts() : appTexts());
+      return `export default ${JSON.stringify(found)}`;
+    },
+    transform(source, id) {
+      const file = path.relative(sources, id);
+      if (!id.endsWith('.tsx') || /^(?:\.\.|site\/|build\/)/.test(file)) return undefined;
+      const { code } = findTexts(file, source);
+      if (code === source) return undefined;
+      return {
+        code: `import { t as $t, rich as $rich } from ${JSON.stringify(texts)};${code}`,
+        map: null,
+      };
     },
   };
 }

@@ -27,12 +27,12 @@ const budgets = [
   },
   {
     page: 'website',
-    most: 180,
+    most: 181,
     entries: [...queried, 'src/features/dashboard/dashboard-shell.tsx', 'src/app/website-area.tsx'],
   },
   ...['website-strings', 'website-slugs', 'website-media'].map((section) => ({
     page: `translation, ${section}`,
-    most: 190,
+    most: 191,
     entries: [
       ...queried,
       'src/features/dashboard/dashboard-shell.tsx',
@@ -42,7 +42,7 @@ const budgets = [
   })),
   {
     page: 'visual editor',
-    most: 187,
+    most: 188,
     entries: [
       ...queried,
       'src/features/dashboard/dashboard-shell.tsx',

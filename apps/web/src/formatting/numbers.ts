@@ -1,20 +1,21 @@
-const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { pluralOf, shownLanguage } from '../texts/texts.ts';
 
 /** Formats US dollars with two decimals. */
 export function dollars(amount: number): string {
-  return amounts.format(amount);
+  const locale = shownLanguage() === 'en' ? 'en-US' : shownLanguage();
+  return amount.toLocaleString(locale, { style: 'currency', currency: 'USD' });
 }
 
-const numbers = new Intl.NumberFormat('en');
-
-/** Formats a count: `2,048`. */
-export function count(value: number): string {
-  return numbers.format(value);
+/** Formats a number: `2,048`. */
+export function numberOf(value: number): string {
+  return value.toLocaleString(shownLanguage());
 }
 
 /** Formats a count with its noun: `1 page`, `2,048 pages`. */
 export function countOf(count: number, noun: string): string {
-  return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const number = numberOf(count);
+  const plural = pluralOf(count, `{count} ${noun}s`);
+  return plural?.replace('{count}', number) ?? `${number} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats a part of a whole: `93%`. `–` if the whole is 0. */

@@ -1,3 +1,4 @@
+import { t } from '../texts/texts.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 
 interface FileFieldProps {
@@ -14,7 +15,7 @@ export function FileField({
   name,
   onFile,
   accept = '.xlf,.xliff,.tmx,.po,.csv',
-  prompt = 'Choose an XLIFF, TMX, PO or CSV file, or drop it here',
+  prompt = t('Choose an XLIFF, TMX, PO or CSV file, or drop it here'),
 }: FileFieldProps) {
   return (
     <FileDrop

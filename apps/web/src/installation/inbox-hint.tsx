@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../texts/texts.ts';
 import { installation } from './installation.ts';
 
 /** Links to the development inbox if this installation has one. */
 export function InboxHint() {
-  const t = useTexts();
   const [exists, setExists] = useState(false);
   useEffect(() => {
     if (!installation().development) return;
@@ -17,14 +15,14 @@ export function InboxHint() {
   if (!exists) return null;
   return (
     <p className="text-sm text-soft">
-      {t('No mail server is configured here.')}{' '}
+      No mail server is configured here.{' '}
       <a
         className="text-lapis underline underline-offset-4"
         href="/dev/inbox"
         target="_blank"
         rel="noreferrer"
       >
-        {t('Read your mail in the development inbox')}
+        Read your mail in the development inbox
       </a>
       .
     </p>

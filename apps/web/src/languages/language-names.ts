@@ -1,8 +1,6 @@
 import { languageByCode } from '@dragoman/domain/languages';
 
-export function languageName(code: string): string {
-  return languageByCode(code).englishName;
-}
+export { languageName } from '../texts/language-names.ts';
 
 export function languageFlag(code: string): string {
   return languageByCode(code).flag;

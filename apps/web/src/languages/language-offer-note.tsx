@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
+import { shownLanguage } from '../texts/texts.ts';
 import { languageName } from './language-names.ts';
 import type { LanguageOffer } from './use-language-offer.ts';
 
@@ -49,5 +50,5 @@ function listed(codes: readonly string[]): string {
   const names = codes.map(languageName);
   const others = names.length - mostNamed;
   const shown = others > 1 ? [...names.slice(0, mostNamed), `${others} other languages`] : names;
-  return new Intl.ListFormat('en').format(shown);
+  return new Intl.ListFormat(shownLanguage()).format(shown);
 }

@@ -1,4 +1,5 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
+import { t } from '../texts/texts.ts';
 import type { SelectOption } from '../ui/select.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
 
@@ -18,7 +19,7 @@ export function languageOptions({ except, offer }: OptionChoice): readonly Selec
       icon: flag,
       ...(nativeName !== englishName && { hint: <span lang={code}>{nativeName}</span> }),
       ...(offer?.local.has(code) && { hint: <LocalHint code={code} name={nativeName} /> }),
-      ...(offer?.unavailable.has(code) && { hint: 'Unavailable', disabled: true }),
+      ...(offer?.unavailable.has(code) && { hint: t('Unavailable'), disabled: true }),
     }));
 }
 

@@ -1,7 +1,8 @@
 import { api } from '../api/api.ts';
+import { t, text } from '../texts/texts.ts';
 
 /** Shown if a preview fails [owner-workspace §8]. */
-export const previewFailed = 'Failed to generate preview. Please try again.';
+export const previewFailed = text('Failed to generate preview. Please try again.');
 
 export interface PreviewRequest {
   readonly websiteId: string;
@@ -17,7 +18,7 @@ export class PreviewBlocked extends Error {
   readonly address: string;
 
   constructor(address: string) {
-    super('The browser opened no tab.');
+    super(t('The browser opened no tab.'));
     this.address = address;
   }
 }
@@ -54,11 +55,11 @@ function openWaitingTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab === null) return null;
   tab.opener = null;
-  tab.document.title = 'Preview';
+  tab.document.title = t('Preview');
   tab.document.documentElement.style.colorScheme = 'light dark';
   tab.document.body.style.font = '1.1rem system-ui, sans-serif';
   tab.document.body.style.padding = '2rem';
-  tab.document.body.textContent = 'Preparing the preview...';
+  tab.document.body.textContent = t('Preparing the preview...');
   return tab;
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../texts/texts.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -12,7 +13,7 @@ interface PreviewOutcomeProps {
 
 /** Explains why a preview did not open [owner-workspace §8], or links to it if the tab was blocked. */
 export function PreviewDialogs({ state, onClose }: PreviewOutcomeProps) {
-  if (state.phase === 'failed') return <AlertDialog message={previewFailed} onClose={onClose} />;
+  if (state.phase === 'failed') return <AlertDialog message={t(previewFailed)} onClose={onClose} />;
   if (state.phase !== 'blocked') return null;
   return <BlockedPreview address={state.address} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { InboxHint } from '../installation/inbox-hint.tsx';
-import { text, useTexts } from '../texts/texts.ts';
+import { t, text } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { SentMail } from './use-magic-link.ts';
@@ -17,14 +17,13 @@ interface CheckYourEmailProps {
 /** Confirms that a link was sent, and accepts its code or sends another one [visitor-account-admin §2]. */
 export function CheckYourEmail(props: CheckYourEmailProps) {
   const { text: message, email, mail, level = 2, onStartOver } = props;
-  const t = useTexts();
   const Heading = level === 1 ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">
       <Heading ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-        {t('Check your email')}
+        Check your email
       </Heading>
       <p>{message}</p>
       <p className="font-semibold break-all">{email}</p>
@@ -33,7 +32,7 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SendAgain sendAgain={mail.sendAgain} />
         <Button variant="plain" onClick={onStartOver}>
-          {t('Use a different email address')}
+          Use a different email address
         </Button>
       </div>
     </div>
@@ -44,7 +43,6 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
 const codeLengths = [6, 10];
 
 function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
-  const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +62,7 @@ function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
       noValidate
     >
       <Field
-        label={t('Or enter the code from the email')}
+        label="Or enter the code from the email"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -83,7 +81,6 @@ function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
 const pause = 60;
 
 function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
-  const t = useTexts();
   const [seconds, setSeconds] = useState(pause);
   const [outcome, setOutcome] = useState('');
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { api } from '../api/api.ts';
 import { loadAuth } from '../api/backend.ts';
+import { text } from '../texts/texts.ts';
 import { storeAdminSession, storedAdminSession } from './admin-session.ts';
 
 /** [visitor-account-admin §8, Ending impersonation] */
-export const endingFailed = 'Failed to end impersonation. Please try logging out and back in.';
+export const endingFailed = text(
+  'Failed to end impersonation. Please try logging out and back in.',
+);
 
 /** Ends the impersonated session and restores the administrator's own. Throws if no administrator session is stored. */
 export async function endImpersonation(): Promise<void> {

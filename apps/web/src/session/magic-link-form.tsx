@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useTexts } from '../texts/texts.ts';
+import { t } from '../texts/texts.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { MagicLinkState } from './use-magic-link.ts';
@@ -15,7 +15,6 @@ interface MagicLinkFormProps {
 /** Asks for an email address to send a link to; shows the provider's error under the field [visitor-account-admin §8]. */
 export function MagicLinkForm(props: MagicLinkFormProps) {
   const { state, onSend, label, busyLabel, variant = 'primary' } = props;
-  const t = useTexts();
   const busy = state.phase === 'sending';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,7 +23,7 @@ export function MagicLinkForm(props: MagicLinkFormProps) {
   return (
     <form className="grid gap-4" onSubmit={submit} aria-busy={busy}>
       <Field
-        label={t('Email Address')}
+        label="Email Address"
         type="email"
         name="email"
         autoComplete="email"

@@ -1,5 +1,5 @@
-import { use, useState } from 'react';
-import { TextsContext } from '../texts/texts.ts';
+import { useState } from 'react';
+import { shownLanguage } from '../texts/texts.ts';
 import { mailLanguage } from '../texts/visitor-language.ts';
 import { failureOf } from './request-failure.ts';
 
@@ -20,7 +20,7 @@ export interface SentMail {
  * and `locale`, the language of later mails.
  */
 export function useMagicLink(data?: Readonly<Record<string, unknown>>) {
-  const { language } = use(TextsContext);
+  const language = shownLanguage();
   const sent = { locale: mailLanguage(language, navigator.language), ...data };
   const [state, setState] = useState<MagicLinkState>({ phase: 'form' });
   const send = async (email: string) => {

@@ -1,22 +1,15 @@
 import { languageByCode, languageCatalogue } from '@dragoman/domain/languages';
-import { use } from 'react';
-import { TextsContext } from './texts.ts';
+import { shownLanguage } from './texts.ts';
 
-/** Returns a function for a language's name in the visitor's language. */
-export function useLanguageName() {
-  const { language } = use(TextsContext);
-  return (code: string): string => nameIn(language, code);
-}
-
-/** Names of the catalog's languages in the visitor's language, sorted by that name. */
-export function useLanguageNames(): readonly { readonly code: string; readonly name: string }[] {
-  const { language } = use(TextsContext);
-  const names = languageCatalogue.map(({ code }) => ({ code, name: nameIn(language, code) }));
-  return names.sort((a, b) => a.name.localeCompare(b.name, language));
-}
-
-function nameIn(language: string, code: string): string {
+/** Returns a language's name in the language of the app. */
+export function languageName(code: string): string {
   const { englishName } = languageByCode(code);
-  if (language === 'en') return englishName;
-  return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? englishName;
+  if (shownLanguage() === 'en') return englishName;
+  return new Intl.DisplayNames([shownLanguage()], { type: 'language' }).of(code) ?? englishName;
+}
+
+/** The catalog's languages by their names in the language of the app. */
+export function languageNames(): readonly { readonly code: string; readonly name: string }[] {
+  const names = languageCatalogue.map(({ code }) => ({ code, name: languageName(code) }));
+  return names.sort((a, b) => a.name.localeCompare(b.name, shownLanguage()));
 }

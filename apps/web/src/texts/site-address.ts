@@ -1,11 +1,8 @@
-import { use } from 'react';
-import { TextsContext } from './texts.ts';
+import { shownLanguage } from './texts.ts';
 
-/** Returns a function for the address of a public page in the visitor's language. */
-export function useSiteAddress() {
-  const { language } = use(TextsContext);
-  return (path: `/${string}`): string => {
-    if (language === 'en') return path;
-    return path === '/' ? `/${language}` : `/${language}${path}`;
-  };
+/** Returns the address of a public page in the language of the app. */
+export function siteAddress(path: `/${string}`): string {
+  const language = shownLanguage();
+  if (language === 'en') return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
 }

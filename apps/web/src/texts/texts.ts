@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use } from 'react';
+import { textDirection } from '@dragoman/domain/languages';
+import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Translations by source text. */
+/** Translations by source text. Plural forms are separated by `|`, in the order of the language's `Intl.PluralRules`. */
 export type Dictionary = Readonly<Record<string, string>>;
 
 export interface Texts {
@@ -9,8 +10,23 @@ export interface Texts {
   readonly dictionary: Dictionary;
 }
 
-/** English, unless a `VisitorLanguage` is above. */
-export const TextsContext = createContext<Texts>({ language: 'en', dictionary: {} });
+export const english: Texts = { language: 'en', dictionary: {} };
+
+let shown = english;
+
+/** Sets the language of the app. Texts that are shown already do not change. */
+export function speak(texts: Texts): void {
+  if (texts === shown) return;
+  shown = texts;
+  const { documentElement: root } = document;
+  root.lang = texts.language;
+  root.dir = textDirection(texts.language);
+}
+
+/** Returns the language that the app is shown in. */
+export function shownLanguage(): string {
+  return shown.language;
+}
 
 /** Marks a text that is translated where it is shown. Returns it unchanged. */
 export function text(source: string): string {
@@ -18,29 +34,46 @@ export function text(source: string): string {
 }
 
 /**
- * Returns a function that translates a text and fills in its `{names}`. Texts without a translation stay as they are.
- * Literals passed to it must be in `translations/<code>.csv`; a test compares them.
+ * Translates a text and fills in its `{names}`. A text without a translation stays as it is. Texts in JSX are passed to it by the
+ * build (`build/texts`).
  *
  * @example t('Send again in {seconds} s', { seconds: 42 })
  */
-export function useTexts() {
-  const { dictionary } = use(TextsContext);
-  return (source: string, values: Readonly<Record<string, string | number>> = {}): string =>
-    fill(dictionary[source] ?? source, values).join('');
+export function t(source: string, values: Readonly<Record<string, ReactNode>> = {}): string {
+  return fill(source, values).filter(isShown).join('');
 }
 
-/** Like `useTexts`, for values that are elements. */
-export function useRichTexts() {
-  const { dictionary } = use(TextsContext);
-  return (source: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] =>
-    fill(dictionary[source] ?? source, values);
+/** Like `t`, for values that are elements. */
+export function rich(source: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
+  const parts = fill(source, values);
+  const isText = parts.every((part) => typeof part !== 'object' || part === null);
+  return isText ? parts.filter(isShown).join('') : createElement(Fragment, null, ...parts);
 }
 
-function fill<Value>(
-  text: string,
-  values: Readonly<Record<string, Value>>,
-): (string | NonNullable<Value>)[] {
-  return text
-    .split(/(\{\w+\})/)
-    .map((part) => (part.startsWith('{') ? (values[part.slice(1, -1)] ?? part) : part));
+/** The categories of plurals, in the order of the forms. */
+const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** Returns the plural form of a text that a count needs, or undefined without a translation. */
+export function pluralOf(count: number, source: string): string | undefined {
+  const forms = shown.dictionary[source]?.split('|');
+  const rules = new Intl.PluralRules(shown.language);
+  const { pluralCategories: used } = rules.resolvedOptions();
+  const place = pluralCategories.filter((one) => used.includes(one)).indexOf(rules.select(count));
+  return forms?.[place] ?? forms?.at(-1);
+}
+
+/** Spaces around a text are not part of it. */
+function fill(source: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
+  const key = source.trim();
+  const translation = shown.dictionary[key];
+  const shownText = translation === undefined ? source : source.replace(key, () => translation);
+  return shownText.split(/(\{\w+\})/).map((part) => {
+    const name = part.slice(1, -1);
+    return part.startsWith('{') && Object.hasOwn(values, name) ? values[name] : part;
+  });
+}
+
+/** React shows nothing for these. */
+function isShown(part: ReactNode): boolean {
+  return part !== null && part !== undefined && typeof part !== 'boolean';
 }

@@ -1,20 +1,15 @@
+import { languageCatalogue } from '@dragoman/domain/languages';
 import { languageKey } from './language-key.ts';
-import type { Dictionary, Texts } from './texts.ts';
+import { english, type Texts } from './texts.ts';
 
-const dictionaries = import.meta.glob<Dictionary>('../../translations/*.csv', {
-  query: '?texts',
-  import: 'default',
-});
-
-function fileOf(language: string): string {
-  return `../../translations/${language}.csv`;
-}
-
-/** Codes of the languages that the app speaks, English first. */
-export const visitorLanguages: readonly string[] = [
+/** Codes of the languages that the dashboard speaks: English, and those that have all of its texts. */
+const dashboardLanguages: readonly string[] = [
   'en',
-  ...Object.keys(dictionaries).map((file) => file.slice(fileOf('').length - '.csv'.length, -4)),
+  ...(import.meta.env.DASHBOARD_LANGUAGES ?? []),
 ];
+
+/** Codes of the languages that sign-in and preview speak. A test requires a file for each. */
+export const visitorLanguages: readonly string[] = languageCatalogue.map(({ code }) => code);
 
 /** Stores the visitor's choice. Public pages store their own language. */
 export function storeLanguage(language: string): void {
@@ -46,15 +41,29 @@ function languageOf(tag: string): string {
   return ['no', 'nn'].includes(language) ? 'nb' : language;
 }
 
-/** Loads the visitor's texts. English if they cannot be loaded. */
+/** Loads the texts of sign-in and preview. English if they cannot be loaded. */
 export async function loadVisitorTexts(): Promise<Texts> {
-  const language = chooseLanguage(storedLanguage(), navigator.languages, visitorLanguages);
-  const load = dictionaries[fileOf(language)];
+  return loadTexts(wantedLanguage(), false);
+}
+
+/** Loads the texts of the whole app. English if the dashboard does not speak the visitor's language. */
+export async function loadAppTexts(): Promise<Texts> {
+  const language = wantedLanguage();
+  return loadTexts(dashboardLanguages.includes(language) ? language : 'en', true);
+}
+
+function wantedLanguage(): string {
+  return chooseLanguage(storedLanguage(), navigator.languages, visitorLanguages);
+}
+
+async function loadTexts(language: string, withDashboard: boolean): Promise<Texts> {
+  if (language === 'en') return english;
   try {
-    return { language, dictionary: (await load?.()) ?? {} };
+    const { loadDictionary } = await import('./dictionaries.ts');
+    return { language, dictionary: await loadDictionary(language, withDashboard) };
   } catch (error) {
     console.error('The texts could not be loaded.', error);
-    return { language: 'en', dictionary: {} };
+    return english;
   }
 }
 

@@ -3,6 +3,7 @@ import { ownEngines } from '@dragoman/domain/translations';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { countOf, dollars } from '../formatting/numbers.ts';
+import { t } from '../texts/texts.ts';
 
 /** What the next translation of a website to a language would take. */
 export const estimateQuery = (websiteId: string, language: string) =>
@@ -32,13 +33,13 @@ export function aboutDollars(cost: number): string {
 /** Tells what a translation would take: its words, what the memory has, and who translates the rest for how much. */
 export function estimateSentence(estimate: TranslationEstimate): string {
   const { words, memory_words, similar_words } = estimate;
-  if (estimate.texts === 0) return 'There is nothing to translate yet.';
+  if (estimate.texts === 0) return t('There is nothing to translate yet.');
   const shares = [
     ...shareOf(memory_words, words, 'from your translation memory'),
     ...shareOf(similar_words, words, 'similar to it'),
   ];
   const parts = memory_words < words ? [...shares, restOf(estimate, shares.length > 0)] : shares;
-  return `About ${countOf(words, 'word')}: ${parts.join(', ')}.`;
+  return t('About {words}: {join}.', { words: countOf(words, 'word'), join: parts.join(', ') });
 }
 
 function shareOf(part: number, words: number, what: string): string[] {

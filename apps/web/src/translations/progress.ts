@@ -3,10 +3,11 @@ import { limits } from '@dragoman/domain/limits';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
+import { t, text } from '../texts/texts.ts';
 import { watchWebsite } from '../websites/watch-website.ts';
 
 /** Shown if the progress could not be loaded [owner-workspace §8]. */
-export const progressFailed = 'Failed to fetch translation progress';
+export const progressFailed = text('Failed to fetch translation progress');
 
 /** Query keys of the progress. */
 export const progressQueries = {
@@ -61,11 +62,11 @@ function readProgress(id: string, lang: string) {
 /** Returns the specified label [owner-workspace §4], or our own if no translation was requested. */
 export function progressLabel(progress: TranslationProgress): string {
   const { status, isRunning, taskCount, finishedTaskCount } = progress;
-  if (!progress.isAvailable) return 'Not available';
-  if (status === 'completed') return 'Translation completed';
-  if (progress.errorCode === 'translation-budget') return 'Translation paused';
-  if (status === 'failed') return 'Translation failed';
-  if (!isRunning && finishedTaskCount === 0) return 'Not started yet';
-  if (taskCount === 0) return 'Preparing translation...';
-  return `Translated ${finishedTaskCount} of ${taskCount} items`;
+  if (!progress.isAvailable) return t('Not available');
+  if (status === 'completed') return t('Translation completed');
+  if (progress.errorCode === 'translation-budget') return t('Translation paused');
+  if (status === 'failed') return t('Translation failed');
+  if (!isRunning && finishedTaskCount === 0) return t('Not started yet');
+  if (taskCount === 0) return t('Preparing translation...');
+  return t('Translated {finishedTaskCount} of {taskCount} items', { finishedTaskCount, taskCount });
 }

@@ -1,6 +1,7 @@
 import { isSwitcherColor, isTransparent } from '@dragoman/domain/language-switcher';
 import { useId, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { t, text } from '../texts/texts.ts';
 import { ColorPalette } from './color-palette.tsx';
 import { inputClass } from './field.tsx';
 
@@ -16,7 +17,7 @@ interface ColorFieldProps {
 }
 
 /** Shown for invalid input [owner-workspace §5]. */
-const refusal = 'Not applied: write # and six digits, such as #0080FF, or transparent.';
+const refusal = text('Not applied: write # and six digits, such as #0080FF, or transparent.');
 
 /** Selects a color by code or from a palette. Invalid input stays in the field with an error. */
 export function ColorField({ label, shortLabel = label, value, onChange }: ColorFieldProps) {
@@ -40,12 +41,12 @@ export function ColorField({ label, shortLabel = label, value, onChange }: Color
           autoComplete="off"
           dir="ltr"
           aria-invalid={refused}
-          aria-describedby={`${id}-refusal`}
+          aria-describedby={`${id}-t(refusal)`}
           className={`${inputClass} min-h-11! min-w-0 px-2.5! font-mono sm:text-sm ${refused ? 'border-bad outline-bad' : 'border-control'}`}
         />
       </div>
-      <p id={`${id}-refusal`} role="alert" className="text-sm text-bad empty:hidden">
-        {refused && refusal}
+      <p id={`${id}-t(refusal)`} role="alert" className="text-sm text-bad empty:hidden">
+        {refused && t(refusal)}
       </p>
     </div>
   );

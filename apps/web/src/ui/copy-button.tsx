@@ -1,3 +1,4 @@
+import { t } from '../texts/texts.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useCopied } from './use-copied.ts';
@@ -14,7 +15,7 @@ interface CopyButtonProps {
 /** Copies a text and confirms it for two seconds, visibly and audibly [owner-workspace §2]. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
   const { phase, copy } = useCopied();
-  const shown = { idle: words, copied: 'Copied', failed: 'Not copied' }[phase];
+  const shown = { idle: words, copied: t('Copied'), failed: t('Not copied') }[phase];
   const shape =
     words === undefined
       ? 'inline-flex min-h-9 min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-lg px-2 text-sm font-semibold hover:bg-wash'

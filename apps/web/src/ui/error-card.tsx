@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../texts/texts.ts';
 
 interface ErrorCardProps {
   readonly message: string;
@@ -8,7 +9,7 @@ interface ErrorCardProps {
 }
 
 /** A red alert titled 'Error' [visitor-account-admin §2, §8]. */
-export function ErrorCard({ message, title = 'Error', children }: ErrorCardProps) {
+export function ErrorCard({ message, title = t('Error'), children }: ErrorCardProps) {
   return (
     <div role="alert" className="rounded-2xl border border-bad bg-card p-6">
       <h2 className="text-xl font-bold text-bad">{title}</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../texts/texts.ts';
 
 /** A gray placeholder; set its size by `className`. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
@@ -12,7 +13,7 @@ export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
 
 /** Wraps placeholders and announces the loading text once. */
 export function Loading({
-  label = 'Loading...',
+  label = t('Loading...'),
   isShown = false,
   children,
 }: {

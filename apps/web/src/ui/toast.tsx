@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../texts/texts.ts';
 
 const load = () => import('sonner');
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
@@ -12,11 +13,11 @@ export function ToastHost({ name }: { readonly name?: string }) {
   return (
     <Suspense>
       <Toaster
-        {...(name !== undefined && { id: name, containerAriaLabel: 'Messages of this window' })}
+        {...(name !== undefined && { id: name, containerAriaLabel: t('Messages of this window') })}
         closeButton
         position="bottom-right"
         theme="system"
-        toastOptions={{ closeButtonAriaLabel: 'Close' }}
+        toastOptions={{ closeButtonAriaLabel: t('Close') }}
       />
     </Suspense>
   );
@@ -41,7 +42,7 @@ export const notify = {
     };
     const options = {
       duration: 8000,
-      action: { label: 'Undo', onClick: once(undo) },
+      action: { label: t('Undo'), onClick: once(undo) },
       onAutoClose: once(over),
       onDismiss: once(over),
     };

@@ -1,17 +1,18 @@
 import type { Website } from '@dragoman/contract/websites';
 import { languageName } from '../languages/language-names.ts';
+import { t } from '../texts/texts.ts';
 import type { Tone } from '../ui/state-badge.tsx';
 
 /** Label of a status in lists [visitor-account-admin §4]. */
 export function statusLabel(status: Website['status']): string {
   const labels = {
-    pending: 'Pending',
-    deploying: 'Deploying...',
-    enabled: 'Deployed',
-    disabled: 'Disabled',
-    deleted: 'Deleted',
+    pending: t('Pending'),
+    deploying: t('Deploying...'),
+    enabled: t('Deployed'),
+    disabled: t('Disabled'),
+    deleted: t('Deleted'),
   };
-  return status === null ? 'Not Deployed Yet' : (labels[status] ?? 'Not Deployed Yet');
+  return status === null ? t('Not Deployed Yet') : (labels[status] ?? t('Not Deployed Yet'));
 }
 
 /** Strips protocol, `www.` and trailing slash for display [visitor-account-admin §2, Dashboard home]. */
@@ -26,7 +27,7 @@ export function hostOf(url: string): string {
 
 /** 'None', up to two names, or a count [visitor-account-admin §2, Dashboard home]. */
 export function languageList(codes: readonly string[] | null): string {
-  if (codes === null || codes.length === 0) return 'None';
+  if (codes === null || codes.length === 0) return t('None');
   if (codes.length > 2) return `${codes.length} languages`;
   return codes.map(languageName).join(', ');
 }
@@ -34,9 +35,9 @@ export function languageList(codes: readonly string[] | null): string {
 /** Label and tone of a status on the website's page [owner-workspace §4, Deployment status display]. */
 export function deploymentState(status: Website['status']): { tone: Tone; label: string } {
   const states: Partial<Record<NonNullable<Website['status']>, { tone: Tone; label: string }>> = {
-    enabled: { tone: 'good', label: 'Deployed' },
-    deploying: { tone: 'busy', label: 'Deploying...' },
-    pending: { tone: 'busy', label: 'Pending' },
+    enabled: { tone: 'good', label: t('Deployed') },
+    deploying: { tone: 'busy', label: t('Deploying...') },
+    pending: { tone: 'busy', label: t('Pending') },
   };
-  return states[status ?? 'disabled'] ?? { tone: 'bad', label: 'Not Deployed' };
+  return states[status ?? 'disabled'] ?? { tone: 'bad', label: t('Not Deployed') };
 }

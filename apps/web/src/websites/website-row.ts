@@ -6,13 +6,14 @@ import { useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
 import { whereUnchanged } from '../api/where-unchanged.ts';
 import { routes } from '../routes/routes.data.ts';
+import { t, text } from '../texts/texts.ts';
 import { notify } from '../ui/toast.tsx';
 import { watchWebsite } from './watch-website.ts';
 import { websiteQueries } from './website-queries.ts';
 
 const attempts = 5;
-const notWritten = 'The website could not be written.';
-const noSuchWebsite = 'We can’t find that website. It may have been deleted.';
+const notWritten = text('The website could not be written.');
+const noSuchWebsite = text('We can’t find that website. It may have been deleted.');
 
 /** A row of the table `websites` as its owner reads it. */
 export interface WebsiteRow extends Website {
@@ -47,7 +48,7 @@ export function useWebsiteRow(websiteId: string) {
   const missing = isMissing(query.error);
   const leave = useEffectEvent(() => {
     // A row that was there before was just deleted, here or elsewhere.
-    if (query.data === undefined) notify.failed(noSuchWebsite);
+    if (query.data === undefined) notify.failed(t(noSuchWebsite));
     void navigate(routes.dashboard, { replace: true });
   });
   useEffect(() => {

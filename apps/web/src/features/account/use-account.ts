@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { loadAuth } from '../../api/backend.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export function useExport() {
@@ -27,6 +28,6 @@ export function useKeepAccount() {
       // The session says when the account is deleted.
       await (await loadAuth()).refreshSession();
     },
-    onSuccess: () => notify.done('Your account stays.'),
+    onSuccess: () => notify.done(t('Your account stays.')),
   });
 }

@@ -6,6 +6,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { AdminOnly } from '../../session/admin-only.tsx';
 import { useAuth } from '../../session/auth-state.ts';
+import { t } from '../../texts/texts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { impersonate } from './impersonate.ts';
@@ -68,8 +69,8 @@ function useImpersonation() {
       queries.clear();
       await navigate(routes.dashboard);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      setFailure(`Failed to impersonate user: ${reason}`);
+      const reason = error instanceof Error ? t(error.message) : String(error);
+      setFailure(t('Failed to impersonate user: {reason}', { reason }));
     }
   };
   return { act, failure, forget: () => setFailure(undefined) };

@@ -1,8 +1,10 @@
+import { t } from '../../texts/texts.ts';
+
 const messages = {
-  STRIPE_NOT_LOADED: 'Payment system is not ready',
-  PAYMENT_FAILED: 'The payment failed. Please try another card.',
-  SUBSCRIPTION_ERROR: 'Failed to create subscription',
-  CANCELLATION_ERROR: 'Failed to cancel subscription. Please try again later.',
+  STRIPE_NOT_LOADED: t('Payment system is not ready'),
+  PAYMENT_FAILED: t('The payment failed. Please try another card.'),
+  SUBSCRIPTION_ERROR: t('Failed to create subscription'),
+  CANCELLATION_ERROR: t('Failed to cancel subscription. Please try again later.'),
 } as const;
 
 export type BillingErrorCode = keyof typeof messages;

@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router';
 import { api } from '../../api/api.ts';
 import type { WebsiteCost } from '../../billing/billing-info.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
@@ -26,8 +27,8 @@ export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps
       failure={failureOf}
       steps={[
         {
-          text: 'Your subscription then ends with the period that is paid for.',
-          confirm: 'Yes, unsubscribe',
+          text: t('Your subscription then ends with the period that is paid for.'),
+          confirm: t('Yes, unsubscribe'),
         },
       ]}
       onConfirm={async () => {

@@ -1,4 +1,5 @@
 import { billingCountries } from '@dragoman/domain/billing';
+import { shownLanguage, t } from '../../texts/texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { type CustomerField, type CustomerForm, customerNeeds } from './customer-form.ts';
 
@@ -11,17 +12,17 @@ interface CustomerFieldsProps {
 }
 
 const texts = [
-  { field: 'name', label: 'Name', autoComplete: 'cc-name', wide: true },
-  { field: 'address', label: 'Address', autoComplete: 'street-address', wide: true },
-  { field: 'city', label: 'City', autoComplete: 'address-level2', wide: false },
-  { field: 'state', label: 'State', autoComplete: 'address-level1', wide: false },
+  { field: 'name', label: t('Name'), autoComplete: 'cc-name', wide: true },
+  { field: 'address', label: t('Address'), autoComplete: 'street-address', wide: true },
+  { field: 'city', label: t('City'), autoComplete: 'address-level2', wide: false },
+  { field: 'state', label: t('State'), autoComplete: 'address-level1', wide: false },
   { field: 'zip', label: 'ZIP', autoComplete: 'postal-code', wide: false },
 ] as const;
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const names = new Intl.DisplayNames(shownLanguage(), { type: 'region' });
 const countries = billingCountries
   .map((code) => ({ code, name: names.of(code) ?? code }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  .sort((one, other) => one.name.localeCompare(other.name, shownLanguage()));
 
 /** The customer's name and address; all fields are required [owner-workspace §5]. */
 export function CustomerFields({ form, missing, disabled, onChange }: CustomerFieldsProps) {

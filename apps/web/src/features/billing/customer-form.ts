@@ -1,3 +1,4 @@
+import { t } from '../../texts/texts.ts';
 /** The customer on the bill [owner-workspace §3, Subscription form fields]. */
 export interface CustomerForm {
   readonly name: string;
@@ -13,12 +14,12 @@ export type CustomerField = keyof CustomerForm;
 
 /** Error message of each empty field [owner-workspace §5]. */
 export const customerNeeds: Readonly<Record<CustomerField, string>> = {
-  name: 'Name is required',
-  address: 'Address is required',
-  city: 'City is required',
-  state: 'State is required',
+  name: t('Name is required'),
+  address: t('Address is required'),
+  city: t('City is required'),
+  state: t('State is required'),
   zip: 'ZIP is required',
-  country: 'Country is required',
+  country: t('Country is required'),
 };
 
 export const emptyForm: CustomerForm = {

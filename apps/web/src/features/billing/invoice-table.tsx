@@ -5,6 +5,7 @@ import { watchRows } from '../../api/watch-rows.ts';
 import { dayOf, shortDayOf } from '../../formatting/dates.ts';
 import { dollars } from '../../formatting/numbers.ts';
 import { useAuth } from '../../session/auth-state.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -63,7 +64,7 @@ function Table({ invoices, onPay }: { invoices: readonly Invoice[]; onPay: (id: 
       <table className="w-full text-start text-sm sm:text-base">
         <thead className="text-sm text-soft">
           <tr>
-            {['Date', 'Amount', 'Status', 'Invoice'].map((name) => (
+            {[t('Date'), t('Amount'), t('Status'), t('Invoice')].map((name) => (
               <th key={name} scope="col" className="py-2 pe-3 text-start sm:pe-6 font-semibold">
                 {name}
               </th>

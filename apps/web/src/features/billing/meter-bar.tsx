@@ -1,4 +1,6 @@
 import { type Meter, meterOf } from '@dragoman/domain/billing';
+import { numberOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 
 const fills: Record<Meter['tone'], string> = { good: 'bg-good', busy: 'bg-saffron', bad: 'bg-bad' };
 
@@ -12,8 +14,8 @@ interface MeterBarProps {
 /** Usage relative to the plan's limit, in the specified colors [owner-workspace §2, Billing]. */
 export function MeterBar({ label, tier, measure, used }: MeterBarProps) {
   const { percent, tone, max } = meterOf(tier, measure, used);
-  const of = max === null ? 'Unlimited' : max.toLocaleString('en');
-  const text = `${used.toLocaleString('en')} / ${of}`;
+  const of = max === null ? t('Unlimited') : numberOf(max);
+  const text = `${numberOf(used)} / ${of}`;
   return (
     <div className="grid gap-1.5">
       <p className="flex justify-between gap-4 text-sm">

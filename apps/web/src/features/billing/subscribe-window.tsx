@@ -4,6 +4,7 @@ import type { BillingInfo } from '../../billing/billing-info.ts';
 import { TestMode } from '../../billing/test-mode.tsx';
 import { dollars } from '../../formatting/numbers.ts';
 import { installation } from '../../installation/installation.ts';
+import { shownLanguage, t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -22,7 +23,7 @@ interface SubscribeWindowProps {
   readonly onDone: () => void;
 }
 
-const benefits = ['Instant Global Reach', 'Always in Sync', 'SEO Optimized'];
+const benefits = [t('Instant Global Reach'), t('Always in Sync'), 'SEO Optimized'];
 
 const toasts = 'subscribe';
 
@@ -75,7 +76,11 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
   );
 }
 
-const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(shownLanguage(), {
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** What is charged now, and what on the 1st. */
 function Charges({ info }: { info: BillingInfo }) {

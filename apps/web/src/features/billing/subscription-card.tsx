@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import type { BillingInfo } from '../../billing/billing-info.ts';
 import { subscriptionState } from '../../billing/billing-info.ts';
 import { dayOf } from '../../formatting/dates.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -76,7 +77,7 @@ function EndingSubscription({ at, onChanged }: { at: string; onChanged: () => vo
       await api('POST /api/resume-subscription');
       onChanged();
     } catch {
-      notify.failed('The subscription could not be resumed. Please try again later.');
+      notify.failed(t('The subscription could not be resumed. Please try again later.'));
     }
   };
   return (

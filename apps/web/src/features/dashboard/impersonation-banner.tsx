@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
+import { t } from '../../texts/texts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 
 /** Names the user that an administrator acts as, and ends the impersonation [visitor-account-admin §2, Admin page; §4, Impersonation]. */
@@ -45,7 +46,7 @@ export function ImpersonationBanner() {
       >
         Exit Impersonation
       </button>
-      {failed && <AlertDialog message={endingFailed} onClose={() => setFailed(false)} />}
+      {failed && <AlertDialog message={t(endingFailed)} onClose={() => setFailed(false)} />}
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
+import { t } from '../../texts/texts.ts';
 import { icons } from './icons.tsx';
 
 interface Entry {
@@ -20,13 +21,13 @@ export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
   const isHere = `${path}/`.startsWith(`${routes.dashboard}/`);
   const open = path.replace(/\/+$/, '').replace(routes.websites, routes.dashboard);
   const entries: Omit<Entry, 'isCurrent'>[] = [
-    { name: 'Dashboard', to: routes.dashboard, icon: 'dashboard' },
-    ...(isAdmin ? [{ name: 'Admin Panel', to: routes.admin, icon: 'admin' } as const] : []),
-    { name: 'Billing', to: routes.billing, icon: 'billing' },
-    { name: 'Pricing', to: isHere ? routes.pricing : '/pricing', icon: 'pricing' },
-    { name: 'Help', to: '/help', icon: 'help' },
-    { name: 'Privacy Policy', to: isHere ? routes.privacy : '/privacy-policy', icon: 'privacy' },
-    { name: 'Terms of Service', to: isHere ? routes.terms : '/terms-of-service', icon: 'terms' },
+    { name: t('Dashboard'), to: routes.dashboard, icon: 'dashboard' },
+    ...(isAdmin ? [{ name: t('Admin Panel'), to: routes.admin, icon: 'admin' } as const] : []),
+    { name: t('Billing'), to: routes.billing, icon: 'billing' },
+    { name: t('Pricing'), to: isHere ? routes.pricing : '/pricing', icon: 'pricing' },
+    { name: t('Help'), to: '/help', icon: 'help' },
+    { name: t('Privacy Policy'), to: isHere ? routes.privacy : '/privacy-policy', icon: 'privacy' },
+    { name: t('Terms of Service'), to: isHere ? routes.terms : '/terms-of-service', icon: 'terms' },
   ];
   return entries.map((entry) => ({ ...entry, isCurrent: entry.to === open }));
 }

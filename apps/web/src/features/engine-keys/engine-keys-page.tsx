@@ -1,5 +1,6 @@
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,7 +46,7 @@ function KeyList() {
   if (keys.isPending) return <SkeletonRows rows={2} label="Loading your keys..." />;
   if (keys.isError)
     return (
-      <ErrorCard message={keys.error.message}>
+      <ErrorCard message={t(keys.error.message)}>
         <RetryButton onPress={keys.refetch} />
       </ErrorCard>
     );

@@ -2,6 +2,7 @@ import type { EngineKeyInput } from '@dragoman/contract/engine-keys';
 import { type OwnEngine, type OwnEngineName, ownEngines } from '@dragoman/domain/translations';
 import { useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,9 +19,9 @@ interface KeyFormProps {
 const all = 'all';
 const engineOptions = ownEngines.map(({ name: id, title: label }) => ({ id, label }));
 const places = {
-  base_url: { label: 'Address', example: 'https://api.openai.com/v1' },
-  model: { label: 'Model', example: 'gpt-4.1-mini' },
-  region: { label: 'Region', example: 'westeurope' },
+  base_url: { label: t('Address'), example: 'https://api.openai.com/v1' },
+  model: { label: t('Model'), example: 'gpt-4.1-mini' },
+  region: { label: t('Region'), example: 'westeurope' },
 } as const;
 
 /** The fields of a new key. A key cannot be read again, so it is never edited. */
@@ -67,7 +68,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
         <Select
           label="Website"
           options={[
-            { id: all, label: 'All websites' },
+            { id: all, label: t('All websites') },
             ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
           ]}
           value={key.website_id ?? all}
@@ -75,12 +76,12 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
         />
         <Select
           label="To"
-          options={[{ id: all, label: 'All languages' }, ...languageOptions({ except: [] })]}
+          options={[{ id: all, label: t('All languages') }, ...languageOptions({ except: [] })]}
           value={key.languages?.[0] ?? all}
           onChange={(id) => set({ languages: id === all ? null : [id] })}
         />
       </div>
-      {error !== null && <Alert>{error.message}</Alert>}
+      {error !== null && <Alert>{t(error.message)}</Alert>}
       <div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Add key'}

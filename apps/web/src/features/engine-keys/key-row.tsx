@@ -1,6 +1,7 @@
 import { ownEngines } from '@dragoman/domain/translations';
 import { useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -23,7 +24,7 @@ export function KeyRow({ stored, position }: KeyRowProps) {
   const website = useDashboardWebsites().find((one) => one.id === website_id);
   const title = ownEngines.find(({ name }) => name === engine)?.title ?? engine;
   const details = [
-    website_id === null ? 'All websites' : website && shownAddress(website.url),
+    website_id === null ? t('All websites') : website && shownAddress(website.url),
     languages === null ? 'all languages' : languages.map(languageName).join(', '),
     model,
     base_url,
@@ -60,7 +61,7 @@ export function KeyRow({ stored, position }: KeyRowProps) {
           </Button>
         </div>
       </div>
-      {error !== null && <Alert>{error.message}</Alert>}
+      {error !== null && <Alert>{t(error.message)}</Alert>}
       {isTrying && <TryKey keyId={id} target={languages?.[0] ?? 'es'} />}
     </li>
   );
@@ -96,7 +97,7 @@ function TryKey({ keyId, target }: { keyId: string; target: string }) {
           </p>
         )}
         {attempt.data?.error != null && <Alert>{attempt.data.error}</Alert>}
-        {attempt.error !== null && <Alert>{attempt.error.message}</Alert>}
+        {attempt.error !== null && <Alert>{t(attempt.error.message)}</Alert>}
       </div>
     </form>
   );

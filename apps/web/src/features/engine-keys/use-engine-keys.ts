@@ -1,6 +1,7 @@
 import type { EngineKeyInput, EngineKeysAnswer } from '@dragoman/contract/engine-keys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export type EngineKey = EngineKeysAnswer['keys'][number];
@@ -25,7 +26,7 @@ function useKeyMutation<Input>(change: (input: Input) => Promise<EngineKeysAnswe
 export function useAddKey() {
   return useKeyMutation(
     (body: EngineKeyInput) => api('POST /api/engine-keys', { body }),
-    'The key was added. Try it with a sentence.',
+    t('The key was added. Try it with a sentence.'),
   );
 }
 
@@ -33,14 +34,14 @@ export function useMoveKey(keyId: string) {
   return useKeyMutation(
     (position: number) =>
       api('PUT /api/engine-keys/:keyId/position', { params: { keyId }, body: { position } }),
-    'The order was changed.',
+    t('The order was changed.'),
   );
 }
 
 export function useDeleteKey(keyId: string) {
   return useKeyMutation(
     () => api('DELETE /api/engine-keys/:keyId', { params: { keyId } }),
-    'The key was deleted.',
+    t('The key was deleted.'),
   );
 }
 

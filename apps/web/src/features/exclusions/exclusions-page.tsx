@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { t } from '../../texts/texts.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -31,7 +32,7 @@ export function ExclusionsPage() {
         </p>
       </div>
       {error !== null && (
-        <ErrorCard message={error.message}>
+        <ErrorCard message={t(error.message)}>
           <RetryButton onPress={() => Promise.all([exclusions.refetch(), website.refetch()])} />
         </ErrorCard>
       )}
@@ -68,7 +69,7 @@ function Rules({ website, rules, counting }: RulesProps) {
           isBusy={add.isPending}
           onPick={(as) => setChoose({ as })}
           onSubmit={(rule) =>
-            add.change({ rules: [...rules, rule], done: 'The rule was added.' }, () =>
+            add.change({ rules: [...rules, rule], done: t('The rule was added.') }, () =>
               setAdded((count) => count + 1),
             )
           }

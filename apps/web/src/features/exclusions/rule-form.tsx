@@ -2,6 +2,7 @@ import type { ExclusionRuleInput } from '@dragoman/contract/exclusions';
 import type { RuleKind } from '@dragoman/domain/exclusions';
 import { useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -24,8 +25,8 @@ interface RuleFormProps {
 export const emptyRule: ExclusionRuleInput = { kind: 'selector', value: '', effect: 'exclude' };
 const all = 'all';
 const effects = [
-  { id: 'exclude', label: 'Don’t translate' },
-  { id: 'only', label: 'Translate only' },
+  { id: 'exclude', label: t('Don’t translate') },
+  { id: 'only', label: t('Translate only') },
 ] as const;
 const kinds = Object.entries(kindLabels).map(([id, { label }]) => ({ id: id as RuleKind, label }));
 
@@ -76,14 +77,14 @@ export function RuleForm(props: RuleFormProps) {
         <Select
           label="In"
           options={[
-            { id: all, label: 'All languages' },
+            { id: all, label: t('All languages') },
             ...languages.map((id) => ({ id, label: languageName(id) })),
           ]}
           value={rule.languages?.[0] ?? all}
           onChange={(id) => set({ languages: id === all ? undefined : [id] })}
         />
       )}
-      {error !== null && <Alert>{error.message}</Alert>}
+      {error !== null && <Alert>{t(error.message)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : submit}

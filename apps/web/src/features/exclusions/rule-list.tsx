@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { kindLabels, savingsOf } from './rule-labels.ts';
@@ -48,7 +49,7 @@ function RuleRow(props: RuleListProps & { readonly rule: Rule; readonly index: n
             edit.change(
               {
                 rules: rules.map((other, at) => (at === index ? changed : other)),
-                done: 'The rule was saved.',
+                done: t('The rule was saved.'),
               },
               () => setEditing(false),
             )
@@ -70,7 +71,7 @@ function RuleRow(props: RuleListProps & { readonly rule: Rule; readonly index: n
         </p>
         {remove.error !== null && (
           <p role="alert" className="text-bad">
-            {remove.error.message}
+            {t(remove.error.message)}
           </p>
         )}
         <p className="text-sm text-soft">{counting ? 'Counting...' : savingsOf(rule)}</p>
@@ -83,7 +84,7 @@ function RuleRow(props: RuleListProps & { readonly rule: Rule; readonly index: n
           variant="quiet"
           aria-label={`Delete ${rule.value}`}
           disabled={remove.isPending}
-          onClick={() => remove.change({ rules: left, done: 'The rule was deleted.' })}
+          onClick={() => remove.change({ rules: left, done: t('The rule was deleted.') })}
         >
           Delete
         </Button>

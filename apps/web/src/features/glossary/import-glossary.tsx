@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { FileField } from '../../imports/file-field.tsx';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -58,8 +59,10 @@ function termCount({ added, conflicts }: GlossaryPreview, replaces: boolean): nu
 }
 
 function importLabel(count: number, isBusy: boolean): string {
-  if (isBusy) return 'Importing...';
-  return count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'term')}`;
+  if (isBusy) return t('Importing...');
+  return count === 0
+    ? t('Nothing to import')
+    : t('Import {terms}', { terms: countOf(count, 'term') });
 }
 
 function useGlossaryImport(sourceLanguage: string, preview: 'true' | 'false') {

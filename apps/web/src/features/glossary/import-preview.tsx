@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../formatting/numbers.ts';
+import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { languageName } from '../../languages/language-names.ts';
 import { DescriptionItem } from '../../ui/description-item.tsx';
@@ -42,9 +42,9 @@ export function ImportPreview({ report, replaces, onReplaces, children }: Import
   return (
     <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
       <dl aria-live="polite" className="grid grid-cols-3 gap-4">
-        <DescriptionItem name="New">{added.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Different">{conflicts.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Already there">{unchanged.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="New">{numberOf(added)}</DescriptionItem>
+        <DescriptionItem name="Different">{numberOf(conflicts)}</DescriptionItem>
+        <DescriptionItem name="Already there">{numberOf(unchanged)}</DescriptionItem>
       </dl>
       {conflicts > 0 && (
         <label className="flex items-start gap-3">

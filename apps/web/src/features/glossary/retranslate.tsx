@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -26,7 +27,7 @@ export function Retranslate({ changed, onDone }: { changed: ChangedTerm; onDone:
         {texts} translated by an engine {changed.affected === 1 ? 'contains' : 'contain'} “
         {changed.term.term}”. What you wrote yourself stays.
       </p>
-      {request.error !== null && <Alert>{request.error.message}</Alert>}
+      {request.error !== null && <Alert>{t(request.error.message)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={request.isPending} onClick={() => request.mutate()}>
           Retranslate {texts}

@@ -1,6 +1,7 @@
 import type { GlossaryTermInput } from '@dragoman/contract/glossary';
 import { type ReactNode, useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -21,8 +22,8 @@ interface TermFormProps {
 
 const all = 'all';
 const modes = [
-  { id: 'translate', label: 'Translate as' },
-  { id: 'never', label: 'Never translate' },
+  { id: 'translate', label: t('Translate as') },
+  { id: 'never', label: t('Never translate') },
 ] as const;
 
 /** The fields of a term, for adding and editing. */
@@ -61,7 +62,7 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
           label="Language"
           placeholder="Choose a language"
           options={[
-            ...(mode === 'never' ? [{ id: all, label: 'All languages' }] : []),
+            ...(mode === 'never' ? [{ id: all, label: t('All languages') }] : []),
             ...languageOptions({ except: [] }),
           ]}
           value={term.target_language ?? (mode === 'never' ? all : null)}
@@ -79,7 +80,7 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
       </div>
       <MoreFields term={term} onChange={set} />
       {missing !== undefined && <Alert>{missing}</Alert>}
-      {missing === undefined && error !== null && <Alert>{error.message}</Alert>}
+      {missing === undefined && error !== null && <Alert>{t(error.message)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : submit}
@@ -95,10 +96,10 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
 }
 
 function faultOf(term: GlossaryTermInput, mode: 'translate' | 'never'): string | undefined {
-  if (term.term.trim() === '') return 'Enter a term.';
+  if (term.term.trim() === '') return t('Enter a term.');
   if (mode === 'never') return undefined;
-  if (term.target_language === null) return 'Choose the language of the translation.';
-  return (term.translation ?? '').trim() === '' ? 'Enter the translation.' : undefined;
+  if (term.target_language === null) return t('Choose the language of the translation.');
+  return (term.translation ?? '').trim() === '' ? t('Enter the translation.') : undefined;
 }
 
 interface MoreFieldsProps {
@@ -115,7 +116,7 @@ function MoreFields({ term, onChange }: MoreFieldsProps): ReactNode {
         <Select
           label="Website"
           options={[
-            { id: all, label: 'All websites' },
+            { id: all, label: t('All websites') },
             ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
           ]}
           value={term.website_id ?? all}

@@ -1,6 +1,7 @@
 import type { GlossaryTermAnswer } from '@dragoman/contract/glossary';
 import { useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
@@ -62,7 +63,7 @@ export function TermRow({ term, onChanged }: TermRowProps) {
           aria-label={`Delete ${term.term}`}
           disabled={remove.isPending}
           onClick={() =>
-            remove.mutate(term.id, { onError: (error) => notify.failed(error.message) })
+            remove.mutate(term.id, { onError: (error) => notify.failed(t(error.message)) })
           }
         >
           Delete
@@ -75,7 +76,7 @@ export function TermRow({ term, onChanged }: TermRowProps) {
 function TermDetails({ term }: { term: GlossaryTermAnswer }) {
   const website = useDashboardWebsites().find(({ id }) => id === term.website_id);
   const details = [
-    term.target_language === null ? 'All languages' : languageName(term.target_language),
+    term.target_language === null ? t('All languages') : languageName(term.target_language),
     term.website_id === null ? 'all websites' : website && shownAddress(website.url),
     term.is_case_sensitive && 'exact capitals',
     term.part_of_speech,

@@ -1,6 +1,7 @@
 import type { DevelopmentWebsites } from '@dragoman/contract/development';
 import type { Health } from '@dragoman/contract/health';
 import { PageTitle } from '../../installation/page-title.tsx';
+import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Engines } from './engines.tsx';
 import { Roles } from './roles.tsx';
@@ -34,12 +35,12 @@ export function InstallationPage() {
 }
 
 function headline({ data, error }: Polled<Health>): string {
-  if (error !== undefined) return 'The server does not answer';
-  if (data === undefined) return 'Checking …';
-  if (data.status === 'ready') return 'Dragoman is running';
+  if (error !== undefined) return t('The server does not answer');
+  if (data === undefined) return t('Checking …');
+  if (data.status === 'ready') return t('Dragoman is running');
   return data.status === 'starting'
-    ? 'Dragoman is starting'
-    : 'Some parts of Dragoman are not running';
+    ? t('Dragoman is starting')
+    : t('Some parts of Dragoman are not running');
 }
 
 function Websites({ development }: { development: Polled<DevelopmentWebsites> }) {

@@ -1,6 +1,7 @@
 import type { TranslationState } from '@dragoman/contract/development';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 
@@ -51,17 +52,20 @@ function stateOf(
   { status, failedTaskCount, translatedCount, taskCount, finishedTaskCount }: TranslationState,
   stringCount: number,
 ): { tone: Tone; label: string } {
-  if (status === 'failed') return { tone: 'bad', label: 'Translation failed' };
-  if (status === 'not started') return { tone: 'busy', label: 'Not started yet' };
+  if (status === 'failed') return { tone: 'bad', label: t('Translation failed') };
+  if (status === 'not started') return { tone: 'busy', label: t('Not started yet') };
   if (status === 'in progress') {
     const label =
       taskCount === 0
-        ? 'Preparing translation...'
-        : `Translated ${finishedTaskCount} of ${taskCount} items`;
+        ? t('Preparing translation...')
+        : t('Translated {finishedTaskCount} of {taskCount} items', {
+            finishedTaskCount,
+            taskCount,
+          });
     return { tone: 'busy', label };
   }
   if (failedTaskCount > 0)
     return { tone: 'bad', label: `${countOf(failedTaskCount, 'text')} failed` };
-  if (translatedCount < stringCount) return { tone: 'busy', label: 'Some texts are missing' };
-  return { tone: 'good', label: 'Translation completed' };
+  if (translatedCount < stringCount) return { tone: 'busy', label: t('Some texts are missing') };
+  return { tone: 'good', label: t('Translation completed') };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../texts/texts.ts';
 
 export interface Polled<T> {
   /** The last successful response, retained while later requests fail. */
@@ -47,7 +48,7 @@ async function poll<T>(
     setState(() => ({ data }));
   } catch (error) {
     if (signal.aborted) return;
-    const message = error instanceof Error ? error.message : 'no answer';
+    const message = error instanceof Error ? t(error.message) : 'no answer';
     setState((before) => ({ ...before, error: message }));
   }
 }

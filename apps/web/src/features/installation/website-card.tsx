@@ -1,6 +1,7 @@
 import type { DevelopmentWebsite, ScanState } from '@dragoman/contract/development';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TranslationRow } from './translation-row.tsx';
@@ -43,10 +44,13 @@ export function WebsiteCard({ website }: { website: DevelopmentWebsite }) {
 function ScanStatus({ scan }: { scan: ScanState }) {
   const bad = scan.status === 'failed' || scan.status === 'cancelled';
   const label = {
-    queued: 'The scan is queued',
-    running: `Scanning: ${scan.pagesDone} of ${countOf(scan.pagesFound, 'page')} read`,
-    failed: `The scan failed: ${scan.error ?? 'no reason was given'}`,
-    cancelled: 'The scan was canceled',
+    queued: t('The scan is queued'),
+    running: t('Scanning: {pagesDone} of {pages} read', {
+      pagesDone: scan.pagesDone,
+      pages: countOf(scan.pagesFound, 'page'),
+    }),
+    failed: t('The scan failed: {error}', { error: scan.error ?? 'no reason was given' }),
+    cancelled: t('The scan was canceled'),
     completed: '',
   }[scan.status];
   return (

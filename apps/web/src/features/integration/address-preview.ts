@@ -1,9 +1,11 @@
 import { languagePlace, siteDomain } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
+import { t } from '../../texts/texts.ts';
 
 /** Shown instead of an address while the website has no language [owner-workspace §2, Integration screen]. */
-export const noLanguages =
-  'No translation languages available. Add a language to see the URL structure.';
+export const noLanguages = t(
+  'No translation languages available. Add a language to see the URL structure.',
+);
 
 interface Addressed {
   readonly url: string;

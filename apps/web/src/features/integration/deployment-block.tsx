@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,8 +8,8 @@ import { type LiveAddress, LiveAddresses } from './live-addresses.tsx';
 
 /** Requirements that are not met yet [owner-workspace §5]. */
 const deployNeeds = {
-  dns: 'Please configure and verify your DNS settings before deploying.',
-  subscription: 'Please activate your subscription before deploying.',
+  dns: t('Please configure and verify your DNS settings before deploying.'),
+  subscription: t('Please activate your subscription before deploying.'),
 } as const;
 
 interface DeploymentBlockProps {

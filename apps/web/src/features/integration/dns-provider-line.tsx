@@ -1,4 +1,5 @@
 import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
+import { t } from '../../texts/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface DnsProviderLineProps {
@@ -18,8 +19,8 @@ export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
       <span>
         {name === undefined &&
           (verified
-            ? 'The records are in the DNS settings of '
-            : 'Add the records in the DNS settings of ')}
+            ? t('The records are in the DNS settings of ')
+            : t('Add the records in the DNS settings of '))}
         {name !== undefined && 'The DNS of '}
         <bdi dir="ltr" translate="no" className="font-semibold break-all">
           {domain}

@@ -1,6 +1,7 @@
 import { dnsAdviceText, recordStateWords } from '@dragoman/domain/deployment';
 import { Fragment, type ReactNode } from 'react';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import type { PlainRecord, WantedRecord } from './wanted-records.ts';
@@ -53,7 +54,7 @@ export function DnsRecord({ record, apply }: { record: WantedRecord; apply: stri
         )}
       </RecordRow>
       {checked?.alsoAdd != null && (
-        <RecordRow record={checked.alsoAdd} state={{ tone: 'bad', label: 'Also add' }} />
+        <RecordRow record={checked.alsoAdd} state={{ tone: 'bad', label: t('Also add') }} />
       )}
     </>
   );

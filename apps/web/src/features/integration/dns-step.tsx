@@ -1,5 +1,6 @@
 import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
 import { siteDomain } from '@dragoman/domain/deployment';
+import { shownLanguage, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
@@ -40,16 +41,17 @@ export function DnsStep({ website, dns }: DnsStepProps) {
 }
 
 function stateOf({ verified, found, failed, isChecking }: DnsCheck) {
-  if (verified) return { tone: 'good', label: 'Verified' } as const;
-  if (found === undefined && isChecking) return { tone: 'busy', label: 'Checking...' } as const;
-  return { tone: 'bad', label: failed ? 'Not checked' : 'Not verified' } as const;
+  if (verified) return { tone: 'good', label: t('Verified') } as const;
+  if (found === undefined && isChecking) return { tone: 'busy', label: t('Checking...') } as const;
+  return { tone: 'bad', label: failed ? t('Not checked') : t('Not verified') } as const;
 }
 
 function summaryOf({ found }: DnsCheck, records: readonly WantedRecord[]): string | undefined {
   if (found === undefined || records.length === 0) return undefined;
   const done = records.filter(({ checked }) => checked?.ok === true).length;
-  if (records.length === 1) return done === 1 ? 'The record points to us.' : 'One record to add';
-  if (done === records.length) return `All ${done} records point to us.`;
+  if (records.length === 1)
+    return done === 1 ? t('The record points to us.') : t('One record to add');
+  if (done === records.length) return t('All {done} records point to us.', { done });
   return `${done} of ${records.length} records are in place`;
 }
 
@@ -109,12 +111,14 @@ function headingFor(
   www: DnsCheckAnswer['existingWwwRecord'],
   records: readonly WantedRecord[],
 ): string {
-  if (records.every(({ checked }) => checked?.ok === true)) return 'Your records';
-  if (www !== null) return www.moved ? 'Now: point www to us' : 'Then: point www to us';
-  return records.length === 1 ? 'Add this record' : `Add these ${records.length} records`;
+  if (records.every(({ checked }) => checked?.ok === true)) return t('Your records');
+  if (www !== null) return www.moved ? t('Now: point www to us') : t('Then: point www to us');
+  return records.length === 1
+    ? t('Add this record')
+    : t('Add these {length} records', { length: records.length });
 }
 
-const times = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
+const times = new Intl.DateTimeFormat(shownLanguage(), { timeStyle: 'medium', hourCycle: 'h23' });
 
 function clock(at: string): string {
   return times.format(new Date(at));

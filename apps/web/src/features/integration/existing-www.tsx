@@ -1,14 +1,15 @@
 import type { ExistingWwwAnswer } from '@dragoman/contract/deployment';
 import { dnsAdviceText } from '@dragoman/domain/deployment';
+import { t } from '../../texts/texts.ts';
 import { RecordList, RecordRow } from './dns-record.tsx';
 import { movedRecords } from './wanted-records.ts';
 
 const states = {
-  'to-move': { tone: 'bad', label: 'Not there yet' },
-  moved: { tone: 'good', label: 'In place' },
-  lost: { tone: 'bad', label: 'Missing' },
-  'redirects-back': { tone: 'bad', label: 'Would loop' },
-  silent: { tone: 'busy', label: 'Does not respond' },
+  'to-move': { tone: 'bad', label: t('Not there yet') },
+  moved: { tone: 'good', label: t('In place') },
+  lost: { tone: 'bad', label: t('Missing') },
+  'redirects-back': { tone: 'bad', label: t('Would loop') },
+  silent: { tone: 'busy', label: t('Does not respond') },
 } as const;
 
 /** The existing www record: before ours replaces it, it moves to another name with its old destination. */

@@ -1,3 +1,4 @@
+import { t } from '../../texts/texts.ts';
 import type { Platform } from '../../ui/platform-icons.data.ts';
 
 /** How to install the snippet on a platform. */
@@ -18,23 +19,27 @@ export const platformGuides: readonly PlatformGuide[] = [
   {
     name: 'Generic HTML',
     steps: [
-      'Open the file that all your pages share: the layout, or the footer.',
-      'Paste the snippet just before the closing *</body>* tag.',
-      'Save the file and upload it to your server.',
+      t('Open the file that all your pages share: the layout, or the footer.'),
+      t('Paste the snippet just before the closing *</body>* tag.'),
+      t('Save the file and upload it to your server.'),
     ],
-    note: 'If your pages share no file, paste it into each of them.',
+    note: t('If your pages share no file, paste it into each of them.'),
   },
   {
     name: 'WordPress',
     steps: [
-      'In the dashboard open *Plugins* → *Add New Plugin*, search for *WPCode*, then *Install Now* and *Activate*.',
-      'Open *Code Snippets* → *Header & Footer*.',
-      'Paste the snippet into *Footer* and press *Save Changes*.',
-      'If you use a caching plugin, empty its cache.',
+      t(
+        'In the dashboard open *Plugins* → *Add New Plugin*, search for *WPCode*, then *Install Now* and *Activate*.',
+      ),
+      t('Open *Code Snippets* → *Header & Footer*.'),
+      t('Paste the snippet into *Footer* and press *Save Changes*.'),
+      t('If you use a caching plugin, empty its cache.'),
     ],
-    note: 'Sites on WordPress.com need a plan that allows plugins. Without a plugin: paste it into footer.php of a child theme, before the closing body tag.',
+    note: t(
+      'Sites on WordPress.com need a plan that allows plugins. Without a plugin: paste it into footer.php of a child theme, before the closing body tag.',
+    ),
     open: {
-      label: 'Find WPCode in your dashboard',
+      label: t('Find WPCode in your dashboard'),
       address: '{site}/wp-admin/plugin-install.php?s=WPCode&tab=search&type=term',
     },
   },
@@ -42,64 +47,68 @@ export const platformGuides: readonly PlatformGuide[] = [
     name: 'Webflow',
     onlySubdomains: true,
     steps: [
-      'In the Webflow dashboard find your site, press *⋯* and choose *Settings*.',
-      'Open *Custom code* and go to *Footer code*.',
-      'Paste the snippet and press *Save changes*.',
-      'Press *Publish*. Until then the live pages are without it.',
+      t('In the Webflow dashboard find your site, press *⋯* and choose *Settings*.'),
+      t('Open *Custom code* and go to *Footer code*.'),
+      t('Paste the snippet and press *Save changes*.'),
+      t('Press *Publish*. Until then the live pages are without it.'),
     ],
-    note: 'Custom code needs a paid Site plan or a paid Workspace.',
-    open: { label: 'Open the Webflow dashboard', address: 'https://webflow.com/dashboard' },
+    note: t('Custom code needs a paid Site plan or a paid Workspace.'),
+    open: { label: t('Open the Webflow dashboard'), address: 'https://webflow.com/dashboard' },
   },
   {
     name: 'Shopify',
     onlySubdomains: true,
     steps: [
-      'In the admin open *Online Store* → *Themes*.',
-      'Beside your current theme press *⋯* and choose *Edit code*.',
-      'In the folder *layout* open *theme.liquid*.',
-      'Paste the snippet just before the closing *</body>* tag and press *Save*.',
+      t('In the admin open *Online Store* → *Themes*.'),
+      t('Beside your current theme press *⋯* and choose *Edit code*.'),
+      t('In the folder *layout* open *theme.liquid*.'),
+      t('Paste the snippet just before the closing *</body>* tag and press *Save*.'),
     ],
-    note: 'Do it again when you change the theme: the snippet belongs to the theme.',
-    open: { label: 'Open your themes', address: 'https://admin.shopify.com/themes' },
+    note: t('Do it again when you change the theme: the snippet belongs to the theme.'),
+    open: { label: t('Open your themes'), address: 'https://admin.shopify.com/themes' },
   },
   {
     name: 'Wix',
     onlySubdomains: true,
     steps: [
-      'In your site’s dashboard open *Settings*, and under *Advanced* choose *Custom Code*.',
-      'Press *+ Add Custom Code* and paste the snippet.',
-      'Under *Add Code to Pages* choose *All pages*, and *Load code on each new page*.',
-      'Under *Place Code in* choose *Body - end*, then press *Apply*.',
+      t('In your site’s dashboard open *Settings*, and under *Advanced* choose *Custom Code*.'),
+      t('Press *+ Add Custom Code* and paste the snippet.'),
+      t('Under *Add Code to Pages* choose *All pages*, and *Load code on each new page*.'),
+      t('Under *Place Code in* choose *Body - end*, then press *Apply*.'),
     ],
-    note: 'Wix offers this to premium sites that have a domain of their own.',
-    open: { label: 'Open your Wix sites', address: 'https://manage.wix.com/account/sites' },
+    note: t('Wix offers this to premium sites that have a domain of their own.'),
+    open: { label: t('Open your Wix sites'), address: 'https://manage.wix.com/account/sites' },
   },
   {
     name: 'Squarespace',
     onlySubdomains: true,
     steps: [
-      'Open *Pages*, scroll down to *Custom Code* and choose *Code Injection*.',
-      'Paste the snippet into *Footer* and press *Save*.',
+      t('Open *Pages*, scroll down to *Custom Code* and choose *Code Injection*.'),
+      t('Paste the snippet into *Footer* and press *Save*.'),
     ],
-    note: 'Code Injection is missing on the Personal plan. In older versions it is under Settings → Advanced.',
-    open: { label: 'Open your Squarespace sites', address: 'https://account.squarespace.com/' },
+    note: t(
+      'Code Injection is missing on the Personal plan. In older versions it is under Settings → Advanced.',
+    ),
+    open: { label: t('Open your Squarespace sites'), address: 'https://account.squarespace.com/' },
   },
   {
     name: 'Ghost',
     steps: [
-      'In Ghost Admin open *Settings* → *Advanced* → *Code injection* and press *Open*.',
-      'Choose *Site footer*, paste the snippet and press *Save*.',
+      t('In Ghost Admin open *Settings* → *Advanced* → *Code injection* and press *Open*.'),
+      t('Choose *Site footer*, paste the snippet and press *Save*.'),
     ],
-    note: 'Only the owner and administrators see this setting.',
-    open: { label: 'Open it on your site', address: '{site}/ghost/#/settings/code-injection' },
+    note: t('Only the owner and administrators see this setting.'),
+    open: { label: t('Open it on your site'), address: '{site}/ghost/#/settings/code-injection' },
   },
   {
     name: 'Drupal',
     steps: [
-      'In your theme’s folder *templates* open *html.html.twig*. If there is none, copy it from *core/modules/system/templates*.',
-      'Paste the snippet just before the closing *</body>* tag and save the file.',
-      'Open *Configuration* → *Development* → *Performance* and press *Clear all caches*.',
+      t(
+        'In your theme’s folder *templates* open *html.html.twig*. If there is none, copy it from *core/modules/system/templates*.',
+      ),
+      t('Paste the snippet just before the closing *</body>* tag and save the file.'),
+      t('Open *Configuration* → *Development* → *Performance* and press *Clear all caches*.'),
     ],
-    open: { label: 'Clear the caches', address: '{site}/admin/config/development/performance' },
+    open: { label: t('Clear the caches'), address: '{site}/admin/config/development/performance' },
   },
 ];

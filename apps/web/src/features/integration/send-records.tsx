@@ -2,12 +2,13 @@ import { ApiError } from '@dragoman/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/toast.tsx';
 
-const couldNot = 'The email could not be sent. Please try again later.';
+const couldNot = t('The email could not be sent. Please try again later.');
 
 /** Mails the current records and steps to whoever manages the domain. */
 export function SendRecords({ websiteId }: { websiteId: string }) {
@@ -21,7 +22,7 @@ export function SendRecords({ websiteId }: { websiteId: string }) {
         body: { email: email.trim() },
       }),
     onSuccess: ({ sentTo }) => {
-      notify.done(`The records were sent to ${sentTo}.`);
+      notify.done(t('The records were sent to {sentTo}.', { sentTo }));
       setOpen(false);
       setEmail('');
     },

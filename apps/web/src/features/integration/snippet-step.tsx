@@ -1,4 +1,5 @@
 import { snippetCode, snippetFindingText } from '@dragoman/domain/deployment';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
@@ -51,11 +52,11 @@ export function SnippetStep({ website, snippet, platform, onPlatform }: SnippetS
 
 function stateOf({ installed, seen, failed, isChecking }: SnippetCheck) {
   const state = (tone: Tone, label: string) => ({ tone, label });
-  if (installed) return state('good', 'Verified');
-  if (seen === undefined && isChecking) return state('busy', 'Checking...');
-  if (failed) return state('bad', 'Not checked');
-  if (seen?.finding === 'tag-manager') return state('busy', 'Cannot be seen');
-  return state('bad', seen?.finding === 'absent' ? 'Not found' : 'Not verified');
+  if (installed) return state('good', t('Verified'));
+  if (seen === undefined && isChecking) return state('busy', t('Checking...'));
+  if (failed) return state('bad', t('Not checked'));
+  if (seen?.finding === 'tag-manager') return state('busy', t('Cannot be seen'));
+  return state('bad', seen?.finding === 'absent' ? t('Not found') : t('Not verified'));
 }
 
 function summaryOf({ seen }: SnippetCheck): string | undefined {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { subscriptionState, type useBillingInfo } from '../../billing/billing-info.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { shownLanguage, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { Step } from './step.tsx';
 type BillingInfo = ReturnType<typeof useBillingInfo>;
 type Info = NonNullable<BillingInfo['data']>;
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const days = new Intl.DateTimeFormat(shownLanguage(), { dateStyle: 'long' });
 
 /** Step 4: the subscription, with a link to the billing page [owner-workspace §2, §4, Subscription]. */
 export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
@@ -37,7 +38,7 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
 
 function stateOf({ data, isError }: BillingInfo) {
   if (data !== undefined) return subscriptionState(data);
-  return isError ? ({ tone: 'bad', label: 'Unknown' } as const) : undefined;
+  return isError ? ({ tone: 'bad', label: t('Unknown') } as const) : undefined;
 }
 
 function SubscriptionAction({ info }: { info: Info }) {
@@ -59,18 +60,21 @@ function isActive({ subscription_status }: Info): boolean {
 
 function summaryOf({ billing, subscription_status, subscription_period_end }: Info): string {
   if (billing === 'none') {
-    return 'Nothing is needed: this installation has no billing.';
+    return t('Nothing is needed: this installation has no billing.');
   }
   const end =
     subscription_period_end === null ? '' : days.format(new Date(subscription_period_end));
   const words = {
-    active: end === '' ? 'Active Subscription' : `Active Subscription. Next billing date: ${end}`,
+    active:
+      end === ''
+        ? t('Active Subscription')
+        : t('Active Subscription. Next billing date: {end}', { end }),
     trial:
       end === ''
-        ? 'You can deploy during the trial.'
-        : `You can deploy during the trial, which ends on ${end}.`,
-    incomplete: 'Processing Subscription. Please wait while we confirm your payment...',
-    inactive: 'No active subscription',
+        ? t('You can deploy during the trial.')
+        : t('You can deploy during the trial, which ends on {end}.', { end }),
+    incomplete: t('Processing Subscription. Please wait while we confirm your payment...'),
+    inactive: t('No active subscription'),
   };
   return words[subscription_status];
 }

@@ -1,5 +1,6 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { addressPreview, noLanguages } from './address-preview.ts';
@@ -11,13 +12,17 @@ import { WithoutDomain } from './without-domain.tsx';
 const structures = [
   {
     id: 'subdomain',
-    name: 'Subdomain',
-    text: 'Each language gets its own host. Your website stays as it is, and one record per language is all you add.',
+    name: t('Subdomain'),
+    text: t(
+      'Each language gets its own host. Your website stays as it is, and one record per language is all you add.',
+    ),
   },
   {
     id: 'subdirectory',
-    name: 'Subdirectory',
-    text: 'Each language is a folder of your website. Your whole website, the original too, then goes through our servers: its www record points to us.',
+    name: t('Subdirectory'),
+    text: t(
+      'Each language is a folder of your website. Your whole website, the original too, then goes through our servers: its www record points to us.',
+    ),
   },
 ] as const satisfies readonly { id: UrlStructure; name: string; text: string }[];
 
@@ -52,7 +57,7 @@ export function UrlStructureStep({
       id="url-structure"
       title="URL Structure"
       isDone={isSettled}
-      state={isSaving ? { tone: 'busy', label: 'Saving...' } : { tone: 'good', label: name }}
+      state={isSaving ? { tone: 'busy', label: t('Saving...') } : { tone: 'good', label: name }}
       summary={preview === undefined ? noLanguages : <AddressText>{preview}</AddressText>}
     >
       {preview === undefined && <p className="mb-4 text-soft">{noLanguages}</p>}

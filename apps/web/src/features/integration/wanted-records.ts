@@ -1,6 +1,7 @@
 import type { DnsCheckAnswer, DnsRecordAnswer } from '@dragoman/contract/deployment';
 import { requiredRecords } from '@dragoman/domain/deployment';
 import { installation } from '../../installation/installation.ts';
+import { t } from '../../texts/texts.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** A record in the form used by DNS providers. */
@@ -57,11 +58,11 @@ export function recordsAsText(
   const blocks = all.map(({ type, host, name, value, ttl }, index) =>
     [
       `${index + 1}. ${type} record`,
-      `   Name:  ${name}  (in full: ${host})`,
-      `   Value: ${value}`,
+      t('   Name:  {name}  (in full: {host})', { name, host }),
+      t('   Value: {value}', { value }),
       `   TTL:   ${ttl}`,
     ].join('\n'),
   );
-  const order = moved.length > 0 ? ' Please keep the order.' : '';
+  const order = moved.length > 0 ? t(' Please keep the order.') : '';
   return `DNS records for ${domain}.${order}\n\n${blocks.join('\n\n')}\n`;
 }

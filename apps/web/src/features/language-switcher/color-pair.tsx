@@ -6,13 +6,14 @@ import {
   type SwitcherStyle,
   type switcherPairs,
 } from '@dragoman/domain/language-switcher';
+import { t } from '../../texts/texts.ts';
 import { ColorField } from '../../ui/color-field.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 
 const words = {
-  inactive: { title: 'Other languages', field: 'inactive' },
-  hover: { title: 'On hover', field: 'hover' },
-  active: { title: 'Current language', field: 'active' },
+  inactive: { title: t('Other languages'), field: 'inactive' },
+  hover: { title: t('On hover'), field: 'hover' },
+  active: { title: t('Current language'), field: 'active' },
 } as const;
 
 interface ColorPairProps {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../texts/texts.ts';
 
 interface ContainerFieldProps {
   readonly value: string;
@@ -43,7 +44,10 @@ export function ContainerField({ value, onChange, missing }: ContainerFieldProps
 function hintFor(value: string, missing: boolean): string {
   const corner = 'the switcher appears in the bottom right corner';
   if (value.trim() === '')
-    return `Enter the id of an element on your pages, without the #. Until then, ${corner}.`;
-  if (missing) return `Your page has no element with this id. On such pages, ${corner}.`;
-  return `The switcher appears in this element. On pages without it, ${corner}.`;
+    return t('Enter the id of an element on your pages, without the #. Until then, {corner}.', {
+      corner,
+    });
+  if (missing)
+    return t('Your page has no element with this id. On such pages, {corner}.', { corner });
+  return t('The switcher appears in this element. On pages without it, {corner}.', { corner });
 }

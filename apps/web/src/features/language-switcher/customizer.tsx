@@ -1,4 +1,5 @@
 import { switcherChanges, switcherDefaults } from '@dragoman/domain/language-switcher';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
@@ -44,7 +45,7 @@ export function Customizer({ website }: { website: WebsiteRow }) {
           onClick={() => {
             const back = switcherChanges(switcherDefaults, style);
             edit(switcherChanges(style, switcherDefaults));
-            notify.done('Back to the default style', { undo: () => edit(back) });
+            notify.done(t('Back to the default style'), { undo: () => edit(back) });
           }}
         >
           Reset to defaults

@@ -4,22 +4,23 @@ import {
   type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 import { useEffect, useRef } from 'react';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { ContainerField } from './container-field.tsx';
 
 const placements = [
-  { id: 'bottom-left', label: 'Bottom left' },
-  { id: 'bottom-right', label: 'Bottom right' },
-  { id: 'custom', label: 'Custom' },
+  { id: 'bottom-left', label: t('Bottom left') },
+  { id: 'bottom-right', label: t('Bottom right') },
+  { id: 'custom', label: t('Custom') },
 ] as const;
 const verticals = [
-  { id: 'above', label: 'Above' },
-  { id: 'below', label: 'Below' },
+  { id: 'above', label: t('Above') },
+  { id: 'below', label: t('Below') },
 ] as const;
 const horizontals = [
-  { id: 'left', label: 'Left' },
-  { id: 'right', label: 'Right' },
+  { id: 'left', label: t('Left') },
+  { id: 'right', label: t('Right') },
 ] as const;
 
 interface PlacementCardProps {

@@ -1,4 +1,5 @@
 import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -15,8 +16,8 @@ const backgroundChoices = Object.entries(previewBackgrounds).map(([id, { label }
   label,
 }));
 const widths = [
-  { id: 'desktop', label: 'Desktop' },
-  { id: 'phone', label: 'Phone' },
+  { id: 'desktop', label: t('Desktop') },
+  { id: 'phone', label: t('Phone') },
 ] as const;
 
 interface PreviewCardProps {
@@ -104,7 +105,7 @@ function VisitorControls({ preview, template }: { preview: PreviewSettings; temp
       <Switch
         label="List open"
         disabled={template === 'buttons'}
-        {...(template === 'buttons' && { hint: 'Buttons are always visible.' })}
+        {...(template === 'buttons' && { hint: t('Buttons are always visible.') })}
         checked={open && template !== 'buttons'}
         onChange={ask}
       />

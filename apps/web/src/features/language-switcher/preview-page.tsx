@@ -2,6 +2,7 @@ import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 import { useEffect, useRef, useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
 import { previewFailed } from '../../previews/open-preview.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -85,7 +86,7 @@ const stand =
 function PreviewUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-x-4 top-4">
-      <Alert action={<RetryButton onPress={onRetry} />}>{previewFailed}</Alert>
+      <Alert action={<RetryButton onPress={onRetry} />}>{t(previewFailed)}</Alert>
     </div>
   );
 }

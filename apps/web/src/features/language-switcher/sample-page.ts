@@ -1,13 +1,14 @@
 import { languageByCode, textDirection } from '@dragoman/domain/languages';
+import { t } from '../../texts/texts.ts';
 
 /** The page behind the previewed switcher. */
 export type PreviewBackground = 'light' | 'dark' | 'page';
 
 /** Preview backgrounds with their color as six hex digits. The owner's page is assumed to be white. */
 export const previewBackgrounds = {
-  light: { label: 'Light', color: '#FFFFFF' },
-  dark: { label: 'Dark', color: '#10131F' },
-  page: { label: 'Your page', color: '#FFFFFF' },
+  light: { label: t('Light'), color: '#FFFFFF' },
+  dark: { label: t('Dark'), color: '#10131F' },
+  page: { label: t('Your page'), color: '#FFFFFF' },
 } as const satisfies Record<PreviewBackground, { label: string; color: string }>;
 
 const inks = { light: '#1B1F2E', dark: '#E8EAF2' } as const;

@@ -1,12 +1,13 @@
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { SaveState } from './style-saver.ts';
 
 const labels = {
-  idle: 'Saved automatically',
-  saving: 'Saving...',
-  saved: 'Saved',
-  failed: 'Not saved',
+  idle: t('Saved automatically'),
+  saving: t('Saving...'),
+  saved: t('Saved'),
+  failed: t('Not saved'),
 } as const satisfies Record<SaveState, string>;
 
 const icons = {

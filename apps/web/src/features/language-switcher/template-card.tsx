@@ -1,13 +1,14 @@
 import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { TemplateDrawing } from './template-drawing.tsx';
 
 const names = {
-  buttons: 'Buttons',
-  dropdown: 'Dropdown',
-  horizontal: 'Horizontal',
-  vertical: 'Vertical',
+  buttons: t('Buttons'),
+  dropdown: t('Dropdown'),
+  horizontal: t('Horizontal'),
+  vertical: t('Vertical'),
 } as const satisfies Record<SwitcherStyle['template'], string>;
 
 interface TemplateCardProps {

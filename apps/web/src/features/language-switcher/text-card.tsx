@@ -3,19 +3,20 @@ import {
   type SwitcherStyle,
   switcherFontSize,
 } from '@dragoman/domain/language-switcher';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
 const transforms = [
-  { id: 'none', label: 'None' },
-  { id: 'uppercase', label: 'Uppercase' },
-  { id: 'lowercase', label: 'Lowercase' },
+  { id: 'none', label: t('None') },
+  { id: 'uppercase', label: t('Uppercase') },
+  { id: 'lowercase', label: t('Lowercase') },
 ] as const;
 const weights = [
-  { id: 'normal', label: 'Normal' },
-  { id: 'semibold', label: 'Semibold' },
-  { id: 'bold', label: 'Bold' },
+  { id: 'normal', label: t('Normal') },
+  { id: 'semibold', label: t('Semibold') },
+  { id: 'bold', label: t('Bold') },
 ] as const;
 
 interface TextCardProps {

@@ -1,12 +1,10 @@
 import { useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
-import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { rememberPendingWebsite } from '../../websites/pending-website.ts';
 
 /** Adds the pending website for a signed-in user: the dashboard claims it. */
 export function AddToMyWebsites({ tempId }: { tempId: string }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const add = () => {
     rememberPendingWebsite(tempId);
@@ -14,7 +12,7 @@ export function AddToMyWebsites({ tempId }: { tempId: string }) {
   };
   return (
     <Button variant="call" onClick={add}>
-      {t('Add to my websites')}
+      Add to my websites
     </Button>
   );
 }

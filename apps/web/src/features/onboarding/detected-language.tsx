@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { languageFlag } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
-import { useLanguageName } from '../../texts/language-names.ts';
-import { useRichTexts, useTexts } from '../../texts/texts.ts';
+import { languageName } from '../../texts/language-names.ts';
+import { rich, t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
@@ -12,9 +12,6 @@ import { useVisitorLanguageOptions } from './visitor-language-options.tsx';
 
 /** Shows the detected language and lets the visitor correct it. */
 export function DetectedLanguage({ website }: { website: TempWebsite }) {
-  const t = useTexts();
-  const rich = useRichTexts();
-  const languageName = useLanguageName();
   const options = useVisitorLanguageOptions();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -46,12 +43,12 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
           })}
         </span>
         <Button variant="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t('Not right?')}
+          Not right?
         </Button>
       </p>
       {open && (
         <Select
-          label={t('Your website is written in')}
+          label="Your website is written in"
           options={options}
           value={original_language}
           onChange={(code) => void correct(code)}

@@ -1,11 +1,9 @@
 import { installation } from '../../installation/installation.ts';
-import { useLanguageName } from '../../texts/language-names.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { languageName } from '../../texts/language-names.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Says that no engine of this installation has the pair. */
 export function MissingPair({ language }: { language: string }) {
-  const t = useTexts();
-  const languageName = useLanguageName();
   return (
     <div role="alert" className="rounded-xl border border-bad p-4">
       <p className="font-semibold text-bad">
@@ -13,11 +11,11 @@ export function MissingPair({ language }: { language: string }) {
           languages: languageName(language),
         })}
       </p>
-      <p className="mt-1">{t('Choose another language.')}</p>
+      <p className="mt-1">Choose another language.</p>
       {installation().development && (
         <p className="mt-1">
           <a className="text-lapis underline underline-offset-4" href="/dev">
-            {t('See which translation engines run here')}
+            See which translation engines run here
           </a>
         </p>
       )}

@@ -1,13 +1,11 @@
-import { use } from 'react';
 import type { LanguageOffer } from '../../languages/use-language-offer.ts';
-import { useLanguageName } from '../../texts/language-names.ts';
-import { TextsContext, useTexts } from '../../texts/texts.ts';
+import { languageName } from '../../texts/language-names.ts';
+import { shownLanguage, t } from '../../texts/texts.ts';
 
 const mostNamed = 3;
 
 /** Explains the marks in the list of languages, in the visitor's language. */
 export function OfferNote({ offer: { unavailable, local } }: { offer: LanguageOffer }) {
-  const t = useTexts();
   const languages = useListed([...unavailable]);
   return (
     <div className="grid gap-1 text-soft empty:hidden">
@@ -16,9 +14,8 @@ export function OfferNote({ offer: { unavailable, local } }: { offer: LanguageOf
       )}
       {local.size > 0 && (
         <p>
-          {t(
-            '“Local” languages are translated on this installation’s own machine: free and private, but by simpler means.',
-          )}
+          “Local” languages are translated on this installation’s own machine: free and private, but
+          by simpler means.
         </p>
       )}
     </div>
@@ -26,9 +23,7 @@ export function OfferNote({ offer: { unavailable, local } }: { offer: LanguageOf
 }
 
 function useListed(codes: readonly string[]): string {
-  const t = useTexts();
-  const languageName = useLanguageName();
-  const { language } = use(TextsContext);
+  const language = shownLanguage();
   const names = codes.map(languageName);
   const count = names.length - mostNamed;
   const shown =

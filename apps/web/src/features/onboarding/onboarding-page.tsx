@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -20,7 +20,6 @@ export function OnboardingPage() {
 }
 
 function PendingWebsite({ tempId }: { tempId: string }) {
-  const t = useTexts();
   const { isAuthenticated, isLoading } = useAuth();
   const { data, error, refetch } = useQuery({
     queryKey: ['temp-website', tempId],
@@ -43,11 +42,11 @@ function PendingWebsite({ tempId }: { tempId: string }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
       {data === null && <MissingWebsite />}
-      {data === undefined && error === null && <Spinner>{t('Loading your website...')}</Spinner>}
+      {data === undefined && error === null && <Spinner>Loading your website...</Spinner>}
       {error !== null && (
-        <ErrorCard title={t('Error')} message={t('Your website could not be loaded.')}>
+        <ErrorCard title="Error" message="Your website could not be loaded.">
           <Button variant="quiet" onClick={() => void refetch()}>
-            {t('Try again')}
+            Try again
           </Button>
         </ErrorCard>
       )}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLanguageName } from '../../texts/language-names.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { languageName } from '../../texts/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import type { Preview } from './use-page-preview.ts';
 
 interface PreviewFrameProps {
@@ -16,8 +16,6 @@ interface PreviewFrameProps {
 /** The translated page in a sandboxed iframe, as high as its content and at least as high as the screen [visitor-account-admin §2]. */
 export function PreviewFrame({ preview, site, isBusy, onLink }: PreviewFrameProps) {
   const { language, html } = preview;
-  const t = useTexts();
-  const languageName = useLanguageName();
   const frame = useRef<HTMLIFrameElement>(null);
   const measureContent = useContentHeight(frame);
   const link = useRef(onLink);

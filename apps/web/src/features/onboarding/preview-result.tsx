@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLanguageName } from '../../texts/language-names.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { languageName } from '../../texts/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { engineNames } from './engine-names.data.ts';
@@ -24,7 +24,6 @@ interface PreviewResultProps {
 /** The translated page, and the prompt to sign up for it. After a failure the prompt opens by its button only. */
 export function PreviewResult(props: PreviewResultProps) {
   const { tempId, website, state, onLink, isOutside } = props;
-  const t = useTexts();
   const { preview, failure, working } = state;
   const result = useRef<HTMLElement>(null);
   const marker = useRef<HTMLDivElement>(null);
@@ -43,7 +42,7 @@ export function PreviewResult(props: PreviewResultProps) {
       {preview === undefined ? (
         <PreviewPlaceholder working={working} />
       ) : (
-        <section ref={result} aria-label={t('Preview')}>
+        <section ref={result} aria-label="Preview">
           <PreviewHeading website={website} state={state} />
           <PreviewFrame
             preview={preview}
@@ -64,7 +63,7 @@ export function PreviewResult(props: PreviewResultProps) {
       {(prompt === 'dismissed' || (hasFailed && prompt === 'waiting')) && (
         <div className="sticky bottom-4 flex justify-center px-4 py-3">
           <Button variant="call" className="shadow-card" onClick={open}>
-            {t('Start Your 10-Day Trial')}
+            Start Your 10-Day Trial
           </Button>
         </div>
       )}
@@ -76,8 +75,6 @@ export function PreviewResult(props: PreviewResultProps) {
 }
 
 function PreviewHeading({ website, state }: Pick<PreviewResultProps, 'website' | 'state'>) {
-  const t = useTexts();
-  const languageName = useLanguageName();
   const { preview, engines = [] } = state;
   if (preview === undefined) return null;
   const names = { site: shownAddress(website.url), language: languageName(preview.language) };

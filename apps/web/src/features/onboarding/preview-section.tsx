@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLanguageOfferFrom } from '../../languages/use-language-offer.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { useLanguageName } from '../../texts/language-names.ts';
-import { useRichTexts, useTexts } from '../../texts/texts.ts';
+import { languageName } from '../../texts/language-names.ts';
+import { rich, t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -27,8 +27,6 @@ interface PreviewSectionProps {
 
 /** Lets a visitor choose a language, shows the translated page, and asks them to sign up. */
 export function PreviewSection({ tempId, website }: PreviewSectionProps) {
-  const rich = useRichTexts();
-  const t = useTexts();
   const { isAuthenticated } = useAuth();
   const page = usePagePreview(tempId);
   const { state, translate } = page;
@@ -63,7 +61,7 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
             })}
           </h1>
           <p className="mt-4 text-lg text-soft">
-            {t('We translate your first page as it is now. Nothing on your website changes.')}
+            We translate your first page as it is now. Nothing on your website changes.
           </p>
         </div>
         <LanguageForm
@@ -100,8 +98,6 @@ interface LanguageFormProps {
 
 function LanguageForm(props: LanguageFormProps) {
   const { website, state, language, onChoose, translate, children } = props;
-  const t = useTexts();
-  const languageName = useLanguageName();
   const { working, progress, failure } = state;
   const { original_language } = website;
   const offer = useLanguageOfferFrom(original_language);
@@ -118,8 +114,8 @@ function LanguageForm(props: LanguageFormProps) {
     >
       <DetectedLanguage website={website} />
       <Select
-        label={t('Translate it to')}
-        placeholder={t('Choose a language')}
+        label="Translate it to"
+        placeholder="Choose a language"
         options={options}
         value={language}
         disabled={working}
@@ -130,7 +126,7 @@ function LanguageForm(props: LanguageFormProps) {
         {working ? t('Translating...') : t('Translate and Preview')}
       </Button>
       {working && progress !== undefined && (
-        <Progress label={t('Translation')} done={progress.done} of={progress.of} />
+        <Progress label="Translation" done={progress.done} of={progress.of} />
       )}
       <p role="status" className="text-soft empty:hidden">
         {working &&

@@ -6,7 +6,7 @@ import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
 import { type SentMail, useMagicLink } from '../../session/use-magic-link.ts';
-import { text, useTexts } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { rememberPendingWebsite } from '../../websites/pending-website.ts';
@@ -36,7 +36,6 @@ interface SignUpPromptProps {
 
 /** The dialog 'Ready to Go Global?' [visitor-account-admin §2, Onboarding preview; §4, Onboarding and sign-up]. */
 export function SignUpPrompt({ tempId, url, onClose }: SignUpPromptProps) {
-  const t = useTexts();
   const { isAuthenticated } = useAuth();
   return (
     <Modal
@@ -47,11 +46,11 @@ export function SignUpPrompt({ tempId, url, onClose }: SignUpPromptProps) {
       <div className="grid gap-6 p-6 sm:p-9">
         <div className="flex items-start justify-between gap-4">
           <h2 id="go-global" className="text-3xl font-bold sm:text-4xl">
-            {t('Ready to Go Global?')}
+            Ready to Go Global?
           </h2>
           <button
             type="button"
-            aria-label={t('Close')}
+            aria-label="Close"
             onClick={onClose}
             className="-me-2 -mt-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-xl hover:bg-wash"
           >
@@ -70,7 +69,6 @@ export function SignUpPrompt({ tempId, url, onClose }: SignUpPromptProps) {
 }
 
 function Benefits() {
-  const t = useTexts();
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
@@ -94,7 +92,6 @@ function Benefits() {
 }
 
 function SignUp({ tempId, url }: { tempId: string; url: string }) {
-  const t = useTexts();
   const preview = previewOf(url);
   const { state, send, sentMail, startOver } = useMagicLink({
     tempWebsiteId: tempId,
@@ -130,8 +127,8 @@ function SignUp({ tempId, url }: { tempId: string; url: string }) {
         state={state}
         onSend={ask}
         variant="call"
-        label={t('Start Your 10-Day Trial')}
-        busyLabel={t('Sending Magic Link...')}
+        label="Start Your 10-Day Trial"
+        busyLabel="Sending Magic Link..."
       />
       <InboxHint />
       <LegalLinks />

@@ -1,6 +1,6 @@
 import { languageOptions } from '../../languages/language-options.tsx';
-import { useLanguageNames } from '../../texts/language-names.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { languageNames } from '../../texts/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import type { SelectOption } from '../../ui/select.tsx';
 
 type Choice = Parameters<typeof languageOptions>[0];
@@ -9,8 +9,7 @@ type Choice = Parameters<typeof languageOptions>[0];
 export function useVisitorLanguageOptions(
   choice: Choice = { except: [] },
 ): readonly SelectOption<string>[] {
-  const t = useTexts();
-  const names = useLanguageNames();
+  const names = languageNames();
   const options = new Map(languageOptions(choice).map((option) => [option.id, option]));
   const listed = names.flatMap(({ code, name }) => {
     const option = options.get(code);

@@ -1,5 +1,6 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { durationOf } from '../../formatting/dates.ts';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
@@ -37,7 +38,7 @@ export function CertificatesCard({ certificates, total }: CertificatesCardProps)
           </p>
           <DataTable
             label="All certificates"
-            columns={['Host', 'Validity', 'Failed orders', 'Last error']}
+            columns={[t('Host'), t('Validity'), t('Failed orders'), t('Last error')]}
           >
             {certificates.map((one) => {
               const { tone, text } = stateOf(one);

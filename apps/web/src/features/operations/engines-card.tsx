@@ -1,12 +1,20 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { momentOf } from '../../formatting/dates.ts';
 import { dollars } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import { Cell, DataTable, NameCell } from './data-table.tsx';
 
-const columns = ['Engine', 'State', 'Paid calls this month', 'Failed', 'Cost', 'Last error'];
+const columns = [
+  t('Engine'),
+  t('State'),
+  t('Paid calls this month'),
+  t('Failed'),
+  t('Cost'),
+  t('Last error'),
+];
 
 type Engine = Operations['engines'][number];
 

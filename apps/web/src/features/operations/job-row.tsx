@@ -1,6 +1,7 @@
 import type { ListedJob } from '@dragoman/contract/operations';
 import { momentOf } from '../../formatting/dates.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
@@ -71,13 +72,15 @@ function JobActions({ job }: { readonly job: ListedJob }) {
 function CancelJob({ job, onCancel }: { job: ListedJob; onCancel: () => Promise<unknown> }) {
   const isFailed = job.state === 'failed';
   const text = isFailed
-    ? 'Removes this failure from the list. It cannot be retried afterwards.'
-    : 'Stops this job. What it has stored stays, and it can be retried from the failed jobs.';
+    ? t('Removes this failure from the list. It cannot be retried afterwards.')
+    : t('Stops this job. What it has stored stays, and it can be retried from the failed jobs.');
   return (
     <ConfirmSteps
       open={isFailed ? 'Remove' : 'Cancel job'}
       busy={isFailed ? 'Removing...' : 'Cancelling...'}
-      steps={[{ text: <p>{text}</p>, confirm: isFailed ? 'Yes, remove it' : 'Yes, cancel it' }]}
+      steps={[
+        { text: <p>{text}</p>, confirm: isFailed ? t('Yes, remove it') : t('Yes, cancel it') },
+      ]}
       onConfirm={onCancel}
       failure={(error) => (error instanceof Error ? error.message : String(error))}
     />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../texts/texts.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -11,10 +12,10 @@ import { type JobState, pageSize, useJobs } from './use-operations.ts';
 
 const states: readonly { readonly id: JobState; readonly label: string; readonly none: string }[] =
   [
-    { id: 'failed', label: 'Failed', none: 'No job has failed.' },
-    { id: 'running', label: 'Running', none: 'No job runs at the moment.' },
-    { id: 'retrying', label: 'To be retried', none: 'No job waits for another attempt.' },
-    { id: 'waiting', label: 'Waiting', none: 'No job waits.' },
+    { id: 'failed', label: t('Failed'), none: t('No job has failed.') },
+    { id: 'running', label: t('Running'), none: t('No job runs at the moment.') },
+    { id: 'retrying', label: t('To be retried'), none: t('No job waits for another attempt.') },
+    { id: 'waiting', label: t('Waiting'), none: t('No job waits.') },
   ];
 
 /** The jobs in a state, with their actions. */

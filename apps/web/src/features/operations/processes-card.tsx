@@ -1,11 +1,20 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { durationOf, momentOf } from '../../formatting/dates.ts';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { Cell, DataTable, NameCell } from './data-table.tsx';
 
-const columns = ['Process', 'State', 'Roles', 'Version', 'Memory', 'Started', 'Machine'];
+const columns = [
+  t('Process'),
+  t('State'),
+  t('Roles'),
+  t('Version'),
+  t('Memory'),
+  t('Started'),
+  t('Machine'),
+];
 
 const ageOf = (timestamp: string) =>
   durationOf(Math.max(0, (Date.now() - Date.parse(timestamp)) / 1000));

@@ -1,10 +1,18 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { durationOf } from '../../formatting/dates.ts';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Cell, DataTable, NameCell } from './data-table.tsx';
 
-const columns = ['Queue', 'Waiting', 'Oldest', 'Running', 'To be retried', 'Failed'];
+const columns = [
+  t('Queue'),
+  t('Waiting'),
+  t('Oldest'),
+  t('Running'),
+  t('To be retried'),
+  t('Failed'),
+];
 
 export function QueuesCard({ queues }: Pick<Operations, 'queues'>) {
   return (

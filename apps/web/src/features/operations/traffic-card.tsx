@@ -1,7 +1,8 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { generatePath, Link } from 'react-router';
-import { count, percent } from '../../formatting/numbers.ts';
+import { numberOf, percent } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
@@ -16,7 +17,10 @@ export function TrafficCard({ traffic }: Pick<Operations, 'traffic'>) {
       </p>
       {traffic.length === 0 && <Notice>No website was visited in the last 24 hours.</Notice>}
       {traffic.length > 0 && (
-        <DataTable label="Busiest websites" columns={['Website', 'Requests', 'From cache']}>
+        <DataTable
+          label="Busiest websites"
+          columns={[t('Website'), t('Requests'), t('From cache')]}
+        >
           {traffic.map((one) => (
             <tr key={one.website_id}>
               <NameCell>
@@ -27,7 +31,7 @@ export function TrafficCard({ traffic }: Pick<Operations, 'traffic'>) {
                   {shownAddress(one.url)}
                 </Link>
               </NameCell>
-              <Cell>{count(one.requests)}</Cell>
+              <Cell>{numberOf(one.requests)}</Cell>
               <Cell>{percent(one.cached, one.requests)}</Cell>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,7 +46,7 @@ export function CallList({ website }: { website: WebsiteRow }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {exporting.error !== null && <Alert>{exporting.error.message}</Alert>}
+        {exporting.error !== null && <Alert>{t(exporting.error.message)}</Alert>}
         <Filters
           filter={filter}
           engines={calls.data?.engines ?? []}
@@ -54,7 +55,7 @@ export function CallList({ website }: { website: WebsiteRow }) {
         />
         {calls.isPending && <SkeletonRows rows={4} label="Loading the calls..." />}
         {calls.isError && (
-          <ErrorCard message={calls.error.message}>
+          <ErrorCard message={t(calls.error.message)}>
             <RetryButton onPress={calls.refetch} />
           </ErrorCard>
         )}
@@ -105,7 +106,7 @@ function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
       <Select
         label="Engine"
         options={[
-          { id: all, label: 'All engines' },
+          { id: all, label: t('All engines') },
           ...engines.map((id) => ({ id, label: engineTitle(id) })),
         ]}
         value={filter.engine ?? all}
@@ -114,7 +115,7 @@ function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
       <Select
         label="Language"
         options={[
-          { id: all, label: 'All languages' },
+          { id: all, label: t('All languages') },
           ...languages.map((id) => ({ id, label: languageName(id) })),
         ]}
         value={filter.language ?? all}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} texts of ${moment}`}
+          aria-label={`${isOpen ? t('Hide') : t('Show')} texts of ${moment}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide texts' : 'Show texts'}
@@ -56,27 +57,27 @@ const purposes = {
 } satisfies Record<Call['purpose'], string>;
 
 const kinds: Readonly<Record<string, string>> = {
-  text: 'Texts of the website',
-  translation: 'Translations to review',
-  page: 'Titles of their pages',
-  place: 'Elements that hold them',
-  before: 'Texts before them',
-  after: 'Texts after them',
-  placeholder: 'Values of placeholders',
-  note: 'Notes about earlier answers',
-  similar: 'Your translations of similar texts',
-  glossary: 'Glossary',
-  brief: 'About the website',
-  audience: 'Audience',
-  style: 'Style',
-  examples: 'Examples of your voice',
-  formality: 'Formality',
+  text: t('Texts of the website'),
+  translation: t('Translations to review'),
+  page: t('Titles of their pages'),
+  place: t('Elements that hold them'),
+  before: t('Texts before them'),
+  after: t('Texts after them'),
+  placeholder: t('Values of placeholders'),
+  note: t('Notes about earlier answers'),
+  similar: t('Your translations of similar texts'),
+  glossary: t('Glossary'),
+  brief: t('About the website'),
+  audience: t('Audience'),
+  style: t('Style'),
+  examples: t('Examples of your voice'),
+  formality: t('Formality'),
 };
 
 function Lines({ websiteId, callId }: { websiteId: string; callId: string }) {
   const call = useSentCall(websiteId, callId);
   if (call.isPending) return <SkeletonRows rows={3} label="Loading the texts..." />;
-  if (call.isError) return <Alert>{call.error.message}</Alert>;
+  if (call.isError) return <Alert>{t(call.error.message)}</Alert>;
   const groups = Object.entries(Object.groupBy(call.data.lines, ({ kind }) => kind));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl bg-wash p-4">

@@ -1,5 +1,7 @@
 import type { PrivacyAnswer } from '@dragoman/contract/sent-calls';
 import { useState } from 'react';
+import { numberOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +16,7 @@ interface HiddenTextsProps {
 }
 
 const kinds = [
-  { id: 'text', label: 'These words' },
+  { id: 'text', label: t('These words') },
   { id: 'pattern', label: 'A pattern' },
 ] as const;
 const empty: Mask = { kind: 'text', value: '' };
@@ -43,14 +45,14 @@ export function HiddenTexts({ websiteId, privacy }: HiddenTextsProps) {
             label="Delete after"
             options={options.map((count) => ({
               id: String(count),
-              label: `${count.toLocaleString('en')} ${count === 1 ? 'day' : 'days'}`,
+              label: `${numberOf(count)} ${count === 1 ? 'day' : 'days'}`,
             }))}
             value={String(days)}
             onChange={(id) =>
-              keep.mutate({ to: { sent_calls_days: Number(id) }, done: 'The time was changed.' })
+              keep.mutate({ to: { sent_calls_days: Number(id) }, done: t('The time was changed.') })
             }
           />
-          {keep.error !== null && <Alert>{keep.error.message}</Alert>}
+          {keep.error !== null && <Alert>{t(keep.error.message)}</Alert>}
         </div>
       </Card>
     </>
@@ -68,7 +70,7 @@ function MaskForm({ websiteId, privacy }: HiddenTextsProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const to = { masks: [...privacy.masks, { ...mask, value: mask.value.trim() }] };
-        add.mutate({ to, done: 'The rule was added.' }, { onSuccess: () => setMask(empty) });
+        add.mutate({ to, done: t('The rule was added.') }, { onSuccess: () => setMask(empty) });
       }}
     >
       <Choices
@@ -94,7 +96,7 @@ function MaskForm({ websiteId, privacy }: HiddenTextsProps) {
             : 'In capitals or not.'}
         </p>
       </div>
-      {add.error !== null && <Alert>{add.error.message}</Alert>}
+      {add.error !== null && <Alert>{t(add.error.message)}</Alert>}
       <div>
         <Button type="submit" disabled={add.isPending}>
           {add.isPending ? 'Saving...' : 'Add rule'}
@@ -128,7 +130,7 @@ function MaskList({ websiteId, privacy }: HiddenTextsProps) {
             onClick={() =>
               remove.mutate({
                 to: { masks: privacy.masks.filter((other) => other !== mask) },
-                done: 'The rule was deleted.',
+                done: t('The rule was deleted.'),
               })
             }
           >

@@ -1,6 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,5 +56,5 @@ export function SeoCheckSection({ websiteId }: { websiteId: string }) {
 }
 
 function reasonOf(error: Error): string {
-  return error instanceof ApiError ? error.error : 'The live pages could not be checked.';
+  return error instanceof ApiError ? error.error : t('The live pages could not be checked.');
 }

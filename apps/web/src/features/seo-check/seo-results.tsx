@@ -1,3 +1,4 @@
+import { shownLanguage, t } from '../../texts/texts.ts';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 
 interface SeoResultsProps {
@@ -19,16 +20,16 @@ interface SeoCheck {
 }
 
 const states: Record<SeoCheck['state'], { tone?: Tone; label: string }> = {
-  passed: { tone: 'good', label: 'Passed' },
-  failed: { tone: 'bad', label: 'To fix' },
-  skipped: { label: 'Nothing to check' },
+  passed: { tone: 'good', label: t('Passed') },
+  failed: { tone: 'bad', label: t('To fix') },
+  skipped: { label: t('Nothing to check') },
 };
 
 /** The results of all checks. Failures come first, with the addresses they concern. */
 export function SeoResults({ result: { checkedAt, addresses, checks } }: SeoResultsProps) {
   const failed = checks.filter(({ state }) => state === 'failed');
   const others = checks.filter(({ state }) => state !== 'failed');
-  const at = new Date(checkedAt).toLocaleTimeString('en', { timeStyle: 'short' });
+  const at = new Date(checkedAt).toLocaleTimeString(shownLanguage(), { timeStyle: 'short' });
   return (
     <>
       <p role="status" className="font-semibold">

@@ -9,7 +9,7 @@ import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
 import { wordsFor } from '../../session/request-failure.ts';
 import { useMagicLink } from '../../session/use-magic-link.ts';
-import { text, useTexts } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
@@ -23,12 +23,11 @@ const SecondFactor = lazy(async () => ({
 
 /** Signs in by a mailed link [visitor-account-admin §2, Sign-in page]; redirects signed-in users to the dashboard. */
 export function LoginPage() {
-  const t = useTexts();
   const { isAuthenticated, secondFactor } = useAuth();
   if (isAuthenticated) return <Navigate to={routes.dashboard} replace />;
   return (
     <div className="-mb-[clamp(3rem,8vw,6rem)] grid flex-1 lg:grid-cols-2">
-      <PageTitle>{t('Login / Sign Up')}</PageTitle>
+      <PageTitle>Login / Sign Up</PageTitle>
       <MarketingPanel />
       <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
         <Suspense>
@@ -40,7 +39,6 @@ export function LoginPage() {
 }
 
 function SignIn() {
-  const t = useTexts();
   const [way, setWay] = useState<SignInWay>('link');
   const ways = useSignInWays();
   const [data] = useState(pendingWebsiteData);
@@ -59,21 +57,15 @@ function SignIn() {
   return (
     <>
       <div>
-        <h1 className="text-4xl font-bold">{t('Welcome')}</h1>
+        <h1 className="text-4xl font-bold">Welcome</h1>
         <p className="mt-2 text-lg text-soft">
-          {t(
-            'Enter your email address and we send you a sign-in link. New here? It creates your account.',
-          )}
+          Enter your email address and we send you a sign-in link. New here? It creates your
+          account.
         </p>
       </div>
       <LinkError />
       {way === 'link' ? (
-        <MagicLinkForm
-          state={state}
-          onSend={send}
-          label={t('Send Magic Link')}
-          busyLabel={t('Sending...')}
-        />
+        <MagicLinkForm state={state} onSend={send} label="Send Magic Link" busyLabel="Sending..." />
       ) : (
         <OtherWay way={way} onChange={setWay} />
       )}
@@ -95,7 +87,6 @@ function pendingWebsiteData() {
 const partial = 'No session defined in URL';
 
 function LinkError() {
-  const t = useTexts();
   const { linkError } = useAuth();
   if (linkError === undefined) return null;
   const advice =

@@ -1,4 +1,4 @@
-import { text, useTexts } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import { TwoArches } from '../../ui/two-arches.tsx';
 
 const promises = [
@@ -9,10 +9,9 @@ const promises = [
 
 /** Left half of the sign-in page on wide screens. */
 export function MarketingPanel() {
-  const t = useTexts();
   return (
     <aside
-      aria-label={t('About the service')}
+      aria-label="About the service"
       className="lattice hidden flex-col justify-center gap-10 bg-deep p-10 text-on-deep [--color-focus:#f5b52e] lg:flex"
     >
       <div className="grid gap-8">
@@ -20,7 +19,7 @@ export function MarketingPanel() {
           <TwoArches words={['Hello', 'مرحبًا']} />
         </div>
         <p className="max-w-lg font-display text-4xl leading-tight font-semibold text-balance">
-          {t('Your website, spoken fluently in 30+ languages')}
+          Your website, spoken fluently in 30+ languages
         </p>
         <ul className="grid gap-3 text-lg text-on-deep-soft">
           {promises.map((promise) => (
@@ -31,7 +30,7 @@ export function MarketingPanel() {
           ))}
         </ul>
       </div>
-      <p className="text-on-deep-soft">{t('10-day trial. No card. Cancel anytime.')}</p>
+      <p className="text-on-deep-soft">10-day trial. No card. Cancel anytime.</p>
     </aside>
   );
 }

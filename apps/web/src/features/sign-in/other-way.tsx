@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { routes } from '../../routes/routes.data.ts';
 import { failureOf } from '../../session/request-failure.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { SignInWay } from './use-sign-in-ways.ts';
@@ -19,7 +19,6 @@ export function OtherWay({ way, onChange }: OtherWayProps) {
 }
 
 function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
-  const t = useTexts();
   const signIn = (fields: FormData) =>
     failureOf((auth) =>
       auth.signInWithPassword({
@@ -28,24 +27,23 @@ function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
       }),
     );
   return (
-    <SignInForm label={t('Sign in')} busyLabel={t('Signing in...')} send={signIn}>
+    <SignInForm label="Sign in" busyLabel="Signing in..." send={signIn}>
       <EmailField />
       <Field
-        label={t('Password')}
+        label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
         required
       />
       <Button variant="plain" className="justify-self-start" onClick={onForgotten}>
-        {t('Forgot your password?')}
+        Forgot your password?
       </Button>
     </SignInForm>
   );
 }
 
 function ForgottenPassword() {
-  const t = useTexts();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
     return (
@@ -64,31 +62,29 @@ function ForgottenPassword() {
     return error;
   };
   return (
-    <SignInForm label={t('Reset Password')} busyLabel={t('Sending...')} send={send}>
+    <SignInForm label="Reset Password" busyLabel="Sending..." send={send}>
       <EmailField />
     </SignInForm>
   );
 }
 
 function SsoForm() {
-  const t = useTexts();
   const signIn = (fields: FormData) => {
     const domain = String(fields.get('email')).split('@').at(-1) ?? '';
     const redirectTo = location.origin + routes.dashboard;
     return failureOf((auth) => auth.signInWithSSO({ domain, options: { redirectTo } }));
   };
   return (
-    <SignInForm label={t('Continue with SSO')} busyLabel={t('Signing in...')} send={signIn}>
+    <SignInForm label="Continue with SSO" busyLabel="Signing in..." send={signIn}>
       <EmailField />
     </SignInForm>
   );
 }
 
 function EmailField() {
-  const t = useTexts();
   return (
     <Field
-      label={t('Email Address')}
+      label="Email Address"
       type="email"
       name="email"
       autoComplete="email"
@@ -108,7 +104,6 @@ interface SignInFormProps {
 }
 
 function SignInForm({ label, busyLabel, send, children }: SignInFormProps) {
-  const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -5,21 +5,20 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { failureOf } from '../../session/request-failure.ts';
-import { text, useTexts } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
-  const t = useTexts();
   const { isAuthenticated, isLoading } = useAuth();
   if (!isLoading && !isAuthenticated) return <Navigate to={routes.login} replace />;
   return (
     <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
-      <PageTitle>{t('Reset Password')}</PageTitle>
-      <h1 className="text-4xl font-bold">{t('Reset Password')}</h1>
-      {isLoading ? <Spinner>{t('Checking your session...')}</Spinner> : <PasswordForm />}
+      <PageTitle>Reset Password</PageTitle>
+      <h1 className="text-4xl font-bold">Reset Password</h1>
+      {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
     </div>
   );
 }
@@ -27,13 +26,12 @@ export function ResetPasswordPage() {
 type State = { readonly phase: 'form' | 'saving' | 'saved'; readonly error?: string };
 
 function PasswordForm() {
-  const t = useTexts();
   const [state, setState] = useState<State>({ phase: 'form' });
   useRedirect(state.phase === 'saved');
   if (state.phase === 'saved') {
     return (
       <p role="status" className="text-lg">
-        {t('Your password has been reset. Taking you to the sign-in page...')}
+        Your password has been reset. Taking you to the sign-in page...
       </p>
     );
   }
@@ -51,14 +49,14 @@ function PasswordForm() {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field
-        label={t('New Password')}
+        label="New Password"
         type="password"
         name="password"
         autoComplete="new-password"
         required
       />
       <Field
-        label={t('Confirm Password')}
+        label="Confirm Password"
         type="password"
         name="confirmation"
         autoComplete="new-password"
@@ -66,7 +64,7 @@ function PasswordForm() {
         error={state.error && t(state.error)}
       />
       <Button type="submit" disabled={state.phase === 'saving'}>
-        {t('Reset Password')}
+        Reset Password
       </Button>
     </form>
   );

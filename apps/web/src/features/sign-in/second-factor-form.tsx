@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { loadAuth } from '../../api/backend.ts';
 import { failureOf } from '../../session/request-failure.ts';
-import { text, useTexts } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 /** Asks for the code of the user's authenticator app, after any way of signing in. */
 export function SecondFactorForm({ factorId }: { factorId: string }) {
-  const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -22,12 +21,12 @@ export function SecondFactorForm({ factorId }: { factorId: string }) {
   return (
     <>
       <div>
-        <h1 className="text-4xl font-bold">{t('One more step')}</h1>
-        <p className="mt-2 text-lg text-soft">{t('Enter the code from your authenticator app.')}</p>
+        <h1 className="text-4xl font-bold">One more step</h1>
+        <p className="mt-2 text-lg text-soft">Enter the code from your authenticator app.</p>
       </div>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <Field
-          label={t('Code')}
+          label="Code"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

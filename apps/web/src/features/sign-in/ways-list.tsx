@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '../../session/request-failure.ts';
-import { text, useTexts } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OfferedWay, SignInWay } from './use-sign-in-ways.ts';
 
@@ -18,11 +18,10 @@ const labels: Partial<Record<SignInWay, string>> = {
 
 /** The other ways to sign in that this installation is configured for. */
 export function WaysList({ ways, current, onChange }: WaysListProps) {
-  const t = useTexts();
   const [error, setError] = useState<string>();
   return (
     <div className="grid gap-3">
-      <p className="text-center text-soft">{t('or')}</p>
+      <p className="text-center text-soft">or</p>
       {ways.map((offered) => {
         if ('provider' in offered) {
           const { provider } = offered;

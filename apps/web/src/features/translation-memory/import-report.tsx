@@ -1,5 +1,6 @@
-import { countOf } from '../../formatting/numbers.ts';
+import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/description-item.tsx';
 import type { Report } from './use-import.ts';
@@ -17,14 +18,10 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
   return (
     <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
       <dl aria-live="polite" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <DescriptionItem name="New">{report.added.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Changed">{report.changed.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Already there">
-          {report.unchanged.toLocaleString('en')}
-        </DescriptionItem>
-        <DescriptionItem name="Your edits kept">
-          {report.edits_kept.toLocaleString('en')}
-        </DescriptionItem>
+        <DescriptionItem name="New">{numberOf(report.added)}</DescriptionItem>
+        <DescriptionItem name="Changed">{numberOf(report.changed)}</DescriptionItem>
+        <DescriptionItem name="Already there">{numberOf(report.unchanged)}</DescriptionItem>
+        <DescriptionItem name="Your edits kept">{numberOf(report.edits_kept)}</DescriptionItem>
       </dl>
       <UnusableLines report={report} />
       <div className="flex flex-wrap gap-3">
@@ -40,6 +37,8 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
 }
 
 function importLabel(changes: number, isBusy: boolean): string {
-  if (isBusy) return 'Importing...';
-  return changes === 0 ? 'Nothing to import' : `Import ${countOf(changes, 'translation')}`;
+  if (isBusy) return t('Importing...');
+  return changes === 0
+    ? t('Nothing to import')
+    : t('Import {translations}', { translations: countOf(changes, 'translation') });
 }

@@ -1,9 +1,10 @@
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { countOf } from '../../formatting/numbers.ts';
+import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { memoryQuery } from './memory-query.ts';
@@ -29,7 +30,7 @@ export function PairRow({ pair }: { pair: Pair }) {
           </h3>
           <p className="text-soft">
             {countOf(pair.entry_count, 'translation')}
-            {pair.imported_count > 0 && `, ${pair.imported_count.toLocaleString('en')} imported`}
+            {pair.imported_count > 0 && `, ${numberOf(pair.imported_count)} imported`}
           </p>
         </div>
         <ExportFile
@@ -75,11 +76,11 @@ function DeleteImported({ pair }: { pair: Pair }) {
               websites stay. Export the memory first if you may need it again.
             </p>
           ),
-          confirm: `Delete ${entries}`,
+          confirm: t('Delete {entries}', { entries }),
         },
       ]}
       onConfirm={remove}
-      failure={(cause) => (cause instanceof Error ? cause.message : String(cause))}
+      failure={(cause) => (cause instanceof Error ? t(cause.message) : String(cause))}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { memoryQuery } from './memory-query.ts';
 
@@ -35,7 +36,7 @@ export function useImport() {
     try {
       await work();
     } catch (cause) {
-      if (at === latestRun.current) setError((cause as Error).message);
+      if (at === latestRun.current) setError(t((cause as Error).message));
     }
     if (at === latestRun.current) setPhase('idle');
   };

@@ -1,6 +1,7 @@
 import { generatePath, useNavigate } from 'react-router';
 import { languageName } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { useRemoveTranslation } from '../../translations/use-remove-translation.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +15,7 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
   const navigate = useNavigate();
   const remove = useRemoveTranslation(website.id, language, async () => {
     await navigate(generatePath(routes.website, { websiteId: website.id }));
-    notify.done(`The ${name} translation was deleted.`);
+    notify.done(t('The {name} translation was deleted.', { name }));
   });
   return (
     <details className="group rounded-2xl border border-bad/60 bg-card">
@@ -44,13 +45,16 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
             },
             {
               text: <p className="font-semibold">Delete everything in {name}?</p>,
-              confirm: 'Yes, delete it',
+              confirm: t('Yes, delete it'),
             },
           ]}
           busy="Deleting..."
           onConfirm={remove.mutateAsync}
           failure={(error) =>
-            `Failed to delete ${name} translation: ${error instanceof Error ? error.message : String(error)}`
+            t('Failed to delete {name} translation: {error}', {
+              name,
+              error: error instanceof Error ? t(error.message) : String(error),
+            })
           }
         />
       </div>

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { countOf } from '../../formatting/numbers.ts';
+import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { FileField } from '../../imports/file-field.tsx';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/description-item.tsx';
@@ -51,7 +52,7 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
         </h2>
         <FileField name={file?.name} onFile={choose} />
         {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
-        {error !== null && <Alert>{error.message}</Alert>}
+        {error !== null && <Alert>{t(error.message)}</Alert>}
         {report !== undefined && (
           <Preview
             report={report}
@@ -74,12 +75,12 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
 }
 
 function importLabel(report: ImportPreview | undefined, count: number, isBusy: boolean): string {
-  if (isBusy) return 'Importing...';
-  if (report === undefined) return 'Import';
-  if (count > 0) return `Import ${countOf(count, 'translation')}`;
+  if (isBusy) return t('Importing...');
+  if (report === undefined) return t('Import');
+  if (count > 0) return t('Import {translations}', { translations: countOf(count, 'translation') });
   return report.comments > 0
-    ? `Import ${countOf(report.comments, 'comment')}`
-    : 'Nothing to import';
+    ? t('Import {comments}', { comments: countOf(report.comments, 'comment') })
+    : t('Nothing to import');
 }
 
 interface PreviewProps {
@@ -93,12 +94,10 @@ function Preview({ report, language, replaces, onReplaces }: PreviewProps) {
   return (
     <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
       <dl aria-live="polite" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <DescriptionItem name="New">{report.added.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Changed">{report.changed.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Same">{report.unchanged.toLocaleString('en')}</DescriptionItem>
-        <DescriptionItem name="Untranslated">
-          {report.untranslated.toLocaleString('en')}
-        </DescriptionItem>
+        <DescriptionItem name="New">{numberOf(report.added)}</DescriptionItem>
+        <DescriptionItem name="Changed">{numberOf(report.changed)}</DescriptionItem>
+        <DescriptionItem name="Same">{numberOf(report.unchanged)}</DescriptionItem>
+        <DescriptionItem name="Untranslated">{numberOf(report.untranslated)}</DescriptionItem>
       </dl>
       {report.comments > 0 && (
         <p>

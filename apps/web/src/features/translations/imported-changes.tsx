@@ -1,13 +1,14 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import type { ImportPreview } from './use-translations-import.ts';
 
 type Change = ImportPreview['changes'][number];
 
 const labels: Readonly<Record<Change['type'], string>> = {
-  added: 'New',
-  changed: 'Changed',
-  conflict: 'Changed here too',
+  added: t('New'),
+  changed: t('Changed'),
+  conflict: t('Changed here too'),
 };
 
 /** The first changes of an import: original, current and imported text. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { previewAddress, previewFailed } from '../../previews/open-preview.ts';
+import { t } from '../../texts/texts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -35,7 +36,7 @@ export function LinkedPreview({ websiteId, targetLanguage, path }: LinkedPreview
       <PageTitle>Preview</PageTitle>
       <Spinner>Preparing the preview...</Spinner>
       {failed && (
-        <AlertDialog message={previewFailed} onClose={() => setQuery({}, { replace: true })} />
+        <AlertDialog message={t(previewFailed)} onClose={() => setQuery({}, { replace: true })} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../texts/texts.ts';
 import type { TranslationSection } from '../../translations/translation-section.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -11,9 +12,9 @@ export interface Sections {
 }
 
 const labels = {
-  strings: 'Website Strings',
-  slugs: 'Website Slugs',
-  media: 'Website Media',
+  strings: t('Website Strings'),
+  slugs: t('Website Slugs'),
+  media: t('Website Media'),
 } as const;
 
 type SectionId = keyof typeof labels;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { progressFailed, useTranslationProgress } from '../../translations/progress.ts';
 import { ProgressStatus } from '../../translations/progress-status.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,8 +38,12 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
         {progress !== undefined && <ProgressStatus progress={progress} />}
         {progress === undefined && error === null && <Skeleton className="h-5 w-50" />}
       </div>
-      {error !== null && <Alert action={<RetryButton onPress={refetch} />}>{progressFailed}</Alert>}
-      {update.error !== null && <Alert>Failed to translate website: {update.error.message}</Alert>}
+      {error !== null && (
+        <Alert action={<RetryButton onPress={refetch} />}>{t(progressFailed)}</Alert>
+      )}
+      {update.error !== null && (
+        <Alert>Failed to translate website: {t(update.error.message)}</Alert>
+      )}
     </SummaryFrame>
   );
 }
@@ -122,7 +127,7 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function when(last: string | null) {
-  return last === null ? 'Never' : <time dateTime={last}>{momentOf(last)}</time>;
+  return last === null ? t('Never') : <time dateTime={last}>{momentOf(last)}</time>;
 }
 
 function LanguageLabel({ code }: { code: string }) {

@@ -1,7 +1,8 @@
 import type { TranslationEstimate, TranslationUsage } from '@dragoman/contract/translations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { countOf, dollars } from '../../formatting/numbers.ts';
+import { countOf, dollars, numberOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { aboutDollars, estimateQuery } from '../../translations/estimate.ts';
 import { progressQueries } from '../../translations/progress.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -84,26 +85,31 @@ function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
       )}
       {last !== undefined && <p className="text-sm text-soft">{usageText(last)}</p>}
       <BudgetForm key={budget} budget={budget} isBusy={save.isPending} onSave={save.mutate} />
-      {save.error !== null && <Alert>{save.error.message}</Alert>}
+      {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
     </div>
   );
 }
 
 function estimateText({ texts, words, memory_words, cost }: TranslationEstimate): string {
-  if (texts === 0) return 'Nothing to translate';
+  if (texts === 0) return t('Nothing to translate');
   const percent = Math.floor((100 * memory_words) / Math.max(1, words));
   const size = countOf(words, 'word') + (percent > 0 ? `, ${percent} % from memory` : '');
   return cost === null ? size : `${size}, ${aboutDollars(cost)}`;
 }
 
 function usageText({ engine, calls, ...of }: TranslationUsage['languages'][number]): string {
-  const read = of.input_tokens.toLocaleString('en');
-  const written = of.output_tokens.toLocaleString('en');
+  const read = numberOf(of.input_tokens);
+  const written = numberOf(of.output_tokens);
   const size =
     of.input_tokens > 0
-      ? `${read} tokens read (${of.cached_tokens.toLocaleString('en')} from cache) and ${written} written`
+      ? `${read} tokens read (${numberOf(of.cached_tokens)} from cache) and ${written} written`
       : countOf(of.characters, 'character');
-  return `This month, ${engine} translated ${countOf(of.texts, 'text')} of this language in ${countOf(calls, 'call')}: ${size}.`;
+  return t('This month, {engine} translated {texts} of this language in {calls}: {size}.', {
+    engine,
+    texts: countOf(of.texts, 'text'),
+    calls: countOf(calls, 'call'),
+    size,
+  });
 }
 
 function useBudget(websiteId: string) {
@@ -117,7 +123,7 @@ function useBudget(websiteId: string) {
     onSuccess: (usage) => {
       queries.setQueryData(['translation-usage', websiteId], usage);
       void queries.invalidateQueries({ queryKey: progressQueries.ofWebsite(websiteId) });
-      notify.done('The monthly budget was saved.');
+      notify.done(t('The monthly budget was saved.'));
     },
   });
 }

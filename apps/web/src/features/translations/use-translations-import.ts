@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { progressQueries } from '../../translations/progress.ts';
 import { notify } from '../../ui/toast.tsx';
 
@@ -26,7 +27,7 @@ export function useTranslationsImport(websiteId: string, language: string) {
       });
       notify.done(`${countOf(restored, 'translation')} restored.`);
     } catch (error) {
-      notify.failed((error as Error).message);
+      notify.failed(t((error as Error).message));
     }
     await refresh();
   };

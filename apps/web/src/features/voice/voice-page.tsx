@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,7 +40,7 @@ export function VoicePage() {
       </div>
       {voices.isPending && <SkeletonRows rows={4} label="Loading the voice..." />}
       {voices.isError && (
-        <ErrorCard message={voices.error.message}>
+        <ErrorCard message={t(voices.error.message)}>
           <RetryButton onPress={voices.refetch} />
         </ErrorCard>
       )}
@@ -59,7 +60,7 @@ function LanguageVoice({ websiteId, answer }: { websiteId: string; answer: Voice
         <Select
           label="Language"
           options={[
-            { id: all, label: 'All languages' },
+            { id: all, label: t('All languages') },
             ...answer.engines.map(({ language: id }) => ({ id, label: languageName(id) })),
           ]}
           value={chosen}
@@ -88,27 +89,31 @@ interface VoiceFormProps {
 }
 
 const formalities = [
-  { id: 'any', label: 'No preference' },
-  { id: 'formal', label: 'Formal' },
-  { id: 'informal', label: 'Informal' },
+  { id: 'any', label: t('No preference') },
+  { id: 'formal', label: t('Formal') },
+  { id: 'informal', label: t('Informal') },
 ] as const;
 
 const texts = [
   {
     field: 'brief',
-    label: 'What the website is about',
-    example: 'An online shop for hand-made maps and notebooks.',
+    label: t('What the website is about'),
+    example: t('An online shop for hand-made maps and notebooks.'),
   },
-  { field: 'audience', label: 'Audience', example: 'Travelers, 30 to 60, who write by hand.' },
+  {
+    field: 'audience',
+    label: t('Audience'),
+    example: t('Travelers, 30 to 60, who write by hand.'),
+  },
   {
     field: 'style',
-    label: 'Style',
-    example: 'Warm and brief. No exclamation marks. Prices always with the currency.',
+    label: t('Style'),
+    example: t('Warm and brief. No exclamation marks. Prices always with the currency.'),
   },
   {
     field: 'examples',
-    label: 'Examples',
-    example: 'Add to bag → In den Beutel',
+    label: t('Examples'),
+    example: t('Add to bag → In den Beutel'),
   },
 ] as const;
 
@@ -123,7 +128,7 @@ function VoiceForm({ websiteId, language, initial, engines }: VoiceFormProps) {
       }),
     onSuccess: (answer) => {
       queries.setQueryData(keyOf(websiteId), answer);
-      notify.done('The voice was saved.');
+      notify.done(t('The voice was saved.'));
     },
   });
   return (
@@ -156,7 +161,7 @@ function VoiceForm({ websiteId, language, initial, engines }: VoiceFormProps) {
           <Unused field={field} engines={engines} />
         </div>
       ))}
-      {save.error !== null && <Alert>{save.error.message}</Alert>}
+      {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
       <div>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { backend } from '../../api/backend.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,7 +16,7 @@ interface AddMediaProps {
   readonly onRemoved: () => void;
 }
 
-const invalid = 'Enter the address of a picture, such as /images/tea.png.';
+const invalid = t('Enter the address of a picture, such as /images/tea.png.');
 
 /** Adds a picture by its address that scans do not find, such as one added by a script. */
 export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMediaProps) {
@@ -27,11 +28,11 @@ export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMedia
     if (address === undefined) return setError(invalid);
     const { data, error: refused } = await insert(websiteId, address);
     // A duplicate is only shown.
-    if (refused !== null && refused.code !== '23505') return setFailure(refused.message);
+    if (refused !== null && refused.code !== '23505') return setFailure(t(refused.message));
     form.reset();
     onAdded(address);
     if (data === null) return;
-    notify.done('The picture was added.', {
+    notify.done(t('The picture was added.'), {
       undo: () => void remove(data.id).then(onRemoved),
     });
   };
@@ -89,5 +90,5 @@ async function insert(websiteId: string, address: string) {
 
 async function remove(id: string): Promise<void> {
   const { error } = await backend().from('website_media').delete().eq('id', id);
-  if (error !== null) notify.failed('Failed to delete media');
+  if (error !== null) notify.failed(t('Failed to delete media'));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/texts.ts';
 /** Called with the share of the request's body that is sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
@@ -17,7 +18,7 @@ export function fetchWithProgress(onProgress: OnProgress): typeof globalThis.fet
         onProgress(total === 0 ? 0 : loaded / total);
       request.onload = () => resolve(responseOf(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
-      request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+      request.onabort = () => reject(new DOMException(t('The upload was given up.'), 'AbortError'));
       init.signal?.addEventListener('abort', () => request.abort());
       request.send(init.body as XMLHttpRequestBodyInit | null);
     });

@@ -1,4 +1,5 @@
 import { limits } from '@dragoman/domain/limits';
+import { shownLanguage } from '../../texts/texts.ts';
 
 /** Explains why a file cannot replace a picture; undefined if it can [owner-workspace §5: images only]. */
 export function fileRefusal({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
@@ -8,7 +9,7 @@ export function fileRefusal({ name, type, size }: Pick<File, 'name' | 'type' | '
   return `“${name}” is too large: ${megabytes(size)} of at most ${megabytes(limits.translatedMediaBytes)}.`;
 }
 
-const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(shownLanguage(), { maximumFractionDigits: 1 });
 
 function megabytes(bytes: number): string {
   // Rounds up, so a file over the limit never shows the limit itself.

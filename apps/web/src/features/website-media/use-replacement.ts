@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { backend } from '../../api/backend.ts';
+import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { filePath, fileRefusal, pathOfAddress } from './media-file.ts';
 import { discardFile, storeFile } from './media-storage.ts';
@@ -78,14 +79,14 @@ async function send(picture: Picture, file: File, shown: string): Promise<void> 
     const path = filePath(place, file);
     const old = before && pathOfAddress(before.translated_media, place);
     const earlier = old === undefined ? undefined : await readFile(before?.translated_media);
-    const address = await withMessage('Failed to upload file', () =>
+    const address = await withMessage(t('Failed to upload file'), () =>
       storeFile(path, file, (share) => setState({ phase: 'sending', shown, share })),
     );
     const saved = await save(scope, id, before, address);
     show(saved);
     if (old !== undefined && old !== path) void discardFile(old);
     setState({ phase: 'idle' });
-    notify.done('The picture is replaced.', {
+    notify.done(t('The picture is replaced.'), {
       undo: () => void goBack(picture, { saved, path, old, earlier }),
     });
   } catch (error) {
@@ -106,13 +107,13 @@ async function goBack(picture: Picture, { saved, path, old, earlier }: Replaced)
   const { scope, id, before, show, setState } = picture;
   try {
     if (before === undefined) {
-      await withMessage('Failed to delete media', () => deleteTranslated(saved));
+      await withMessage(t('Failed to delete media'), () => deleteTranslated(saved));
       show(undefined);
     } else {
       const address =
         old === undefined || earlier === undefined
           ? before.translated_media
-          : await withMessage('Failed to upload file', () => storeFile(old, earlier, () => {}));
+          : await withMessage(t('Failed to upload file'), () => storeFile(old, earlier, () => {}));
       show(await save(scope, id, saved, address));
     }
     if (old !== path) void discardFile(path);
@@ -126,14 +127,14 @@ async function remove(picture: Picture): Promise<void> {
   if (before === undefined) return;
   show(undefined);
   try {
-    await withMessage('Failed to delete media', () => deleteTranslated(before));
+    await withMessage(t('Failed to delete media'), () => deleteTranslated(before));
     setState({ phase: 'idle' });
     const path = pathOfAddress(before.translated_media, place);
     const restore = () =>
       save(scope, id, undefined, before.translated_media).then(show, (error: unknown) =>
         setState(failed(error)),
       );
-    notify.done('The original picture is back.', {
+    notify.done(t('The original picture is back.'), {
       undo: () => void restore(),
       over: () => path !== undefined && void discardFile(path),
     });
@@ -165,12 +166,12 @@ async function save(
   const rows = backend().from('translated_media');
   const values = { translated_media: address };
   if (before !== undefined) {
-    return withMessage('Failed to update media', async () => {
+    return withMessage(t('Failed to update media'), async () => {
       const changed = rows.update(values).eq('id', before.id).select('id, translated_media');
       return (await changed.single().throwOnError()).data;
     });
   }
-  return withMessage('Failed to add new media', async () => {
+  return withMessage(t('Failed to add new media'), async () => {
     const row = { ...values, website_media_id: mediaId, target_language: targetLanguage };
     return (await rows.insert(row).select('id, translated_media').single().throwOnError()).data;
   });

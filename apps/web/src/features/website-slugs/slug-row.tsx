@@ -2,6 +2,7 @@ import { textDirection } from '@dragoman/domain/languages';
 import { slugFromInput, validateSlug } from '@dragoman/domain/translations';
 import { useId } from 'react';
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -111,13 +112,16 @@ function useSlugEdit(props: SlugRowProps) {
     const before = translated ?? original.original_slug;
     saveSlug(verdict.slug, (saved) => {
       onSaved(draft);
-      const undo = () => saveSlug(before, () => notify.done(`Back to “${before}”.`));
+      const undo = () => saveSlug(before, () => notify.done(t('Back to “{before}”.', { before })));
       notify.done(`“${original.original_slug}” is now “${saved}”.`, { undo });
     });
   };
   return {
     save,
-    failure: error === null ? undefined : `Failed to update translation: ${error.message}`,
+    failure:
+      error === null
+        ? undefined
+        : t('Failed to update translation: {message}', { message: t(error.message) }),
     type(text: string) {
       reset();
       onDraft(text === (translated ?? '') ? undefined : text);

@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { addWebsiteTexts, exampleHost } from '../../websites/add-website-texts.ts';
@@ -22,7 +23,7 @@ interface AddWebsiteFormProps {
 
 /** Adds a website by its address [visitor-account-admin §2, Add-website form; §5]. */
 export function AddWebsiteForm(props: AddWebsiteFormProps) {
-  const { label = 'Add Website', requested, onAdded } = props;
+  const { label = t('Add Website'), requested, onAdded } = props;
   const [value, setValue] = useState(requested?.url ?? '');
   const { phase, error, submit, forgetError } = useAddWebsite(() => {
     setValue('');
@@ -64,7 +65,7 @@ export function AddWebsiteForm(props: AddWebsiteFormProps) {
 }
 
 function busyLabel(phase: AddPhase): string | undefined {
-  return phase === 'idle' ? undefined : addWebsiteTexts[phase];
+  return phase === 'idle' ? undefined : t(addWebsiteTexts[phase]);
 }
 
 interface UrlInputProps {
@@ -89,7 +90,7 @@ function UrlInput({ value, disabled, message, onKeyDown, onChange }: UrlInputPro
         aria-label="Website URL"
         aria-invalid={message !== undefined}
         aria-describedby={id}
-        placeholder={addWebsiteTexts.placeholder}
+        placeholder={t(addWebsiteTexts.placeholder)}
         className={`${inputClass} ${border}`}
         value={value}
         disabled={disabled}

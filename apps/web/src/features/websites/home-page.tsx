@@ -4,6 +4,7 @@ import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
+import { t } from '../../texts/texts.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -66,10 +67,10 @@ function PreviewedWebsite() {
 }
 
 const tools = [
-  [routes.translationMemory, 'Translation memory', 'reuses, imports and exports translations.'],
-  [routes.glossary, 'Glossary', 'translates terms in the same way, or never.'],
-  [routes.engines, 'Engines', 'translates with your own keys.'],
-  [routes.account, 'Account', 'downloads your data or deletes your account.'],
+  [routes.translationMemory, t('Translation memory'), 'reuses, imports and exports translations.'],
+  [routes.glossary, t('Glossary'), 'translates terms in the same way, or never.'],
+  [routes.engines, t('Engines'), 'translates with your own keys.'],
+  [routes.account, t('Account'), 'downloads your data or deletes your account.'],
 ] as const;
 
 /** What all websites of an owner share. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
+import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { addWebsiteTexts } from '../../websites/add-website-texts.ts';
 import { listenTo } from '../../websites/custom-events.ts';
@@ -32,8 +33,8 @@ export function useAddWebsite(onAdded: () => void) {
       await finish(added);
     } catch (cause) {
       console.error('Adding the website failed.', cause);
-      const reason = cause instanceof ApiError ? ` ${cause.message}` : '';
-      setError(addWebsiteTexts.failed + reason);
+      const reason = cause instanceof ApiError ? ` ${t(cause.message)}` : '';
+      setError(t(addWebsiteTexts.failed) + reason);
     }
     setPhase('idle');
   };
@@ -61,7 +62,9 @@ function useAfterAdding() {
   return async ({ website, isDuplicate }: AddedWebsite) => {
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
     const address = shownAddress(website.url);
-    notify.done(isDuplicate ? `You already have ${address}.` : `${address} was added.`);
+    notify.done(
+      isDuplicate ? t('You already have {address}.', { address }) : `${address} was added.`,
+    );
     await navigate(
       isDuplicate ? generatePath(routes.website, { websiteId: website.id }) : routes.dashboard,
     );
@@ -73,6 +76,6 @@ function parseAddress(input: string): { url: string } | { refusal: string } {
   try {
     return { url: normalizeWebsiteUrl(input) };
   } catch (error) {
-    return { refusal: (error as Error).message };
+    return { refusal: t((error as Error).message) };
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownLanguage, t } from '../../../texts/texts.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { kindLabels, sortLabels } from '../labels.ts';
 import { useStringCounts } from '../list/use-strings.ts';
@@ -7,7 +8,7 @@ import { NativeSelect } from './native-select.tsx';
 import { PathFilter } from './path-filter.tsx';
 import { kinds, type StringsView, sorts } from './view.ts';
 
-const numbers = new Intl.NumberFormat('en');
+const numbers = new Intl.NumberFormat(shownLanguage());
 
 /** Search, page, kind and order of the list: one line, on a narrow screen behind a button. */
 export function Filters({ view }: { view: StringsView }) {
@@ -45,7 +46,7 @@ export function Filters({ view }: { view: StringsView }) {
         <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
         <NativeSelect
           label="Kind"
-          options={[['all', 'All kinds'], ...kindOptions]}
+          options={[['all', t('All kinds')], ...kindOptions]}
           value={view.kind ?? 'all'}
           onChoose={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
         />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathOptions } from './path-options.tsx';
 import { type FoundPage, usePageSearch } from './use-page-search.ts';
@@ -14,7 +15,7 @@ interface PathFilterProps {
  * Chooses one page of the website, found by path or title. A combobox of our own by the ARIA pattern, because axe reports how
  * the library's hides the rest of the page.
  */
-export function PathFilter({ path, none = 'All pages', onPath }: PathFilterProps) {
+export function PathFilter({ path, none = t('All pages'), onPath }: PathFilterProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = usePathList(path, (chosen) => {

@@ -1,5 +1,6 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { shownLanguage } from '../../../texts/texts.ts';
 import { stateLabels } from '../labels.ts';
 import { useStringCounts } from '../list/use-strings.ts';
 import { StateDot } from '../row/state-icon.tsx';
@@ -78,7 +79,7 @@ export function StateFilters({ view }: { view: StringsView }) {
   );
 }
 
-const numbers = new Intl.NumberFormat('en');
+const numbers = new Intl.NumberFormat(shownLanguage());
 
 interface ToggleProps {
   readonly isOn: boolean;

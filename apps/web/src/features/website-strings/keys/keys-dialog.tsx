@@ -1,40 +1,41 @@
 import { useId } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 
 /** Comma-separated keys and their commands. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
   {
-    title: 'While you write a translation',
+    title: t('While you write a translation'),
     keys: [
-      ['Enter', 'Confirm and stay'],
-      ['Ctrl+Enter', 'Confirm and go to the next row'],
-      ['Esc', 'Revert the draft; without one, leave the field'],
-      ['↑, ↓', 'Go to the row above or below from the first or last line'],
-      ['Alt+↑, Alt+↓', 'Go to the row above or below from any line'],
-      ['Alt+I', 'Insert the next missing tag or placeholder'],
-      ['Alt+A', 'Confirm, mark as reviewed and go to the next row'],
-      ['Alt+1, …, Alt+9', 'Take that suggestion'],
-      ['Alt+P', 'Accept the second reader’s proposal and go to the next row'],
-      ['Alt+X', 'Dismiss the second reader’s opinion and go to the next row'],
-      ['Alt+U', 'Go to the next untranslated row'],
-      ['Alt+F', 'Go to the next row with a finding'],
-      ['Alt+O', 'Copy the original'],
-      ['Alt+R', 'Mark as reviewed or not reviewed'],
-      ['Ctrl+Z', 'Undo typing, a revert, or the last action'],
+      ['Enter', t('Confirm and stay')],
+      ['Ctrl+Enter', t('Confirm and go to the next row')],
+      ['Esc', t('Revert the draft; without one, leave the field')],
+      ['↑, ↓', t('Go to the row above or below from the first or last line')],
+      ['Alt+↑, Alt+↓', t('Go to the row above or below from any line')],
+      ['Alt+I', t('Insert the next missing tag or placeholder')],
+      ['Alt+A', t('Confirm, mark as reviewed and go to the next row')],
+      ['Alt+1, …, Alt+9', t('Take that suggestion')],
+      ['Alt+P', t('Accept the second reader’s proposal and go to the next row')],
+      ['Alt+X', t('Dismiss the second reader’s opinion and go to the next row')],
+      ['Alt+U', t('Go to the next untranslated row')],
+      ['Alt+F', t('Go to the next row with a finding')],
+      ['Alt+O', t('Copy the original')],
+      ['Alt+R', t('Mark as reviewed or not reviewed')],
+      ['Ctrl+Z', t('Undo typing, a revert, or the last action')],
     ],
   },
   {
-    title: 'Outside a field',
+    title: t('Outside a field'),
     keys: [
-      ['/', 'Search'],
-      ['↑, ↓', 'Go to the row above or below'],
-      ['Enter', 'Edit the focused row'],
-      ['Space', 'Select the focused row'],
-      ['Alt+L', 'In the visual editor, go to the states of its outlines'],
-      ['Ctrl+Z', 'Undo the last action'],
-      ['?', 'Show these keys'],
-      ['Esc', 'Close a menu or dialog'],
+      ['/', t('Search')],
+      ['↑, ↓', t('Go to the row above or below')],
+      ['Enter', t('Edit the focused row')],
+      ['Space', t('Select the focused row')],
+      ['Alt+L', t('In the visual editor, go to the states of its outlines')],
+      ['Ctrl+Z', t('Undo the last action')],
+      ['?', t('Show these keys')],
+      ['Esc', t('Close a menu or dialog')],
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { isNarrowed, type StringsView } from '../filters/view.ts';
 
@@ -11,7 +12,7 @@ export function EmptyList({ view }: { view: StringsView }) {
 }
 
 function reasonOf(view: StringsView): string {
-  if (view.drafts) return 'There are no drafts.';
-  if (isNarrowed(view)) return 'No strings match. Change the filters, or show all.';
-  return 'There are no strings yet. Scan the website to find them.';
+  if (view.drafts) return t('There are no drafts.');
+  if (isNarrowed(view)) return t('No strings match. Change the filters, or show all.');
+  return t('There are no strings yet. Scan the website to find them.');
 }

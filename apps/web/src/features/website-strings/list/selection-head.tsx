@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringsView } from '../filters/view.ts';
 import { failures } from '../labels.ts';
@@ -55,8 +56,7 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
             if (!isAsking) void selectAll();
           }}
         >
-          Select all {section.pinned.ids().length === 0 && `${total.toLocaleString('en')} `}that
-          match
+          Select all {section.pinned.ids().length === 0 && `${numberOf(total)} `}that match
         </button>
       )}
     </>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { actionFilter } from '../filters/view.ts';
 import { undoable } from '../keys/undoable.ts';
@@ -79,7 +80,7 @@ export function useUndoableChange() {
 }
 
 function undoneSentence({ restored, kept: left }: { restored: number; kept: number }): string {
-  const done = `Undone for ${countOf(restored, 'string')}.`;
+  const done = t('Undone for {strings}.', { strings: countOf(restored, 'string') });
   if (left === 0) return done;
   return `${done} ${countOf(left, 'string')} changed since then and stay as they are.`;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { shownLanguage, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { failures, messageOf } from '../labels.ts';
@@ -11,14 +12,17 @@ import { type StringRow, stringQueries, useStringsCache } from '../strings-cache
 import { quietButton } from '../styles.ts';
 
 const changes = {
-  machine: 'Machine',
-  memory: 'From memory',
-  edited: 'Edited',
-  reviewed: 'Reviewed',
-  restored: 'Restored',
+  machine: t('Machine'),
+  memory: t('From memory'),
+  edited: t('Edited'),
+  reviewed: t('Reviewed'),
+  restored: t('Restored'),
 } as const;
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const moments = new Intl.DateTimeFormat(shownLanguage(), {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
 /** Earlier versions of a translation, newest first; each can be restored. */
 export function History({ row }: { row: StringRow }) {
@@ -99,7 +103,7 @@ function useRestore(stringId: string) {
       pinned.add([stringId]);
       cache.patch(new Map([[stringId, translation]]));
       void cache.recount();
-      notify.done('The earlier translation is restored.');
+      notify.done(t('The earlier translation is restored.'));
     },
     onError: (error) => notify.failed(failures.update(error)),
   });

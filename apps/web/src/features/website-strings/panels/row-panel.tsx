@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import type { StringRow } from '../strings-cache.ts';
 
@@ -26,11 +27,11 @@ interface RowPanelProps {
 }
 
 const titles: Readonly<Record<PanelName, string>> = {
-  pages: 'Pages with this text',
-  suggestions: 'Suggestions from the translation memory',
-  history: 'History of this translation',
-  comments: 'Comments and questions',
-  review: 'Second reader',
+  pages: t('Pages with this text'),
+  suggestions: t('Suggestions from the translation memory'),
+  history: t('History of this translation'),
+  comments: t('Comments and questions'),
+  review: t('Second reader'),
 };
 
 /** Details of one string, opened below its row. */

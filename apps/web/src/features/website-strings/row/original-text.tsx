@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
@@ -7,10 +8,10 @@ import { quietButton } from '../styles.ts';
 import { MarkedText } from './marked-text.tsx';
 
 const kindNames: Readonly<Record<string, string>> = {
-  attribute: 'Attribute',
-  title: 'Page title',
-  meta: 'Meta text',
-  'json-ld': 'Structured data',
+  attribute: t('Attribute'),
+  title: t('Page title'),
+  meta: t('Meta text'),
+  'json-ld': t('Structured data'),
 };
 
 interface OriginalTextProps {

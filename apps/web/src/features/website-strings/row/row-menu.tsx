@@ -1,5 +1,6 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { useRef, useState } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { actionLabels } from '../labels.ts';
 import type { RunAction } from '../list/use-actions.ts';
@@ -42,7 +43,7 @@ export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
             // A click on the button closes the menu anyway.
             if (to !== button.current) setOpen(false);
           }}
-          items={[['Copy the original', onCopy], ...actions]}
+          items={[[t('Copy the original'), onCopy], ...actions]}
           onClose={() => {
             button.current?.focus();
             setOpen(false);

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/texts.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { DraftButtons } from '../drafts/draft-buttons.tsx';
 import type { RunAction } from '../list/use-actions.ts';
@@ -74,9 +75,9 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
 }
 
 const panels: readonly (readonly [PanelName, string, IconName])[] = [
-  ['suggestions', 'Suggestions', 'suggestion'],
-  ['review', 'Ask for a review', 'reader'],
-  ['history', 'History', 'history'],
+  ['suggestions', t('Suggestions'), 'suggestion'],
+  ['review', t('Ask for a review'), 'reader'],
+  ['history', t('History'), 'history'],
 ];
 
 /** The number of characters, and the length relative to the original, weighted by language. */

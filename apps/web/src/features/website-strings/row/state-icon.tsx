@@ -1,4 +1,5 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
+import { t } from '../../../texts/texts.ts';
 import { stateLabels } from '../labels.ts';
 import type { StringRow } from '../strings-cache.ts';
 
@@ -32,7 +33,7 @@ export function StateDot({ state }: { state: ListedState }) {
 /** The state of a translation or of its draft, as dot and label. */
 export function StateIcon({ row: { translated }, isDraft, isSaving }: StateIconProps) {
   const state = translated?.state ?? 'untranslated';
-  const label = isSaving ? 'Saving...' : isDraft ? 'Draft' : stateLabels[state];
+  const label = isSaving ? t('Saving...') : isDraft ? t('Draft') : stateLabels[state];
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {isDraft || isSaving ? (

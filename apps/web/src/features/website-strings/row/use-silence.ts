@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { undoable } from '../keys/undoable.ts';
 import { type Check, failures } from '../labels.ts';
@@ -40,9 +41,12 @@ export function useSilence({ original }: StringRow) {
       const change = async () => {
         if (!(await send(reason))) return;
         const undo = undoable(() => void send(check.silenced ?? null));
-        notify.done(reason === null ? 'The finding is shown again.' : 'The finding is ignored.', {
-          undo,
-        });
+        notify.done(
+          reason === null ? t('The finding is shown again.') : t('The finding is ignored.'),
+          {
+            undo,
+          },
+        );
       };
       void change();
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { messageOf } from '../labels.ts';
 import { useSection } from '../section.ts';
@@ -28,7 +29,8 @@ export function useTakeSuggestion(
         staleTime: 60_000,
       });
       const suggestion = suggestions[place - 1];
-      if (suggestion === undefined) return void notify.done(`There is no suggestion ${place}.`);
+      if (suggestion === undefined)
+        return void notify.done(t('There is no suggestion {place}.', { place }));
       if (field.current !== null) replaceText(field.current, suggestion.translated_string);
     } catch (error) {
       notify.failed(messageOf(error));

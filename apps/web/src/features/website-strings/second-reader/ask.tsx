@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { countOf } from '../../../formatting/numbers.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { aboutDollars } from '../../../translations/estimate.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ interface Price {
 }
 
 function priceOf({ is_paid, cost }: Price): string {
-  if (!is_paid) return 'It is free.';
-  if (cost === null) return 'Its price is not known here; the provider bills it.';
-  return `It costs ${aboutDollars(cost)} at most.`;
+  if (!is_paid) return t('It is free.');
+  if (cost === null) return t('Its price is not known here; the provider bills it.');
+  return t('It costs {cost} at most.', { cost: aboutDollars(cost) });
 }

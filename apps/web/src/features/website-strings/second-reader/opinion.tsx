@@ -1,4 +1,5 @@
 import type { Assessment } from '@dragoman/contract/website-strings';
+import { t } from '../../../texts/texts.ts';
 import { DiffText } from '../row/diff-text.tsx';
 import type { RowState } from '../row/use-row.ts';
 import { useSection } from '../section.ts';
@@ -6,10 +7,10 @@ import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 
 const aspects = [
-  ['Accuracy', 'accuracy'],
-  ['Fluency', 'fluency'],
-  ['Terms', 'terms'],
-  ['Style', 'style'],
+  [t('Accuracy'), 'accuracy'],
+  [t('Fluency'), 'fluency'],
+  [t('Terms'), 'terms'],
+  [t('Style'), 'style'],
 ] as const;
 
 /** The second reader's opinion on a translation, with its proposal. */

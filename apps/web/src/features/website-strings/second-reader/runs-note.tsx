@@ -1,6 +1,7 @@
 import type { AssessmentRun } from '@dragoman/contract/assessments';
 import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';
@@ -77,7 +78,7 @@ function EndedNote({ run, onClose }: { run: AssessmentRun; onClose: () => void }
 
 const titles: Readonly<Record<AssessmentRun['status'], string>> = {
   running: '',
-  completed: 'Done:',
-  failed: 'Stopped:',
-  cancelled: 'Cancelled:',
+  completed: t('Done:'),
+  failed: t('Stopped:'),
+  cancelled: t('Cancelled:'),
 };

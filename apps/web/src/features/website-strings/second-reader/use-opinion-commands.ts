@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Draft } from '../drafts/drafts.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
@@ -36,7 +37,7 @@ export function useOpinionCommands(
       if (proposal == null || field.current === null) return;
       if (draft !== undefined) return replaceText(field.current, proposal);
       save({ text: proposal, base: saved, original: row.original.original_string }).then(
-        ({ undo }) => notify.done('Proposal accepted.', { undo }),
+        ({ undo }) => notify.done(t('Proposal accepted.'), { undo }),
         // A failed save is shown in the row.
         () => undefined,
       );
@@ -64,7 +65,7 @@ function useDismissOpinion({ original }: StringRow) {
       cache.patch(new Map([[original.id, translation]]));
       if (!isDismissed) return;
       const undo = undoable(() => void dismiss(false));
-      notify.done('Opinion dismissed.', { undo });
+      notify.done(t('Opinion dismissed.'), { undo });
     } catch (error) {
       notify.failed(failures.update(error));
     }

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useActions } from '../list/use-actions.ts';
@@ -130,8 +131,8 @@ function PanelChoice({ value, onChange, count }: PanelChoiceProps) {
         label="Show"
         hideLabel
         choices={[
-          { id: 'picture', label: 'Page' },
-          { id: 'texts', label: `Texts (${count})` },
+          { id: 'picture', label: t('Page') },
+          { id: 'texts', label: t('Texts ({count})', { count }) },
         ]}
         value={value}
         onChange={onChange}
@@ -183,7 +184,7 @@ function useFollow({ pageAddress }: WorkspaceProps['of'], onChange: WorkspacePro
   return (href: string) => {
     const url = URL.parse(href);
     if (url === null || !isSameSite(url, pageAddress('/'))) {
-      notify.done('This link leads to another website.');
+      notify.done(t('This link leads to another website.'));
       return;
     }
     onChange({ path: url.pathname + url.search, string: null });

@@ -1,6 +1,7 @@
 import { generatePath, Link } from 'react-router';
 import { languageName } from '../../../languages/language-names.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathFilter } from '../filters/path-filter.tsx';
@@ -38,8 +39,8 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           label="What to edit on"
           hideLabel
           choices={[
-            { id: 'picture', label: 'Picture' },
-            { id: 'live', label: 'Live page' },
+            { id: 'picture', label: t('Picture') },
+            { id: 'live', label: t('Live page') },
           ]}
           value={view.live ? 'live' : 'picture'}
           onChange={(id) => onChange({ live: id === 'live' })}
@@ -50,8 +51,8 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           label="Width of the picture"
           hideLabel
           choices={[
-            { id: 'full', label: 'Full width' },
-            { id: 'phone', label: 'Phone' },
+            { id: 'full', label: t('Full width') },
+            { id: 'phone', label: t('Phone') },
           ]}
           value={view.width}
           onChange={(width) => onChange({ width })}

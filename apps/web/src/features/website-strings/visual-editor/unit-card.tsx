@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { RunAction } from '../list/use-actions.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
@@ -82,7 +83,7 @@ export function UnitCard({ row, runAction, turn, onClose, link }: UnitCardProps)
 }
 
 function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }) {
-  const label = by === 1 ? 'Next text' : 'Previous text';
+  const label = by === 1 ? t('Next text') : t('Previous text');
   return (
     <button
       type="button"

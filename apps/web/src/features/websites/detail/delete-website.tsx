@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api/api.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
@@ -40,7 +41,7 @@ export function DeleteWebsite({ website }: { website: WebsiteRow }) {
                 <strong translate="no">{address}</strong> with everything that belongs to it?
               </p>
             ),
-            confirm: 'Yes, delete everything',
+            confirm: t('Yes, delete everything'),
           },
         ]}
         busy="Deleting..."
@@ -65,6 +66,6 @@ function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
 
 /** The specified sentence, followed by the server's if any [owner-workspace §8]. */
 function failureOf(error: unknown): string {
-  const failed = 'Failed to delete website';
+  const failed = t('Failed to delete website');
   return error instanceof ApiError && error.status > 0 ? `${failed}: ${error.error}` : failed;
 }

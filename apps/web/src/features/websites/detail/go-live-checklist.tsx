@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type ChecklistInput, type ChecklistStep, checklistOf } from './go-live-steps.ts';
 
@@ -55,7 +56,12 @@ export function GoLiveChecklist(input: ChecklistInput) {
 
 /** 'Next: install the snippet', or what is happening now. */
 function nextText(text: string): string {
-  return text.endsWith('...') ? text : `Next: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return text.endsWith('...')
+    ? text
+    : t('Next: {toLowerCase}{slice}', {
+        toLowerCase: text.charAt(0).toLowerCase(),
+        slice: text.slice(1),
+      });
 }
 
 interface StepProps {

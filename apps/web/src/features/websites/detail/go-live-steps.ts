@@ -2,6 +2,7 @@ import type { Website } from '@dragoman/contract/websites';
 import type { SubscriptionStatus } from '@dragoman/domain/billing';
 import { mayDeploy } from '../../../billing/billing-info.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** A website's state as far as the checklist needs it. */
 export interface ChecklistInput {
@@ -47,30 +48,30 @@ export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
     isDone: boolean,
     missing: string,
     place: { to: string } | undefined,
-    done = 'Done',
+    done = t('Done'),
   ): ChecklistStep => ({ id, label, isDone, text: isDone ? done : missing, ...place });
   return [
-    step('scan', 'Scan', isScanned, isScanning ? 'Scanning...' : 'Scan the website', {
+    step('scan', t('Scan'), isScanned, isScanning ? t('Scanning...') : t('Scan the website'), {
       to: '?tab=translations#scan',
     }),
-    step('language', 'Language', languages > 0, 'Add a language', {
+    step('language', t('Language'), languages > 0, t('Add a language'), {
       to: '?tab=translations#add-translation',
     }),
-    step('snippet', 'Snippet', snippet, 'Install the snippet', integration('code-snippet')),
-    step('dns', 'DNS', dns, 'Verify your DNS', integration('dns-configuration')),
+    step('snippet', t('Snippet'), snippet, t('Install the snippet'), integration('code-snippet')),
+    step('dns', 'DNS', dns, t('Verify your DNS'), integration('dns-configuration')),
     step(
       'subscription',
-      'Subscription',
+      t('Subscription'),
       billing !== undefined && mayDeploy(billing),
-      'Activate a subscription',
+      t('Activate a subscription'),
       { to: routes.billing },
-      billing?.billing === 'none' ? 'Not needed' : 'Done',
+      billing?.billing === 'none' ? t('Not needed') : t('Done'),
     ),
     step(
       'deploy',
-      'Deploy',
+      t('Deploy'),
       status === 'enabled',
-      status === 'deploying' ? 'Deploying...' : 'Deploy the website',
+      status === 'deploying' ? t('Deploying...') : t('Deploy the website'),
       integration('deployment'),
     ),
   ];

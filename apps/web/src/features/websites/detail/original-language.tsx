@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { languageName } from '../../../languages/language-names.ts';
 import { languageOptions } from '../../../languages/language-options.tsx';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -8,7 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-row.ts';
 
-const failed = 'Failed to update original language. Please try again later.';
+const failed = t('Failed to update original language. Please try again later.');
 
 /** The original language with a Change button [owner-workspace §2, Website detail]. */
 export function OriginalLanguage({
@@ -48,7 +49,9 @@ function ChangeDialog({ website, onClose }: { website: WebsiteRow; onClose: () =
       { original_language: chosen },
       {
         onSuccess: () => {
-          notify.done(`The original language is now ${languageName(chosen)}.`);
+          notify.done(
+            t('The original language is now {chosen}.', { chosen: languageName(chosen) }),
+          );
           onClose();
         },
       },

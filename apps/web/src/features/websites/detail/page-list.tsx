@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -82,18 +83,19 @@ function usePages({ websiteId, search, page, isLive }: PageQuery) {
 
 /** Labels of pages without words. */
 const outcomes: Record<Exclude<Page['outcome'], 'page'>, string> = {
-  queued: 'Not read yet',
-  redirect: 'Redirects',
-  'not-html': 'Not a web page',
-  error: 'Could not be read',
-  excluded: 'Excluded by your rules',
-  disallowed: 'Blocked by robots.txt',
-  duplicate: 'Same as another page',
+  queued: t('Not read yet'),
+  redirect: t('Redirects'),
+  'not-html': t('Not a web page'),
+  error: t('Could not be read'),
+  excluded: t('Excluded by your rules'),
+  disallowed: t('Blocked by robots.txt'),
+  duplicate: t('Same as another page'),
 };
 
 function PageEntry({ page, base }: { page: Page; base: string }) {
   const { path, title, outcome, word_count, error, http_status } = page;
-  const reason = error ?? (http_status === null ? undefined : `Status ${http_status}`);
+  const reason =
+    error ?? (http_status === null ? undefined : t('Status {http_status}', { http_status }));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 py-2.5">
       <a

@@ -1,6 +1,7 @@
 import type { PassThroughAnswer } from '@dragoman/contract/deployment';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
 
 /**
  * Explains what visitors of a deleted or paused website's hosts see, where each host's DNS points, and which record to
@@ -36,9 +37,9 @@ export function PassThroughHosts({ websiteId, ends }: { websiteId: string; ends:
 }
 
 const states = {
-  true: 'Points to us',
-  false: 'No longer points to us',
-  null: 'No answer from DNS',
+  true: t('Points to us'),
+  false: t('No longer points to us'),
+  null: t('No answer from DNS'),
 } as const;
 
 function HostRecord({ host, leadsHere, value }: PassThroughAnswer['hosts'][number]) {
@@ -53,7 +54,7 @@ function HostRecord({ host, leadsHere, value }: PassThroughAnswer['hosts'][numbe
       {leadsHere !== false && (
         <p className="text-sm text-soft">
           {value === null ? (
-            'Delete its CNAME record.'
+            t('Delete its CNAME record.')
           ) : (
             <>
               Change its CNAME record to{' '}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { api } from '../../../api/api.ts';
 import { backend } from '../../../api/backend.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -58,7 +59,7 @@ function PauseCard({ website }: { website: WebsiteRow }) {
                   <PassThroughHosts websiteId={website.id} ends={false} />
                 </div>
               ),
-              confirm: 'Yes, pause it',
+              confirm: t('Yes, pause it'),
             },
           ]}
           busy="Pausing..."
@@ -114,5 +115,5 @@ function usePauseOrResume({ id, url }: WebsiteRow) {
 
 function reasonOf(error: unknown): string {
   const isExplained = error instanceof ApiError && error.status > 0;
-  return isExplained ? error.error : 'This could not be changed. Please try again later.';
+  return isExplained ? error.error : t('This could not be changed. Please try again later.');
 }

@@ -1,9 +1,10 @@
 import type { Scan } from '@dragoman/contract/scans';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import type { Tone } from '../../../ui/state-badge.tsx';
 
 /** Shown if a scan could not start or failed [owner-workspace §8]. */
-export const scanFailed = 'Failed to scan website. Please try again later.';
+export const scanFailed = t('Failed to scan website. Please try again later.');
 
 /** Text and tone of a scan's progress. */
 export function scanStatus(scan: Scan): { tone: Tone; label: string } {
@@ -12,14 +13,14 @@ export function scanStatus(scan: Scan): { tone: Tone; label: string } {
   const found = `${countOf(words_found, 'word')} found`;
   switch (status) {
     case 'queued':
-      return { tone: 'busy', label: 'Queued' };
+      return { tone: 'busy', label: t('Queued') };
     case 'running':
       return { tone: 'busy', label: `${pages_done} of ${countOf(pages_found, 'page')}, ${found}` };
     case 'completed':
-      return { tone: 'good', label: `Completed: ${pages} read, ${found}` };
+      return { tone: 'good', label: t('Completed: {pages} read, {found}', { pages, found }) };
     case 'cancelled':
-      return { tone: 'busy', label: `Canceled after ${pages}; these are kept` };
+      return { tone: 'busy', label: t('Canceled after {pages}; these are kept', { pages }) };
     default:
-      return { tone: 'bad', label: `Failed after ${pages}` };
+      return { tone: 'bad', label: t('Failed after {pages}', { pages }) };
   }
 }

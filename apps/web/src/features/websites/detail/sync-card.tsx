@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, RetryButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -53,9 +54,9 @@ interface SyncFormProps {
 }
 
 const schedules = [
-  { id: 'off', label: 'By hand' },
-  { id: 'daily', label: 'Every day' },
-  { id: 'weekly', label: 'Every week' },
+  { id: 'off', label: t('By hand') },
+  { id: 'daily', label: t('Every day') },
+  { id: 'weekly', label: t('Every week') },
 ] as const;
 
 function SyncForm({ websiteId, sync, onChange }: SyncFormProps) {
@@ -66,7 +67,7 @@ function SyncForm({ websiteId, sync, onChange }: SyncFormProps) {
       api('PUT /api/websites/:id/sync', { params: { id: websiteId }, body }),
     onSuccess: (changed) => {
       onChange(changed);
-      notify.done('Saved.');
+      notify.done(t('Saved.'));
     },
   });
   const saveWords = () => {
@@ -119,7 +120,7 @@ function SyncForm({ websiteId, sync, onChange }: SyncFormProps) {
         >
           {save.isPending ? 'Saving...' : 'Save limit'}
         </Button>
-        {save.error !== null && <Alert>{save.error.message}</Alert>}
+        {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
       </div>
     </form>
   );

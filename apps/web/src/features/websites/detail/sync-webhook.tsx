@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -21,7 +22,7 @@ export function SyncWebhook({ websiteId, webhook, onChange }: SyncWebhookProps) 
     mutationFn: () => api('POST /api/websites/:id/sync/webhook', params),
     onSuccess: (changed) => {
       onChange(changed);
-      notify.done(webhook === null ? 'The webhook is on.' : 'The secret was replaced.');
+      notify.done(webhook === null ? t('The webhook is on.') : t('The secret was replaced.'));
     },
   });
   const remove = useMutation({

@@ -6,6 +6,7 @@ import { generatePath, Link } from 'react-router';
 import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { progressFailed, useTranslationProgress } from '../../../translations/progress.ts';
 import { ProgressStatus } from '../../../translations/progress-status.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -68,7 +69,7 @@ function TranslationStatus({ website, language, scan, isStarting }: TranslationR
   if (isStarting) return <StateBadge tone="busy">Preparing translation...</StateBadge>;
   if (error !== null) {
     const again = <RetryButton onPress={refetch} />;
-    return <Alert action={again}>{progressFailed}</Alert>;
+    return <Alert action={again}>{t(progressFailed)}</Alert>;
   }
   if (data === undefined) {
     return (

@@ -3,15 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { languageName } from '../../../languages/language-names.ts';
+import { t } from '../../../texts/texts.ts';
 import { progressQueries } from '../../../translations/progress.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { beginDeploying } from '../../../websites/deploying-window.ts';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-row.ts';
 
 /** Shown if a language could not be added, or its translation not started [owner-workspace §8]. */
-export const addFailed = 'Failed to add translation. Please try again later.';
-export const startFailed =
-  'Failed to start translation. You can retry from the language details page.';
+export const addFailed = t('Failed to add translation. Please try again later.');
+export const startFailed = t(
+  'Failed to start translation. You can retry from the language details page.',
+);
 
 /**
  * Adds a language to the website's row optimistically, then starts its translation [owner-workspace §7]. Starts the deploying

@@ -1,27 +1,28 @@
 import { generatePath, Link } from 'react-router';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { Card } from '../../../ui/card.tsx';
 
 const settings = [
   {
     route: routes.exclusions,
-    label: 'Exclusions',
-    about: 'What stays in the original language, and how many words that saves.',
+    label: t('Exclusions'),
+    about: t('What stays in the original language, and how many words that saves.'),
   },
   {
     route: routes.voice,
-    label: 'Voice',
-    about: 'Formal or informal, for whom, in which style.',
+    label: t('Voice'),
+    about: t('Formal or informal, for whom, in which style.'),
   },
   {
     route: routes.engines,
-    label: 'Engines',
-    about: 'Translate with your own keys, for this website or all.',
+    label: t('Engines'),
+    about: t('Translate with your own keys, for this website or all.'),
   },
   {
     route: routes.sentCalls,
-    label: 'Sent to engines',
-    about: 'Which texts left this website, and what never does.',
+    label: t('Sent to engines'),
+    about: t('Which texts left this website, and what never does.'),
   },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
@@ -27,15 +28,17 @@ export function WebsiteTabs(props: WebsiteTabsProps) {
     ) : (
       <Notice>Scan your website first.</Notice>
     );
-  const tabs: Tab<TabId>[] = [{ id: 'translations', label: 'Translations', content: translations }];
+  const tabs: Tab<TabId>[] = [
+    { id: 'translations', label: t('Translations'), content: translations },
+  ];
   if (hasLanguages) {
     tabs.push(
       {
         id: 'language-switcher',
-        label: 'Language Switcher',
+        label: t('Language Switcher'),
         content: afterScan(languageSwitcher),
       },
-      { id: 'integration', label: 'Integration', content: afterScan(integration) },
+      { id: 'integration', label: t('Integration'), content: afterScan(integration) },
     );
   }
   const selected = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'translations';

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../../../../texts/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Choices } from '../../../../ui/choices.tsx';
 import { pageFrame, widths } from '../picture.tsx';
@@ -39,8 +40,8 @@ export function LivePage({ frame, send, url, title, width, onReload }: LivePageP
           label="Clicks"
           hideLabel
           choices={[
-            { id: 'edit', label: 'Edit texts' },
-            { id: 'use', label: 'Use the page' },
+            { id: 'edit', label: t('Edit texts') },
+            { id: 'use', label: t('Use the page') },
           ]}
           value={mode}
           onChange={setMode}

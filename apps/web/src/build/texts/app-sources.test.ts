@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { appSources, readAppSource } from '../app-texts.ts';
+import { unmarkedTexts } from './unmarked-texts.ts';
+
+/** Names, which are the same in every language, and texts that are sent rather than shown. */
+const names =
+  /^(?:Amazon Translate|Anthropic|Apertium|Azure Translator|Bergamot|DeepL|Google Cloud Translation|LibreTranslate|OpenAI|OpenID Connect|Microsoft|GitHub|GitLab|LinkedIn|Generic HTML|WordPress|Webflow|Shopify|Wix|Squarespace|Ghost|Drupal|BillingError|AbortError|Authorization|Hello|Good morning, how can we help you\?|No session defined in URL)$/;
+
+test('each text outside of JSX is passed to `t` or `text`', () => {
+  const unmarked = appSources()
+    .filter((file) => !/^app\/router|\.data\.ts$/.test(file))
+    .flatMap((file) => {
+      const source = readAppSource(file);
+      const texts = unmarkedTexts(file, source).map(({ start, end }) => source.slice(start, end));
+      return texts.filter((text) => !names.test(text.slice(1, -1))).map((text) => [file, text]);
+    });
+  expect(unmarked).toEqual([]);
+});
