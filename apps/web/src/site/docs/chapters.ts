@@ -64,6 +64,7 @@ export const chapterGroups: readonly ChapterGroup[] = [
       fromFile('docs/sizing.md'),
       fromFile('docs/reliability.md'),
       fromFile('docs/privacy.md'),
+      fromFile('docs/releasing.md'),
     ],
   },
   {
