@@ -1,5 +1,5 @@
 // Checks that each workspace declares the packages it imports, which hoisting would hide. Source needs them in
-// `dependencies`; tests, types and build scripts may also use `devDependencies`, its own and the root's.
+// `dependencies` or `peerDependencies`; tests, types and build scripts may also use `devDependencies`, its own and the root's.
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -21,8 +21,10 @@ function packagesIn(source) {
 }
 
 function undeclaredIn(folder) {
-  const { name, dependencies, devDependencies } = JSON.parse(read(`${folder}/package.json`));
-  const own = { [name]: true, ...dependencies };
+  const { name, dependencies, devDependencies, peerDependencies } = JSON.parse(
+    read(`${folder}/package.json`),
+  );
+  const own = { [name]: true, ...dependencies, ...peerDependencies };
   const all = { ...own, ...devDependencies, ...rootPackage.devDependencies };
   const files = globSync(`${folder}/**/*.{ts,tsx,js,mjs}`, {
     cwd: root,

@@ -1,12 +1,14 @@
 // `npm start`: sets up what is missing, then runs every role on the pinned runtime.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { installTracing } from './install-tracing.mjs';
 import { installApertium } from './setup/apertium.mjs';
 import { environment, installDependencies, node, root } from './setup/dependencies.mjs';
 import { whenParentEnds } from './setup/parent.mjs';
 
 const apertium = installApertium();
 installDependencies();
+if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) installTracing();
 await apertium;
 
 const main = path.join(root, 'apps', 'server', 'src', 'main.ts');

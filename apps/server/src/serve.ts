@@ -1,6 +1,7 @@
 import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
 import type { Health } from '@dragoman/contract/health';
 import { startHeartbeat } from '@dragoman/core/operations';
+import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { demoHosts, startDemoNamesRole, startDemoRole } from './roles/demo.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
@@ -65,8 +66,21 @@ async function startMetrics({ config, log }: ServeOptions, shutdown: ShutdownHoo
   await serveMetrics({ config, log, shutdown, read });
 }
 
+/** Loads OpenTelemetry, which is installed only where it is used (decision 0344). */
+async function openTracing({ config, shared }: ServeOptions, shutdown: ShutdownHooks) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+  if (endpoint === undefined) return;
+  const { startTracing } = await import('./observability/tracing.ts').catch((cause) => {
+    const advice = 'Run `node scripts/install-tracing.mjs` first, or unset it.';
+    const message = `OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of OpenTelemetry. ${advice}`;
+    throw new SetupError(message, { cause });
+  });
+  shutdown.add('traces', startTracing(endpoint, shared?.name ?? 'all'));
+}
+
 async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
   const { config, roles, log, shared } = options;
+  await openTracing(options, shutdown);
   const states = new RoleStates(roles, shared?.otherRoles);
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   let addresses: Addresses = shared?.addresses ?? {};

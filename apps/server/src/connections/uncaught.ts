@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import {
   currentOperation,
   type Operation,
+  openSpan,
   requestIdOf,
   runOperation,
 } from '@dragoman/core/observability';
@@ -23,6 +24,12 @@ class TracedRequest implements Operation {
     this.request = request;
     this.#takesId = takesId;
     this.end = end;
+  }
+
+  /** Returns the span that the request belongs to at its sender, if that is trusted. */
+  parent(): string | undefined {
+    const { traceparent } = this.request.headers;
+    return typeof traceparent === 'string' && this.#takesId(this.request) ? traceparent : undefined;
   }
 
   get requestId(): string {
@@ -49,8 +56,32 @@ export function traceRequests(server: Server, takesId: TakesId): void {
     const traced = tracedOf(args, takesId);
     return traced === undefined
       ? emit(...args)
-      : runOperation(traced, () => emitSafely(emit, args));
+      : runOperation(traced, () => emitInSpan(traced, emit, args));
   }) as Server['emit'];
+}
+
+/** The span ends with the response, or the connection of an upgrade. */
+function emitInSpan(
+  tracedRequest: TracedRequest,
+  emit: (...args: unknown[]) => boolean,
+  args: readonly unknown[],
+): boolean {
+  const { span, result } = openSpan(
+    'request',
+    () => emitSafely(emit, args),
+    () => ({
+      kind: 'server',
+      parent: tracedRequest.parent(),
+      attributes: { 'http.request.method': tracedRequest.request.method },
+    }),
+  );
+  const target = args[2] as ServerResponse | Duplex;
+  if (span !== undefined)
+    target.once('close', () => {
+      if ('statusCode' in target) span.set({ 'http.response.status_code': target.statusCode });
+      span.end();
+    });
+  return result;
 }
 
 function tracedOf(

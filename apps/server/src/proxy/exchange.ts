@@ -23,6 +23,8 @@ export interface ProxyContext {
   readonly documents: DocumentCache;
   readonly invalidUrls: InvalidUrls;
   readonly ready: ReadyPages;
+  /** True if the `traceparent` of our span is sent to customers’ sites. */
+  readonly tracesOrigins: boolean;
   readonly traffic: Pick<Traffic, 'count'> | undefined;
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;

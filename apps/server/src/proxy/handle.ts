@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { traced } from '@dragoman/core/observability';
 import { isTranslating } from '@dragoman/core/serving';
 import { hostOf, isAssetPath } from '@dragoman/domain/serving';
 import type { DocumentExchange, ProxyContext } from './exchange.ts';
@@ -32,7 +33,7 @@ export async function handle(
     return 'translated ready';
   }
   const basis = context.serving.basis(hostOf(visitor.authority));
-  const routed = await route(context, request, visitor);
+  const routed = await traced('find', () => route(context, request, visitor));
   if (routed.type === 'redirect') return redirect(routed, request, response);
   const exchange = { ...routed.exchange, response, shared, readyKey: key, basis };
   const outcome = await respond(exchange).catch((error) => {
@@ -94,7 +95,7 @@ async function respond(exchange: DocumentExchange): Promise<string> {
     return 'passed none';
   }
   const gone = leaving(exchange);
-  const fetched = await fetchDocument(exchange, gone);
+  const fetched = await traced('fetch', () => fetchDocument(exchange, gone));
   if (gone.isOver) {
     abandon(fetched);
     return 'left none';

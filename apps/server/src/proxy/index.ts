@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { defineCounter, defineTimer } from '@dragoman/core/observability';
+import { annotateSpan, defineCounter, defineTimer } from '@dragoman/core/observability';
 import {
   type LiveScript,
   openServing,
@@ -65,6 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     documents,
     invalidUrls,
     ready: createReadyPages(serving, limits.readyBytes),
+    tracesOrigins: options.tracesOrigins ?? false,
     traffic: options.traffic,
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
@@ -147,6 +148,8 @@ function createProxyServer(
       request.resume();
     }
     requests.record(outcome, performance.now() - began);
+    const [sent, cache] = outcome.split(' ', 2);
+    annotateSpan({ 'dragoman.outcome': sent, 'dragoman.cache': cache });
   };
   const server = createServer(
     {

@@ -65,6 +65,8 @@ export const trustLoopback: Trust = proxyAddr.compile(['loopback']);
 
 export interface ProxyOptions {
   readonly database: Database;
+  /** True to send our `traceparent` to customers’ sites. Defaults to false. */
+  readonly tracesOrigins?: boolean;
   /** Counts the requests of each website. Defaults to none. */
   readonly traffic?: Pick<Traffic, 'count'>;
   readonly gate: OutgoingGate;

@@ -1,4 +1,4 @@
-import { currentOperation } from '@dragoman/core/observability';
+import { currentOperation, currentTraceparent } from '@dragoman/core/observability';
 import type { Site } from '@dragoman/core/serving';
 import { hostOf, toOriginalOrigin } from '@dragoman/domain/serving';
 import type { Exchange } from './exchange.ts';
@@ -44,11 +44,13 @@ export function upstreamHeaders(
   exchange: Exchange,
   { changes = {}, shared }: UpstreamFields = {},
 ): string[] {
-  const { visitor, view, site } = exchange;
-  const flat: string[] = [];
+  const { visitor, view, site, context } = exchange;
+  const traceparent = context.tracesOrigins ? currentTraceparent() : undefined;
+  const flat: string[] = traceparent === undefined ? [] : ['traceparent', traceparent];
   for (const [name, value] of shared ?? withoutHopByHop(visitor.headers)) {
     const key = name.toLowerCase();
     if (replaced.has(key) || key in changes) continue;
+    if (traceparent !== undefined && traceFields.has(key)) continue;
     const address = key === 'origin' || key === 'referer';
     flat.push(name, address ? (toOriginalOrigin(view, value) ?? value) : value);
   }
@@ -60,6 +62,9 @@ export function upstreamHeaders(
     shared === undefined && headerOf(visitor.headers, 'x-request-id') ? [] : requestIdField();
   return [...flat, ...who, ...id, ...forwardedFields(exchange, shared), 'host', urlOf(site).host];
 }
+
+/** W3C Trace Context. */
+const traceFields: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
 /** Returns the id of the request that is being answered. A visitor's own script may send one, which is left as it is. */
 function requestIdField(): string[] {

@@ -1,3 +1,4 @@
+import { traced } from '@dragoman/core/observability';
 import { type LiveScript, stringsPath } from '@dragoman/core/serving';
 import { scriptNonce } from '@dragoman/domain/serving';
 import { siteFields } from './cache-fields.ts';
@@ -33,7 +34,7 @@ export async function translateDocument(
     sendOriginal(exchange, fetched, undefined);
     return 'original';
   }
-  const outcome = await context.serving.translate({
+  const page = {
     site,
     view: { ...view, language },
     body: document.body,
@@ -42,7 +43,8 @@ export async function translateDocument(
     switcher: switcherOf(exchange, document),
     live: liveOf(exchange, document),
     report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
-  });
+  } as const;
+  const outcome = await traced('translate', () => context.serving.translate(page));
   if (outcome.type === 'original') {
     sendOriginal(exchange, fetched, outcome.reason);
     return 'original';
@@ -63,7 +65,7 @@ export async function translateDocument(
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
   if (exchange.editor !== undefined) sendToEditor(exchange, outcome.page, document, headers);
-  else await sendPage(exchange, outcome, { fetched, headers });
+  else await traced('answer', () => sendPage(exchange, outcome, { fetched, headers }));
   return 'translated';
 }
 

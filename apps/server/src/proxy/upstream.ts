@@ -1,4 +1,4 @@
-import { defineTimer } from '@dragoman/core/observability';
+import { defineTimer, traced } from '@dragoman/core/observability';
 import type { Dispatcher } from 'undici';
 import {
   type Collecting,
@@ -59,7 +59,9 @@ export async function sendUpstream<Answer>(
       throw error;
     });
   try {
-    return await upstreamTimes.time('', sendAgainIfLost);
+    return await upstreamTimes.time('', () =>
+      traced('upstream', sendAgainIfLost, { kind: 'client' }),
+    );
   } catch (error) {
     throw toPublicError(error);
   }

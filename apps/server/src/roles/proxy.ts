@@ -58,6 +58,7 @@ export async function startProxyOf(
   const proxy = await startProxy({
     database,
     traffic,
+    tracesOrigins: config.TRACE_ORIGINS,
     gate,
     host: config.HOST,
     port: config.PROXY_PORT,

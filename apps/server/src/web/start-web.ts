@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentOperation, defineTimer } from '@dragoman/core/observability';
+import { annotateSpan, currentOperation, defineTimer } from '@dragoman/core/observability';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -100,7 +100,8 @@ function partOf(url: string): string {
 
 /** Gives each response the id of its request, and logs it without its address: that may hold a token. */
 function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    annotateSpan({ 'http.route': routeOptions.url });
     const id = currentOperation()?.requestId;
     if (id !== undefined) reply.header('x-request-id', id);
   });

@@ -50,6 +50,13 @@ export const sharedSettings = z.object({
     'Port for Prometheus: GET /metrics has the metrics of every process of this machine. Off by default.',
   ),
   METRICS_HOST: text('127.0.0.1', 'Address that METRICS_PORT listens on. Never a public one.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    'OpenTelemetry traces: address of a collector that takes OTLP over HTTP, such as http://127.0.0.1:4318. The other OTEL_ variables, such as OTEL_TRACES_SAMPLER, are those of the SDK. Off by default.',
+  ),
+  TRACE_ORIGINS: flag(
+    'off',
+    'on: send the traceparent of our span to customers’ sites, which may then continue the trace.',
+  ),
   OUTGOING_ALLOWED_HOSTS: list(
     '',
     'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',

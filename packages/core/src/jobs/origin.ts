@@ -1,20 +1,24 @@
-import { currentOperation } from '../observability/index.ts';
+import { currentOperation, currentTraceparent } from '../observability/index.ts';
 
 /** Name of what is stored beside a payload. No payload has it. */
 const stored = '$origin';
 
 interface Origin {
   readonly requestId?: string | undefined;
+  /** The span that enqueued the job. */
+  readonly traceparent?: string | undefined;
   /** An administrator cancelled the job. */
   readonly isCancelled?: true;
   /** An administrator requested another run after the job had failed. */
   readonly isRetry?: true;
 }
 
-/** Returns a payload with the id of the request that enqueues it, which its run continues. */
+/** Returns a payload with the id and span of the request that enqueues it, which its run continues. */
 export function withOrigin(payload: object): object {
   const requestId = currentOperation()?.requestId;
-  return requestId === undefined ? payload : { ...payload, [stored]: { requestId } };
+  const traceparent = currentTraceparent();
+  const isOwn = requestId === undefined && traceparent === undefined;
+  return isOwn ? payload : { ...payload, [stored]: { requestId, traceparent } };
 }
 
 /** Returns the data of a failed job for another run. */

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { defineTimer, runOperation } from '../observability/index.ts';
+import { annotateSpan, defineTimer, runOperation, traced } from '../observability/index.ts';
 import { watchCancellation } from './cancellation.ts';
 import { DiedTooOften, type Job, JobCancelled, retryLimitOf } from './job.ts';
 import { splitOrigin } from './origin.ts';
@@ -26,12 +26,17 @@ export function runJob<Payload, Deps>(
 ): Promise<JobResult> {
   const began = performance.now();
   const fields = { job: job.name, jobId: fetched.id, attempt: fetched.retryCount + 1 };
-  const { requestId } = splitOrigin(fetched.data).origin;
-  return runOperation({ requestId, fields }, async () => {
+  const { requestId, traceparent: parent } = splitOrigin(fetched.data).origin;
+  const run = async () => {
     const result = await settleRun(job, handlerDeps, fetched, deps);
+    annotateSpan({ 'dragoman.result': result.status });
     runs.record(`${job.name} ${result.status}`, performance.now() - began);
     return result;
-  });
+  };
+  const attributes = { 'dragoman.attempt': fields.attempt };
+  return runOperation({ requestId, fields }, () =>
+    traced(`job ${job.name}`, run, { parent, attributes }),
+  );
 }
 
 const runs = defineTimer({

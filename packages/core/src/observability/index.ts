@@ -7,3 +7,12 @@ export {
   requestIdOf,
   runOperation,
 } from './operation.ts';
+export {
+  annotateSpan,
+  currentTraceparent,
+  openSpan,
+  type Span,
+  type SpanAttributes,
+  traced,
+  traceWith,
+} from './tracing.ts';

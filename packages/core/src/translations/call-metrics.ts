@@ -1,5 +1,5 @@
 import { EngineError } from '@dragoman/providers/engines/port';
-import { defineCounter, defineTimer } from '../observability/index.ts';
+import { defineCounter, defineTimer, traced } from '../observability/index.ts';
 
 const calls = defineTimer({
   name: 'dragoman_engine_call_duration_seconds',
@@ -32,7 +32,10 @@ export async function measureCall<Result>(
 ): Promise<Result> {
   characters.add(engine, sent);
   try {
-    return await calls.time(engine, call);
+    const attributes = { 'dragoman.engine': engine, 'dragoman.characters': sent };
+    return await calls.time(engine, () =>
+      traced('engine call', call, { kind: 'client', attributes }),
+    );
   } catch (error) {
     failures.add(`${engine} ${error instanceof EngineError ? error.kind : 'stopped'}`);
     throw error;
