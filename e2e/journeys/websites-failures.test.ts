@@ -143,3 +143,26 @@ describe('failures show their exact texts', () => {
     await alert('Failed to delete website: The cellar is flooded.');
   });
 });
+
+test('the progress of a new language is asked for once the server knows the language', async () => {
+  const { page, button, says, withWebsite } = screen;
+  const id = await withWebsite();
+  await says(/^Completed: /);
+  const asked: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes(`/${id}/translation-progress/`)) asked.push(response.status());
+  });
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/websites?**', async (route) => {
+    if (route.request().method() === 'PATCH') await saving.promise;
+    await route.continue();
+  });
+  await button(/Add a language/).click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await button('Add Translation').click();
+  await says('Preparing translation...');
+  saving.resolve();
+  await says('Translation completed');
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(new Set(asked)).toEqual(new Set([200]));
+});

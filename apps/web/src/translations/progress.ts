@@ -1,10 +1,11 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
 import { limits } from '@dragoman/domain/limits';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { t, text } from '../texts/texts.ts';
 import { watchWebsite } from '../websites/watch-website.ts';
+import { updateOfWebsite } from '../websites/website-row.ts';
 
 /** Shown if the progress could not be loaded [owner-workspace §8]. */
 export const progressFailed = text('Failed to fetch translation progress');
@@ -43,9 +44,12 @@ export function useAvailableLanguages(
   websiteId: string,
   languages: readonly string[],
 ): { readonly count: number; readonly isKnown: boolean } {
+  // The row shows a new language before the server knows it.
+  const isSaving = useIsMutating({ mutationKey: updateOfWebsite(websiteId) }) > 0;
   const answers = useQueries({
     queries: languages.map((language) => ({
       queryKey: progressQueries.of(websiteId, language),
+      enabled: !isSaving,
       queryFn: () => readProgress(websiteId, language),
     })),
   });

@@ -74,6 +74,7 @@ export function useUpdateWebsiteRow(websiteId: string) {
   const queries = useQueryClient();
   const queryKey = websiteQueries.row(websiteId);
   return useMutation({
+    mutationKey: updateOfWebsite(websiteId),
     // Runs updates one after the other.
     scope: { id: `website-row-${websiteId}` },
     mutationFn: async (change: WebsiteChange | ((row: WebsiteRow) => WebsiteChange)) => {
@@ -96,6 +97,11 @@ export function useUpdateWebsiteRow(websiteId: string) {
     onSuccess: (row) => cacheWebsiteRow(queries, row),
     onSettled: () => queries.invalidateQueries({ queryKey: websiteQueries.all }),
   });
+}
+
+/** The key of the mutations of a website's row. */
+export function updateOfWebsite(websiteId: string) {
+  return ['update-website', websiteId] as const;
 }
 
 /** Merges columns, such as an endpoint's response, into the cached row. */
