@@ -49,6 +49,41 @@ test('concurrent requests result in one scan, which runs once', () =>
     }
   }));
 
+test('a scan that an administrator cancelled says so, and completes when it is retried', () =>
+  theatre.withHarness({ '/': html('Start', '<p>Hello there</p>') }, async (harness) => {
+    const { deps } = harness;
+    const jobs = await startJobs({ database: deps.database });
+    try {
+      const { id } = await requestScan({ ...deps, jobs }, harness.website.id);
+      const jobIn = async (queue: string) => {
+        const { rows } = await deps.database.pool.query(
+          "select id from pgboss.job where name = $1 and state = 'created'",
+          [queue],
+        );
+        return { queue: 'scan', id: String(rows[0]?.id ?? nowhere) };
+      };
+      expect(await jobs.cancel(await jobIn('scan'))).toBe(true);
+      await jobs.work(scanJob, { ...deps, limits: quick });
+      const scan = () => readScan(deps, id);
+      await vi.waitFor(
+        async () =>
+          expect(await scan()).toMatchObject({
+            status: 'cancelled',
+            error: 'An administrator cancelled this.',
+          }),
+        soon,
+      );
+      await vi.waitFor(
+        async () => expect(await jobs.retry(await jobIn('scan.dead'))).toBe(true),
+        soon,
+      );
+      await vi.waitFor(async () => expect((await scan()).status).toBe('completed'), soon);
+      expect((await scan()).error).toBeNull();
+    } finally {
+      await jobs.stop();
+    }
+  }));
+
 test('missing websites and scan ids are not found', async () => {
   const { database } = theatre.testDatabase;
   await expect(prepareScan({ database }, nowhere)).rejects.toMatchObject({ code: 'not-found' });
