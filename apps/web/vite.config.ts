@@ -9,10 +9,17 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
   .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => `src/site/enhance/${name}`);
 
-/** Packages that every page uses, and those of all signed-in pages: a file each, which is smaller and loads sooner than many. */
+/** What many pages share, one file each: browsers load few files sooner than many, and they compress better. */
 const groups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   { name: 'queries', test: /\/node_modules\/@tanstack\// },
+  { name: 'strings', test: /\/features\/website-strings\//, minShareCount: 2 },
+  {
+    name: 'dashboard',
+    // Without what the sign-in page needs too.
+    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|spinner|logo|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other))/,
+    minShareCount: 3,
+  },
 ];
 
 /**
@@ -29,7 +36,7 @@ export default defineConfig({
     manifest: true,
     rollupOptions: {
       input: ['app.html', 'src/site/site.css', ...enhancements],
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
     },
   },
 });

@@ -1,4 +1,4 @@
-export { appConfigHtml, appDocument } from './build/app-document.ts';
+export { type AppPage, appConfigHtml, appDocument } from './build/app-document.ts';
 export { appTexts, dashboardTexts, readDashboardMemory } from './build/app-texts.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
 export {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   type AppConfig,
+  type AppPage,
   appConfigHtml,
   appDocument,
   installationRoute,
@@ -38,17 +39,36 @@ const appAddress = new RegExp(
     .join('|')})$`,
 );
 
-/** The only page of the app that search engines may list. */
-const loginPage = {
-  sources: [
-    'src/session/auth-provider.tsx',
-    'src/app/visitor-area.tsx',
-    'src/texts/visitor-language.ts',
-    'src/features/sign-in/login-page.tsx',
-  ],
-  title: 'Login / Sign Up',
-  description:
-    'Sign in by a mailed link, or create your account: translate your website, edit every text and go live in 30 languages.',
+const account = ['src/session/auth-provider.tsx'];
+const dashboard = [
+  ...account,
+  'src/app/query-area.tsx',
+  'src/features/dashboard/dashboard-shell.tsx',
+];
+const home = { sources: [...dashboard, 'src/features/websites/home-page.tsx'] };
+
+/** Pages of the app whose scripts their documents preload. */
+const appPages: Readonly<Partial<Record<string, AppPage>>> = {
+  // The only page of the app that search engines may list.
+  [routes.login]: {
+    sources: [...account, 'src/app/visitor-area.tsx', 'src/features/sign-in/login-page.tsx'],
+    listed: {
+      title: 'Login / Sign Up',
+      description:
+        'Sign in by a mailed link, or create your account: translate your website, edit every text and go live in 30 languages.',
+    },
+  },
+  [routes.dashboard]: home,
+  [routes.websites]: home,
+  [routes.website]: { sources: [...dashboard, 'src/app/website-area.tsx'] },
+  [routes.translation]: {
+    sources: [
+      ...dashboard,
+      'src/app/translation-area.tsx',
+      'src/features/website-strings/website-strings.tsx',
+    ],
+  },
+  [routes.visualEditor]: { sources: [...dashboard, 'src/app/visual-editor-area.tsx'] },
 };
 
 const switcherUrl = '/translate.js';
@@ -57,18 +77,19 @@ const switcherUrl = '/translate.js';
 export async function pagesPart(options: PagesOptions): Promise<WebPart> {
   const { webRoot, values, appConfig } = options;
   const headHtml = options.visits === undefined ? '' : visitsHtml(options.visits);
-  const [site, app, login] = await Promise.all([
+  const [site, ...documents] = await Promise.all([
     openPublicSite({
       webRoot,
       values,
       switcherUrl,
       headHtml: appConfigHtml(appConfig) + headHtml,
     }),
-    appDocument(webRoot, appConfig),
-    appDocument(webRoot, appConfig, loginPage),
+    ...[installationRoute, ...Object.values(routes)].map(async (route) => {
+      const html = await appDocument(webRoot, appConfig, appPages[route]);
+      return [route, withHead(html, headHtml)] as const;
+    }),
   ]);
-  const appHtml = withHead(app, headHtml);
-  const loginHtml = withHead(login, headHtml);
+  const textOf = new Map(documents);
   const services = options.services ?? [];
   const addresses = [appConfig.supabaseUrl, values.publicUrl, appConfig.apiUrl];
   const connections = addresses.flatMap((address) => URL.parse(address)?.origin ?? []);
@@ -86,14 +107,14 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
       );
       await serveFiles(server, options, send);
       for (const route of Object.values(routes)) {
-        const text = route === routes.login ? loginHtml : appHtml;
+        const text = textOf.get(route) ?? '';
         server.get(route, (request, reply) => sendApp(request, reply, { text }));
       }
       if (appConfig.development) {
         await server.register(async (own) => {
           answerThisMachineOnly(own);
           own.get(installationRoute, (request, reply) =>
-            sendApp(request, reply, { text: appHtml }),
+            sendApp(request, reply, { text: textOf.get(installationRoute) ?? '' }),
           );
         });
       }

@@ -138,6 +138,8 @@ describe('pages', () => {
       ]),
     );
     for (const [, href = ''] of preloaded) expect((await get(href)).status).toBe(200);
+    const editor = await (await get('/dashboard/website/x/translation/es')).text();
+    expect(editor).toMatch(/<link rel="modulepreload" crossorigin href="[^"]+website-strings/);
     expect(login).toMatch(/<meta name="description" content="[^"]{50,}">/);
     expect((await get('/dashboard/nothing')).status).toBe(404);
   });

@@ -18,7 +18,7 @@ const budgets = [
   { page: 'login', most: 138, entries: [...account, 'src/features/sign-in/login-page.tsx'] },
   {
     page: 'dashboard',
-    most: 160,
+    most: 165,
     entries: [
       ...queried,
       'src/features/dashboard/dashboard-shell.tsx',
@@ -51,7 +51,7 @@ const budgets = [
   },
   {
     page: 'onboarding',
-    most: 160,
+    most: 165,
     entries: [...queried, 'src/features/onboarding/onboarding-page.tsx'],
   },
 ];
