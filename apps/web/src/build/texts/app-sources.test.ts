@@ -1,5 +1,7 @@
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { appSources, readAppSource } from '../app-texts.ts';
+import { childAt, childrenOf, type Node, nameOf } from './syntax.ts';
 import { unmarkedTexts } from './unmarked-texts.ts';
 
 /** Names, which are the same in every language, and texts that are sent rather than shown. */
@@ -16,3 +18,19 @@ test('each text outside of JSX is passed to `t` or `text`', () => {
     });
   expect(unmarked).toEqual([]);
 });
+
+test('modules that load before the dashboard’s dictionary translate nothing while they load', () => {
+  const early = appSources().filter((file) => !/^features\/(?!sign-in|onboarding)/.test(file));
+  expect(early.filter((file) => translatesOnLoad(parse(file)))).toEqual([]);
+});
+
+function parse(file: string): Node {
+  return parseSync(file, readAppSource(file)).program as unknown as Node;
+}
+
+function translatesOnLoad(node: Node): boolean {
+  if (/Function/.test(node.type)) return false;
+  const isCall = node.type === 'CallExpression';
+  if (isCall && nameOf(childAt(node, 'callee')) === 't') return true;
+  return childrenOf(node).some(translatesOnLoad);
+}

@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countOf } from '../formatting/numbers.ts';
+import { english, rich, speak, t } from './texts.ts';
+
+const root = { lang: 'en', dir: 'ltr' };
+
+beforeEach(() => vi.stubGlobal('document', { documentElement: root }));
+afterEach(() => {
+  speak(english);
+  vi.unstubAllGlobals();
+});
+
+test('English texts stay as they are, with their values', () => {
+  expect(t('{done} of {total} done', { done: 3, total: 12 })).toBe('3 of 12 done');
+  expect(t('Saved{suffix}', { suffix: null })).toBe('Saved');
+  expect([countOf(1, 'page'), countOf(2048, 'page')]).toEqual(['1 page', '2,048 pages']);
+});
+
+test('translations may move values, and keep the spaces around a text', () => {
+  speak({ language: 'de', dictionary: { 'Open {link} first.': 'Zuerst {link} öffnen.' } });
+  const link = createElement('a', null, 'x');
+  expect(renderToStaticMarkup(rich(' Open {link} first.', { link }))).toBe(
+    ' Zuerst <a>x</a> öffnen.',
+  );
+  expect(t('Not translated')).toBe('Not translated');
+});
+
+test('counts take the plural form of the language', () => {
+  const forms = 'صفر|صفحة|صفحتان|{count} صفحات|{count} صفحةً|{count} صفحة';
+  speak({ language: 'ar', dictionary: { '{count} pages': forms } });
+  expect(root).toEqual({ lang: 'ar', dir: 'rtl' });
+  const [zero, one, two, few, many, other] = [0, 1, 2, 5, 11, 100].map((n) => countOf(n, 'page'));
+  expect([zero, one, two]).toEqual(['صفر', 'صفحة', 'صفحتان']);
+  expect([few, many, other].map((text) => text?.split(' ')[1])).toEqual(['صفحات', 'صفحةً', 'صفحة']);
+});
