@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request } from 'undici';
 import { EngineError } from '../port.ts';
 
@@ -29,8 +27,8 @@ export async function download(url: string, file: string, options: DownloadOptio
       throw new EngineError('unavailable', `${url} answers ${reply.statusCode}.`);
     }
     const start = isContinued ? present : 0;
-    const parts = counted(reply, start, options);
-    await pipeline(parts, createWriteStream(file, { flags: isContinued ? 'a' : 'w' }));
+    await using target = await open(file, isContinued ? 'a' : 'w');
+    for await (const part of counted(reply, start, options)) await target.writeFile(part);
   } catch (cause) {
     if (cause instanceof EngineError) throw cause;
     throw new EngineError('unavailable', `${url} cannot be fetched.`, { cause });
