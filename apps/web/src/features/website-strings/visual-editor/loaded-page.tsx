@@ -80,6 +80,7 @@ export function LoadedPage(props: LoadedPageProps) {
     },
     [choose],
   );
+  const hiddenTexts = units.hidden.filter(({ original }) => original.kind === 'text').length;
   const row = rows.find(({ original }) => original.id === view.string);
   return (
     <>
@@ -102,7 +103,10 @@ export function LoadedPage(props: LoadedPageProps) {
         >
           {(isDrawnByScripts || page.newTexts > 0) && (
             <Suspense>
-              <PageNotices newTexts={page.newTexts} {...{ isDrawnByScripts, onChange }} />
+              <PageNotices
+                newTexts={page.newTexts}
+                {...{ isDrawnByScripts, hiddenTexts, onChange }}
+              />
             </Suspense>
           )}
           <Legend

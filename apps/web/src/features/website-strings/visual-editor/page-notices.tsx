@@ -7,15 +7,17 @@ import type { ChangeVisualView } from './visual-view.ts';
 interface PageNoticesProps {
   readonly newTexts: number;
   readonly isDrawnByScripts: boolean;
+  /** Number of texts in the page's body that the picture does not show. */
+  readonly hiddenTexts: number;
   readonly onChange: ChangeVisualView;
 }
 
 /** What the picture cannot show. */
-export function PageNotices({ newTexts, isDrawnByScripts, onChange }: PageNoticesProps) {
+export function PageNotices(props: PageNoticesProps) {
   return (
     <>
-      {isDrawnByScripts && <DrawnByScripts onChange={onChange} />}
-      <NewTexts count={newTexts} />
+      {props.isDrawnByScripts && <DrawnByScripts {...props} />}
+      <NewTexts count={props.newTexts} />
     </>
   );
 }
@@ -38,10 +40,12 @@ function NewTexts({ count }: { count: number }) {
   );
 }
 
-function DrawnByScripts({ onChange }: Pick<PageNoticesProps, 'onChange'>) {
+function DrawnByScripts({ hiddenTexts: count, onChange }: PageNoticesProps) {
   return (
     <p className="m-3 mb-0 rounded-xl bg-glow px-3 py-2 text-busy">
-      Scripts draw part of this page, so the picture does not show it.{' '}
+      {count === 0
+        ? 'Scripts draw part of this page, so the picture does not show it.'
+        : `Scripts draw part of this page: ${countOf(count, 'text')} ${count === 1 ? 'is' : 'are'} not on the picture.`}{' '}
       <button
         type="button"
         onClick={() => onChange({ live: true })}
