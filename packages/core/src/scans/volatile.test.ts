@@ -99,6 +99,7 @@ describe('the shape of a text', () => {
     ['Token ab3/x9+k0Q==', 'Token 0zz+/kkP1a=='],
     ['2 hours left', '11 hours left'],
     ['現在時刻12時4分', '現在時刻9時31分'],
+    ['Token qWeRtYuIoPaSdFgHjKlZxC/v', 'Token fOawGhJk/lMnbVcXzLkJhGfD'],
   ])('%s and %s are of one shape', (one, other) => {
     expect(shapeOf(one)).toBe(shapeOf(other));
   });

@@ -58,11 +58,17 @@ export class TextComparison {
   }
 }
 
-/** Replaces what differs between two loads: digits, and codes of Latin letters and digits. */
+/** Replaces what differs between two loads: digits, and codes such as nonces. */
 export function shapeOf(text: string): string {
   return text
-    .replace(/[a-z\d_+/=-]{6,}/gi, (word) => (/\d/.test(word) && /[a-z]/i.test(word) ? '#' : word))
+    .replace(/[a-z\d_+/=-]{6,}/gi, (word) => (isCode(word) ? '#' : word))
     .replace(/\d+/g, '0');
+}
+
+/** True for letters mixed with digits. Long codes in base64 may lack digits, but not capitals. */
+function isCode(word: string): boolean {
+  if (/\d/.test(word)) return /[a-z]/i.test(word);
+  return word.length >= 20 && /[a-z][A-Z].*[a-z][A-Z]/.test(word);
 }
 
 async function probe(

@@ -13,7 +13,7 @@ import { accented } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
 import { readProgress, requestTranslation } from './index.ts';
 
-const soon = { timeout: 40_000, interval: 20 };
+const soon = { timeout: 120_000, interval: 20 };
 const sources = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} of the shop`);
 
 /** A provider that bills texts. With `knowsKeys`, it does not bill a repeated key again. */
@@ -147,13 +147,13 @@ describe.concurrent('a translation worker killed during a run', () => {
         await blocker.query('rollback');
         blocker.release();
       }),
-    90_000,
+    240_000,
   );
 
   test(
     'interrupted calls are repeated with their key, and a provider that supports keys bills once',
     () => play(true, killDuringTwoCalls),
-    90_000,
+    240_000,
   );
 
   test(
@@ -165,6 +165,6 @@ describe.concurrent('a translation worker killed during a run', () => {
         // Two calls of five texts.
         10,
       ),
-    90_000,
+    240_000,
   );
 });
