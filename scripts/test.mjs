@@ -6,6 +6,7 @@ import path from 'node:path';
 import { installApertium } from './setup/apertium.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { environment, installDependencies, root } from './setup/dependencies.mjs';
+import { ensureHelm } from './setup/helm.mjs';
 import { ensureServers } from './setup/servers.mjs';
 import { readReport } from './suite-report.mjs';
 
@@ -14,6 +15,7 @@ installDependencies({ withTests: true });
 await apertium;
 const chromium = ensureChromium();
 ensureServers();
+await ensureHelm();
 
 const results = path.join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });

@@ -44,6 +44,7 @@ beforeAll(async () => {
   const config = readConfig({
     DATABASE_URL: postgres.url,
     DATA_DIR: path.join(folder, 'data'),
+    PUBLIC_URL: 'https://app.shop.test',
     PROXY_PORT: '0',
     HTTPS_PORT: String(https),
     HTTP_PORT: String(httpPort),
@@ -108,6 +109,9 @@ test('40 51 pages are served while the database and the authority are down, even
     )
     .toContain('Buenos');
   const { serialNumber } = await certificateOf(host, httpsPort);
+  // The dashboard is served elsewhere.
+  const hosts = database.kysely.selectFrom('certificates').select('host').execute();
+  expect(await hosts).toEqual([{ host }]);
 
   await pebble.stop();
   await postgres.stop();

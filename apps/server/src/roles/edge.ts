@@ -19,7 +19,8 @@ export async function startEdgeRole(
   const { HTTPS_PORT: httpsPort, HTTP_PORT: httpPort, EDGE_HOST: host } = config;
   if (httpsPort === undefined || httpPort === undefined)
     throw new SetupError('The role edge needs HTTPS_PORT and HTTP_PORT.');
-  const hosts = ownHosts(context);
+  // Without the web in this process, the product's hosts lead elsewhere.
+  const hosts = servers.web === undefined ? [] : ownHosts(context);
   const certificates = await openOwnCertificates(context, hosts);
   shutdown.add('certificates', () => certificates.close());
   const edge = await startEdge({
