@@ -3,6 +3,7 @@ import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { stopRenewal } from '../billing/index.ts';
 import { type Customer, customerOn } from '../billing/testing/index.ts';
 import { countRows, createFullAccount } from './account.fixture.ts';
 import { requestDeletion } from './delete-account.ts';
@@ -207,10 +208,10 @@ describe('the subscription', () => {
     await keep(userId);
     expect(await renewal(userId)).toEqual({ stored: true, renews: true, status: 'active' });
     // A cancellation of the owner's own is not taken back.
-    await sql('update billing_accounts set cancels_at = now()');
+    await stopRenewal(deps, userId);
     await request(userId);
     await keep(userId);
-    expect(await renewal(userId)).toEqual({ stored: false, renews: true, status: 'active' });
+    expect(await renewal(userId)).toEqual({ stored: false, renews: false, status: 'active' });
     await request(userId);
     const [{ customer_id: id }] = await sql(
       'select customer_id from billing_accounts where user_id = $1',
