@@ -38,11 +38,12 @@ afterAll(() => harness.close());
 
 const read = (name: string) => ask(harness.proxy.port, harness.host, `/fr/${name}?${requests}`);
 
-// Without the thread, texts, links and nested elements block for seconds.
+// Without the thread, texts, links and nested elements block for most of the time.
 test.each(Object.keys(bodies))('60 a large page of %s does not block other pages', async (name) => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   await read('paragraph');
   delay.enable();
+  const start = performance.now();
   let isDone = false;
   const large = read(name).finally(() => {
     isDone = true;
@@ -53,12 +54,14 @@ test.each(Object.keys(bodies))('60 a large page of %s does not block other pages
     small += 1;
   }
   delay.disable();
+  const took = performance.now() - start;
   const { headers, text, status } = await large;
-  console.log(`${name}: longest block ${Math.round(delay.max / 1e6)} ms, ${small} small pages`);
+  const block = delay.max / 1e6;
+  console.log(`${name}: blocked for ${block | 0} of ${took | 0} ms, ${small} small pages`);
   expect(status).toBe(200);
   expect(headers['x-dragoman']).toContain('translated; language=fr');
   expect(text).toContain('Bonjour');
-  expect(delay.max / 1e6).toBeLessThan(1000);
+  expect(block).toBeLessThan(Math.max(300, took / 2));
 });
 
 test.runIf(process.platform === 'linux')(

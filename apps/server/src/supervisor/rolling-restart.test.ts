@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 
 const patient = { timeout: 150_000, interval: 50 };
@@ -122,7 +122,9 @@ test('58 a rolling restart replaces every process and fails no request', async (
   expect(outcomes['200']).toBeGreaterThan(200);
   const after = names.map((name) => logged('a process is ready', name).at(-1));
   for (const [index, id] of after.entries()) expect(id).not.toBe(before[index]);
-  for (const id of before) expect(() => process.kill(id ?? 0, 0)).toThrow();
+  for (const id of before) {
+    await vi.waitFor(() => expect(() => process.kill(id ?? 0, 0)).toThrow(), patient);
+  }
 }, 240_000);
 
 test('58 a single process says that it cannot be replaced, and continues', async () => {
