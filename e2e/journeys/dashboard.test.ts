@@ -236,7 +236,7 @@ describe('signing in', () => {
     const visitor = await browser.newPage();
     await visitor.goto(used);
     await visitor.getByText('Email link is invalid or has expired').waitFor();
-    expect(visitor.url()).toBe(`${webUrl}/login`);
+    await visitor.waitForURL(`${webUrl}/login`);
     const refusal = { status: 429, json: { code: 429, msg: 'Slow down.' } };
     await visitor.route('**/auth/v1/otp*', (route) => route.fulfill(refusal));
     await visitor.getByLabel('Email Address').fill('a@b.example');
