@@ -24,18 +24,31 @@ export function LanguagePrice({ websiteId, languages }: LanguagePriceProps) {
       </Note>
     );
   }
-  const isSubscribed = info?.subscription_status === 'active';
+  const plan = (
+    <strong className="text-ink">
+      {after.tier}: {dollars(after.price)} a month
+    </strong>
+  );
   return (
     <Note>
-      With this language the website moves from the {before.tier} plan to{' '}
-      <strong className="text-ink">
-        {after.tier}: {dollars(after.price)} a month
-      </strong>{' '}
-      instead of {dollars(before.price)}
-      {isSubscribed && ', from your next billing date on'}. All your websites together:{' '}
-      {dollars(after.total)} a month.
+      {info?.subscription_status === 'active' ? (
+        <>
+          With this language the website moves from the {before.tier} plan to {plan} instead of{' '}
+          {dollars(before.price)}, from your next billing date on.
+        </>
+      ) : (
+        <>
+          With this language the website moves from the {before.tier} plan to {plan} instead of{' '}
+          {dollars(before.price)}.
+        </>
+      )}
+      <Total dollars={after.total} />
     </Note>
   );
+}
+
+function Total({ dollars: total }: { dollars: number }) {
+  return <> All your websites together: {dollars(total)} a month.</>;
 }
 
 /** Price of one more website. Renders nothing if billing is off. */

@@ -1,4 +1,5 @@
-import { shownLanguage } from '../texts/texts.ts';
+import { shownLanguage, t } from '../texts/texts.ts';
+import { countOf } from './numbers.ts';
 
 /** Formats a day in the user's time zone: `November 22, 2026`. */
 export function dayOf(timestamp: string): string {
@@ -19,17 +20,15 @@ export function momentOf(timestamp: string): string {
 }
 
 const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  [86_400, (count: number) => countOf(count, 'day')],
+  [3600, (count: number) => countOf(count, 'hour')],
+  [60, (count: number) => countOf(count, 'minute')],
 ] as const;
 
 /** Formats a duration in its largest unit: `3 days`, `1 minute`, `under a minute`. */
 export function durationOf(seconds: number): string {
-  for (const [unit, length] of units) {
-    if (seconds < length) continue;
-    const count = Math.floor(seconds / length);
-    return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  for (const [length, counted] of units) {
+    if (seconds >= length) return counted(Math.floor(seconds / length));
   }
-  return 'under a minute';
+  return t('under a minute');
 }

@@ -13,8 +13,9 @@ type Formats<Format extends string> = Readonly<
 interface ExportFileProps<Format extends string> {
   readonly formats: Formats<Format>;
   readonly initialFormat: NoInfer<Format>;
-  /** What is exported, for screen readers. */
-  readonly label: string;
+  /** Labels that name what is exported, for screen readers. */
+  readonly formatLabel: string;
+  readonly exportLabel: string;
   /** Name of the file without its extension. */
   readonly fileName: string;
   readonly load: (format: Format) => Promise<Blob>;
@@ -22,7 +23,7 @@ interface ExportFileProps<Format extends string> {
 
 /** A choice of file formats and a button that saves a file. */
 export function ExportFile<Format extends string>(props: ExportFileProps<Format>) {
-  const { formats, label, fileName, load } = props;
+  const { formats, formatLabel, exportLabel, fileName, load } = props;
   const [format, setFormat] = useState(props.initialFormat);
   const options = (Object.keys(formats) as Format[]).map((id) => ({
     id,
@@ -37,7 +38,7 @@ export function ExportFile<Format extends string>(props: ExportFileProps<Format>
       <div className="flex flex-wrap items-center gap-3">
         <div className="w-36">
           <Select
-            label={`Format of ${label}`}
+            label={formatLabel}
             hideLabel
             options={options}
             value={format}
@@ -47,7 +48,7 @@ export function ExportFile<Format extends string>(props: ExportFileProps<Format>
         <Button
           variant="quiet"
           disabled={save.isPending}
-          aria-label={`Export ${label}`}
+          aria-label={exportLabel}
           onClick={() => save.mutate()}
         >
           Export

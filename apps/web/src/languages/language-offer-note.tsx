@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
-import { shownLanguage } from '../texts/texts.ts';
+import { shownLanguage, t } from '../texts/texts.ts';
 import { languageName } from './language-names.ts';
 import type { LanguageOffer } from './use-language-offer.ts';
 
@@ -49,6 +49,9 @@ const mostNamed = 3;
 function listed(codes: readonly string[]): string {
   const names = codes.map(languageName);
   const others = names.length - mostNamed;
-  const shown = others > 1 ? [...names.slice(0, mostNamed), `${others} other languages`] : names;
+  const shown =
+    others > 1
+      ? [...names.slice(0, mostNamed), t('{count} other languages', { count: others })]
+      : names;
   return new Intl.ListFormat(shownLanguage()).format(shown);
 }

@@ -41,11 +41,11 @@ export function ColorField({ label, shortLabel = label, value, onChange }: Color
           autoComplete="off"
           dir="ltr"
           aria-invalid={refused}
-          aria-describedby={`${id}-t(refusal)`}
+          aria-describedby={`${id}-refusal`}
           className={`${inputClass} min-h-11! min-w-0 px-2.5! font-mono sm:text-sm ${refused ? 'border-bad outline-bad' : 'border-control'}`}
         />
       </div>
-      <p id={`${id}-t(refusal)`} role="alert" className="text-sm text-bad empty:hidden">
+      <p id={`${id}-refusal`} role="alert" className="text-sm text-bad empty:hidden">
         {refused && t(refusal)}
       </p>
     </div>

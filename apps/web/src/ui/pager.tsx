@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 interface PagerProps {
-  /** Names what is paged, for screen readers; for example 'Website Strings'. */
+  /** Names what is paged, for screen readers: 'Pages of Website Strings'. */
   readonly label: string;
   /** Starts at 1. */
   readonly page: number;
@@ -18,10 +18,7 @@ export function Pager({ label, page, pages, onPage }: PagerProps) {
     if (isPastLast) onPage(last);
   }, [isPastLast, last, onPage]);
   return (
-    <nav
-      aria-label={`Pages of ${label}`}
-      className="flex flex-wrap items-center justify-between gap-3"
-    >
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <Step disabled={page <= 1} onPress={() => onPage(page - 1)}>
         Previous
       </Step>

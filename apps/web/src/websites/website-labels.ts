@@ -1,4 +1,5 @@
 import type { Website } from '@dragoman/contract/websites';
+import { countOf } from '../formatting/numbers.ts';
 import { languageName } from '../languages/language-names.ts';
 import { t } from '../texts/texts.ts';
 import type { Tone } from '../ui/state-badge.tsx';
@@ -28,7 +29,7 @@ export function hostOf(url: string): string {
 /** 'None', up to two names, or a count [visitor-account-admin §2, Dashboard home]. */
 export function languageList(codes: readonly string[] | null): string {
   if (codes === null || codes.length === 0) return t('None');
-  if (codes.length > 2) return `${codes.length} languages`;
+  if (codes.length > 2) return countOf(codes.length, 'language');
   return codes.map(languageName).join(', ');
 }
 

@@ -25,7 +25,7 @@ test.each([
   ['attributes', '<a title="Open" className="Big Red" id="Nav">x</a>', ['Open', 'x']],
   ['pictures at the ends', '<b><Icon label="Star" /> Rated</b>', ['Star', 'Rated']],
   ['a line break', '<b>\n  {icon}\n  Rated\n</b>', ['Rated']],
-  ['a line that goes on', "<b>\n  See{' '}\n  <a>this</a>\n  .</b>", ['See {a}', 'this']],
+  ['a line that goes on', "<b>\n  See{' '}\n  <a>this</a>\n  .</b>", ['See {a}.', 'this']],
   ['the end of a sentence', '<b>Done. <a>Undo</a></b>', ['Done.', 'Undo']],
   ['neither code nor names', '<p><code>Run</code><b translate="no">Acme</b></p>', []],
   ['marked literals', "f(t('Hello'), text('You'), other('No'))", ['Hello', 'You']],

@@ -18,7 +18,8 @@ export interface FoundTexts {
 }
 
 /** Attributes that hold styles, addresses and names of the code. */
-const technicalAttributes = /^(?:class\w*|\w+Class|id|key|href|to|src|d|style|aria-keyshortcuts)$/;
+const technicalAttributes =
+  /^(?:class\w*|\w+Class(?:Name)?|id|key|href|to|src|d|style|sandbox|placement|aria-keyshortcuts)$/;
 /** Their content is not prose. */
 const technicalElements = new Set(['code', 'kbd', 'samp', 'style', 'script', 'pre']);
 
@@ -121,7 +122,7 @@ class TextSearch {
 
   #template(node: Node, isText: (value: string | undefined) => boolean): Edit[] {
     const sentence = templateSentence(node);
-    const fixed = sentence.text.replaceAll(/\{\w+\}/g, '');
+    const fixed = sentence.text.replaceAll(/\{\w+\}/g, '}');
     if (!isText(fixed)) return childrenOf(node).flatMap((child) => this.editsIn(child));
     return [{ start: node.start, end: node.end, code: this.#sentence(sentence, '$t') }];
   }
@@ -186,9 +187,11 @@ function hasLetters(text: string | undefined): boolean {
   return text !== undefined && /\p{L}/u.test(text);
 }
 
-/** Prose begins with a capital. */
+/** Prose begins with a capital, or has two words in a row. A value, written as `}`, is a word. */
 function isProse(text: string | undefined): boolean {
-  return text !== undefined && /^\W*\p{Lu}\p{Ll}|^\W*[AI] /u.test(text);
+  return (
+    text !== undefined && /^\W*\p{Lu}\p{Ll}|^\W*[AI] |(?:\p{L}{2}|\})[,:;]? \p{L}{2}/u.test(text)
+  );
 }
 
 /** Returns a part of the source with its edits made. */

@@ -21,8 +21,8 @@ export function runsOf(element: Node): Part[][] {
       continue;
     }
     const raw = String(child.value);
-    if (/^\s*\n/.test(raw) && !endsWithSpace(runs.at(-1))) runs.push([]);
     const text = shownText(raw);
+    if (/^\s*\n/.test(raw) && !continues(text, runs.at(-1))) runs.push([]);
     if (text !== '') runs.at(-1)?.push({ text, node: child });
     if (/\n\s*$/.test(raw) && text !== '') runs.push([]);
   }
@@ -34,9 +34,9 @@ function rejoin(runs: Part[][]): void {
   if (runs.length > 1 && runs.at(-1)?.length === 0) runs.pop();
 }
 
-/** True after an explicit `{' '}`, which joins two lines. */
-function endsWithSpace(run: readonly Part[] | undefined): boolean {
-  return run?.at(-1)?.text?.endsWith(' ') === true;
+/** True for a text that begins with punctuation, and after an explicit `{' '}`, which joins two lines. */
+function continues(text: string, run: readonly Part[] | undefined): boolean {
+  return /^[.,;:!?)”]/.test(text) || run?.at(-1)?.text?.endsWith(' ') === true;
 }
 
 /** True after `Done. ` or `Done.{' '}`. */

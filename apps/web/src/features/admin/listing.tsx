@@ -12,16 +12,31 @@ export interface AdminData<T> {
   readonly refetch: () => unknown;
 }
 
+/** What a list says about its entries. */
+interface ListTexts {
+  readonly loading: string;
+  readonly failed: string;
+  readonly search: string;
+  readonly sort: string;
+  readonly noMatch: string;
+  readonly pages: string;
+}
+
+interface ListOrder<T> {
+  readonly name: string;
+  /** Without it, entries stay as they are. */
+  readonly compare?: (one: T, other: T) => number;
+}
+
 interface ListingProps<T> {
   readonly id: string;
   readonly title: string;
-  /** What the list holds, in lower case and plural. */
-  readonly things: string;
+  readonly texts: ListTexts;
   readonly list: AdminData<readonly T[]>;
   /** The texts by which an entry is found. */
   readonly textOf: (entry: T) => string;
-  /** Orders by name: the first is the default. */
-  readonly orders: Readonly<Record<string, ((one: T, other: T) => number) | undefined>>;
+  /** The first is the default. */
+  readonly orders: readonly ListOrder<T>[];
   /** Returns the entry as a list item. */
   readonly children: (entry: T) => ReactNode;
 }
@@ -30,13 +45,14 @@ const pageSize = 50;
 
 /** A list of the admin page with search, order and pages. */
 export function Listing<T>(props: ListingProps<T>) {
-  const { id, title, things, list, textOf, orders, children } = props;
+  const { id, title, texts, list, textOf, orders, children } = props;
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useState(Object.keys(orders)[0] ?? '');
+  const [order, setOrder] = useState(0);
   const [page, setPage] = useState(1);
   const wanted = search.trim().toLowerCase();
   const found = (list.data ?? []).filter((entry) => textOf(entry).toLowerCase().includes(wanted));
-  const sorted = orders[order] === undefined ? found : found.toSorted(orders[order]);
+  const compare = orders[order]?.compare;
+  const sorted = compare === undefined ? found : found.toSorted(compare);
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
   const shown = Math.min(page, pages);
   return (
@@ -44,17 +60,15 @@ export function Listing<T>(props: ListingProps<T>) {
       <h2 id={id} className="text-2xl font-bold">
         {title}
       </h2>
-      {list.data === undefined && !list.isError && <SkeletonRows label={`Loading ${things}...`} />}
+      {list.data === undefined && !list.isError && <SkeletonRows label={texts.loading} />}
       {list.data === undefined && list.isError && (
-        <Alert action={<RetryButton onPress={list.refetch} />}>
-          The {things} could not be loaded. Please try again.
-        </Alert>
+        <Alert action={<RetryButton onPress={list.refetch} />}>{texts.failed}</Alert>
       )}
       {list.data !== undefined && (
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <SearchField
-            label={`Search ${things}`}
-            placeholder={`Search ${things}`}
+            label={texts.search}
+            placeholder={texts.search}
             value={search}
             onSearch={(text) => {
               setSearch(text);
@@ -65,27 +79,29 @@ export function Listing<T>(props: ListingProps<T>) {
             <span className="text-soft">Sort by</span>
             <select
               value={order}
-              aria-label={`Sort ${things} by`}
+              aria-label={texts.sort}
               onChange={({ target }) => {
-                setOrder(target.value);
+                setOrder(target.selectedIndex);
                 setPage(1);
               }}
               className="min-h-11 rounded-xl border border-control bg-card px-3 text-ink"
             >
-              {Object.keys(orders).map((name) => (
-                <option key={name}>{name}</option>
+              {orders.map(({ name }, index) => (
+                <option key={name} value={index}>
+                  {name}
+                </option>
               ))}
             </select>
           </label>
         </div>
       )}
       {list.data !== undefined && found.length === 0 && (
-        <p className="text-soft">No {things} match your search.</p>
+        <p className="text-soft">{texts.noMatch}</p>
       )}
       <ul className="divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
         {sorted.slice((shown - 1) * pageSize, shown * pageSize).map(children)}
       </ul>
-      {pages > 1 && <Pager label={title} page={shown} pages={pages} onPage={setPage} />}
+      {pages > 1 && <Pager label={texts.pages} page={shown} pages={pages} onPage={setPage} />}
     </section>
   );
 }

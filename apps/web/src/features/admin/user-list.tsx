@@ -1,4 +1,5 @@
 import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AdminData, Listing } from './listing.tsx';
 
@@ -16,6 +17,15 @@ interface UserListProps {
   readonly onImpersonate: (userId: string) => void;
 }
 
+const texts = {
+  loading: t('Loading users...'),
+  failed: t('The users could not be loaded. Please try again.'),
+  search: t('Search users'),
+  sort: t('Sort users by'),
+  noMatch: t('No users match your search.'),
+  pages: t('Pages of Users'),
+};
+
 const nameOf = ({ id, email }: User) => email ?? id;
 
 /** All users with their number of websites and a button to impersonate them. */
@@ -26,13 +36,16 @@ export function UserList({ users, websites, ownId, onImpersonate }: UserListProp
     <Listing
       id="users"
       title="Users"
-      things="users"
+      texts={texts}
       list={users}
       textOf={nameOf}
-      orders={{
-        Email: (one, other) => nameOf(one).localeCompare(nameOf(other)),
-        Websites: (one, other) => countFor(other) - countFor(one),
-      }}
+      orders={[
+        {
+          name: t('Email'),
+          compare: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+        },
+        { name: t('Websites'), compare: (one, other) => countFor(other) - countFor(one) },
+      ]}
     >
       {(user) => (
         <li key={user.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-6">

@@ -1,3 +1,4 @@
+import { t } from '../../texts/texts.ts';
 import { type AdminData, Listing } from './listing.tsx';
 import type { User } from './user-list.tsx';
 
@@ -14,6 +15,24 @@ interface WebsiteTableProps {
   readonly users: readonly User[] | undefined;
 }
 
+const texts = {
+  loading: t('Loading websites...'),
+  failed: t('The websites could not be loaded. Please try again.'),
+  search: t('Search websites'),
+  sort: t('Sort websites by'),
+  noMatch: t('No websites match your search.'),
+  pages: t('Pages of All Websites'),
+};
+
+const statuses: Readonly<Record<string, string>> = {
+  active: t('active'),
+  enabled: t('active'),
+  pending: t('pending'),
+  deploying: t('deploying'),
+  disabled: t('disabled'),
+  deleted: t('deleted'),
+};
+
 /** All websites with name, address, owner and status. */
 export function WebsiteTable({ websites, users = [] }: WebsiteTableProps) {
   const emails = new Map(users.map(({ id, email }) => [id, email]));
@@ -22,15 +41,21 @@ export function WebsiteTable({ websites, users = [] }: WebsiteTableProps) {
     <Listing
       id="all-websites"
       title="All Websites"
-      things="websites"
+      texts={texts}
       list={websites}
       textOf={(website) => `${website.name ?? ''} ${website.url} ${ownerOf(website)}`}
-      orders={{
-        Newest: undefined,
-        Address: (one, other) => one.url.localeCompare(other.url),
-        Owner: (one, other) => ownerOf(one).localeCompare(ownerOf(other)),
-        Status: (one, other) => (one.status ?? '').localeCompare(other.status ?? ''),
-      }}
+      orders={[
+        { name: t('Newest') },
+        { name: t('Address'), compare: (one, other) => one.url.localeCompare(other.url) },
+        {
+          name: t('Owner'),
+          compare: (one, other) => ownerOf(one).localeCompare(ownerOf(other)),
+        },
+        {
+          name: t('Status'),
+          compare: (one, other) => (one.status ?? '').localeCompare(other.status ?? ''),
+        },
+      ]}
     >
       {(website) => (
         <li key={website.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4 sm:px-6">
@@ -57,7 +82,7 @@ function StatusBadge({ status }: { status: string | null }) {
     <span
       className={`rounded-full border px-3 py-0.5 text-sm font-semibold ${active ? 'border-good text-good' : 'border-control text-soft'}`}
     >
-      {active ? 'active' : (status ?? 'not deployed')}
+      {status === null ? 'not deployed' : (statuses[status] ?? status)}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export const customerNeeds: Readonly<Record<CustomerField, string>> = {
   address: t('Address is required'),
   city: t('City is required'),
   state: t('State is required'),
-  zip: 'ZIP is required',
+  zip: t('ZIP is required'),
   country: t('Country is required'),
 };
 

@@ -14,6 +14,14 @@ import { websiteQueries } from '../../websites/website-queries.ts';
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'good', open: 'busy' };
 
+const names: Readonly<Record<string, string>> = {
+  draft: t('Draft'),
+  open: t('Open'),
+  paid: t('Paid'),
+  uncollectible: t('Uncollectible'),
+  void: t('Void'),
+};
+
 /** The Billing History, updated by realtime [owner-workspace §2, Billing; §4, Subscription]. */
 export function InvoiceTable({ onPay }: { onPay: (invoiceId: string) => void }) {
   const invoices = useQuery({
@@ -85,13 +93,12 @@ const link = 'text-lapis underline underline-offset-4 hover:no-underline';
 
 function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay: (id: string) => void }) {
   const { id, created_at, amount, status, hosted_invoice_url: page, invoice_pdf: pdf } = invoice;
-  const name = status.charAt(0).toUpperCase() + status.slice(1);
   return (
     <tr className="border-t border-edge">
       <td className="py-3 pe-3 whitespace-nowrap sm:pe-6">{shortDayOf(created_at)}</td>
       <td className="py-3 pe-3 tabular-nums sm:pe-6">{dollars(amount / 100)}</td>
       <td className="py-3 pe-3 sm:pe-6">
-        <StateBadge tone={tones[status] ?? 'bad'}>{name}</StateBadge>
+        <StateBadge tone={tones[status] ?? 'bad'}>{names[status] ?? status}</StateBadge>
       </td>
       <td className="py-3">
         <span className="flex flex-wrap gap-x-5 gap-y-1">
@@ -101,13 +108,25 @@ function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay: (id: string) 
             </button>
           )}
           {page !== null && (
-            <a className={link} href={page} target="_blank" rel="noreferrer">
-              View<span className="sr-only"> invoice of {dayOf(created_at)}</span>
+            <a
+              className={link}
+              href={page}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`View invoice of ${dayOf(created_at)}`}
+            >
+              View
             </a>
           )}
           {pdf !== null && (
-            <a className={link} href={pdf} target="_blank" rel="noreferrer">
-              PDF<span className="sr-only"> of {dayOf(created_at)}</span>
+            <a
+              className={link}
+              href={pdf}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`PDF of ${dayOf(created_at)}`}
+            >
+              PDF
             </a>
           )}
         </span>

@@ -23,7 +23,7 @@ interface SubscribeWindowProps {
   readonly onDone: () => void;
 }
 
-const benefits = [t('Instant Global Reach'), t('Always in Sync'), 'SEO Optimized'];
+const benefits = [t('Instant Global Reach'), t('Always in Sync'), t('SEO Optimized')];
 
 const toasts = 'subscribe';
 

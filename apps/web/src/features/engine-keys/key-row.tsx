@@ -25,7 +25,7 @@ export function KeyRow({ stored, position }: KeyRowProps) {
   const title = ownEngines.find(({ name }) => name === engine)?.title ?? engine;
   const details = [
     website_id === null ? t('All websites') : website && shownAddress(website.url),
-    languages === null ? 'all languages' : languages.map(languageName).join(', '),
+    languages === null ? t('all languages') : languages.map(languageName).join(', '),
     model,
     base_url,
   ].filter(Boolean);

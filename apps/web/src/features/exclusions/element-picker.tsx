@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -174,7 +175,7 @@ function SelectorChoices({ picked, onChoose }: SelectorChoicesProps) {
                 {selector}
               </span>
               <span className="text-sm text-soft">
-                {elements} on this page · {words} {words === 1 ? 'word' : 'words'}
+                {elements} on this page · {countOf(words, 'word')}
               </span>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import type { RuleKind } from '@dragoman/domain/exclusions';
-import { shownLanguage, t } from '../../texts/texts.ts';
+import { countOf } from '../../formatting/numbers.ts';
+import { t } from '../../texts/texts.ts';
 import type { Rule } from './use-exclusions.ts';
 
 interface KindLabel {
@@ -13,21 +14,21 @@ interface KindLabel {
 export const kindLabels: Readonly<Record<RuleKind, KindLabel>> = {
   selector: {
     label: t('Elements'),
-    field: 'CSS selector',
+    field: t('CSS selector'),
     example: '.price, footer address',
     hint: t('Element names, .class, #id, [attribute], a space or > between elements, and commas.'),
   },
   attribute: {
     label: t('An attribute'),
     field: t('Attribute'),
-    example: 'alt, or img@alt for images only',
+    example: t('alt, or img@alt for images only'),
     hint: t('The texts of this attribute stay as they are.'),
   },
   path: {
     label: t('Pages by path'),
     field: t('Path'),
     example: '/account/**',
-    hint: '* stands for any characters up to the next slash, ** for any characters.',
+    hint: t('* stands for any characters up to the next slash, ** for any characters.'),
   },
   pattern: {
     label: t('Pages by regular expression'),
@@ -38,14 +39,10 @@ export const kindLabels: Readonly<Record<RuleKind, KindLabel>> = {
   parameter: {
     label: t('Pages with a query parameter'),
     field: t('Parameter'),
-    example: 'print, or print=1 for one value',
+    example: t('print, or print=1 for one value'),
     hint: t('Addresses like /page?print=1.'),
   },
 };
-
-const number = new Intl.NumberFormat(shownLanguage());
-const count = (value: number, one: string) =>
-  `${number.format(value)} ${value === 1 ? one : `${one}s`}`;
 
 /** Says what a rule hit in the last scan. */
 export function savingsOf({ pages, texts, words, effect, kind }: Rule): string {
@@ -53,13 +50,16 @@ export function savingsOf({ pages, texts, words, effect, kind }: Rule): string {
   if (pages === 0) return isAboutPages ? t('Matches no page yet') : t('Matches nothing yet');
   if (effect === 'only')
     return isAboutPages
-      ? t('Includes {pages}', { pages: count(pages, 'page') })
+      ? t('Includes {pages}', { pages: countOf(pages, 'page') })
       : t('Includes {words} on {pages}', {
-          words: count(words, 'word'),
-          pages: count(pages, 'page'),
+          words: countOf(words, 'word'),
+          pages: countOf(pages, 'page'),
         });
   const hit = isAboutPages
-    ? count(pages, 'page')
-    : `${count(texts, 'text')} on ${count(pages, 'page')}`;
-  return words === 0 ? hit : `${hit} · saves ${count(words, 'word')}`;
+    ? countOf(pages, 'page')
+    : t('{texts} on {pages}', {
+        texts: countOf(texts, 'text'),
+        pages: countOf(pages, 'page'),
+      });
+  return words === 0 ? hit : t('{hit} · saves {words}', { hit, words: countOf(words, 'word') });
 }

@@ -19,7 +19,8 @@ export function GlossaryFiles() {
         <ExportFile
           formats={glossaryFormats}
           initialFormat="tbx"
-          label="your glossary"
+          formatLabel="Format of your glossary"
+          exportLabel="Export your glossary"
           fileName="glossary"
           load={(format) => api('GET /api/glossary/export', { query: { format, sourceLanguage } })}
         />

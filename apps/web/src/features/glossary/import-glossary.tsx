@@ -75,7 +75,7 @@ function useGlossaryImport(sourceLanguage: string, preview: 'true' | 'false') {
       }),
     onSuccess: async (report, { replaces }) => {
       if (preview === 'true') return;
-      notify.done(`${countOf(termCount(report, replaces), 'term')} imported.`);
+      notify.done(t('{terms} imported.', { terms: countOf(termCount(report, replaces), 'term') }));
       await queries.invalidateQueries({ queryKey: glossaryQuery });
     },
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { languageName } from '../../languages/language-names.ts';
+import { t } from '../../texts/texts.ts';
 import { DescriptionItem } from '../../ui/description-item.tsx';
 
 interface ImportedTerm {
@@ -99,7 +100,7 @@ function ChangeItem({ change: { line, type, current, imported } }: { change: Ter
 }
 
 function described(term: ImportedTerm): string {
-  const result = term.translation === null ? 'is never translated' : `→ ${term.translation}`;
-  const details = [term.is_case_sensitive && 'exact capitals', term.part_of_speech, term.note];
+  const result = term.translation === null ? t('is never translated') : `→ ${term.translation}`;
+  const details = [term.is_case_sensitive && t('exact capitals'), term.part_of_speech, term.note];
   return [`${term.term} ${result}`, ...details.filter(Boolean)].join(' · ');
 }

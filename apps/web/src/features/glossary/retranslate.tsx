@@ -10,10 +10,11 @@ import type { ChangedTerm } from './use-glossary.ts';
 /** Offers to translate the texts again that contain a changed term. */
 export function Retranslate({ changed, onDone }: { changed: ChangedTerm; onDone: () => void }) {
   const texts = countOf(changed.affected, 'text');
+  const { term } = changed.term;
   const request = useMutation({
     mutationFn: () => api('POST /api/glossary/retranslate', { body: changed.term }),
     onSuccess: ({ requested }) => {
-      notify.done(`${countOf(requested, 'text')} will be translated again.`);
+      notify.done(t('{texts} will be translated again.', { texts: countOf(requested, 'text') }));
       onDone();
     },
   });
@@ -24,8 +25,9 @@ export function Retranslate({ changed, onDone }: { changed: ChangedTerm; onDone:
       className="grid gap-4 rounded-2xl border border-saffron bg-card p-5 sm:p-7"
     >
       <p>
-        {texts} translated by an engine {changed.affected === 1 ? 'contains' : 'contain'} “
-        {changed.term.term}”. What you wrote yourself stays.
+        {changed.affected === 1
+          ? `${texts} translated by an engine contains “${term}”. What you wrote yourself stays.`
+          : `${texts} translated by an engine contain “${term}”. What you wrote yourself stays.`}
       </p>
       {request.error !== null && <Alert>{t(request.error.message)}</Alert>}
       <div className="flex flex-wrap gap-3">

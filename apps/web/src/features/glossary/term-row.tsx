@@ -77,8 +77,8 @@ function TermDetails({ term }: { term: GlossaryTermAnswer }) {
   const website = useDashboardWebsites().find(({ id }) => id === term.website_id);
   const details = [
     term.target_language === null ? t('All languages') : languageName(term.target_language),
-    term.website_id === null ? 'all websites' : website && shownAddress(website.url),
-    term.is_case_sensitive && 'exact capitals',
+    term.website_id === null ? t('all websites') : website && shownAddress(website.url),
+    term.is_case_sensitive && t('exact capitals'),
     term.part_of_speech,
     term.note,
   ].filter(Boolean);

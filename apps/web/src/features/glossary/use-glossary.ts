@@ -1,6 +1,7 @@
 import type { GlossaryTermAnswer, GlossaryTermInput } from '@dragoman/contract/glossary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export const glossaryQuery = ['glossary'] as const;
@@ -31,7 +32,7 @@ export function useGlossary() {
 export function useAddTerm(onChanged: OnChanged) {
   return useGlossaryMutation(
     (body: GlossaryTermInput) => api('POST /api/glossary', { body }),
-    ({ term }) => notify.done(`“${term.term}” was added.`),
+    ({ term }) => notify.done(t('“{term}” was added.', { term: term.term })),
     onChanged,
   );
 }
@@ -39,7 +40,7 @@ export function useAddTerm(onChanged: OnChanged) {
 export function useChangeTerm(id: string, onChanged: OnChanged) {
   return useGlossaryMutation(
     (body: GlossaryTermInput) => api('PUT /api/glossary/:termId', { params: { termId: id }, body }),
-    ({ term }) => notify.done(`“${term.term}” was saved.`),
+    ({ term }) => notify.done(t('“{term}” was saved.', { term: term.term })),
     onChanged,
   );
 }
@@ -50,7 +51,9 @@ export function useDeleteTerm(onChanged: OnChanged) {
   return useGlossaryMutation(
     (id: string) => api('DELETE /api/glossary/:termId', { params: { termId: id } }),
     ({ term: { id: _id, ...term } }) =>
-      notify.done(`“${term.term}” was deleted.`, { undo: () => restore.mutate(term) }),
+      notify.done(t('“{term}” was deleted.', { term: term.term }), {
+        undo: () => restore.mutate(term),
+      }),
     onChanged,
   );
 }

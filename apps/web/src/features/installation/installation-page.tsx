@@ -53,8 +53,8 @@ function Websites({ development }: { development: Polled<DevelopmentWebsites> })
       <div className="mt-4 grid gap-5">
         {error !== undefined && (
           <Notice bad>
-            The list of websites could not be read ({error}). Trying again every two seconds
-            {data === undefined ? '.' : '; this is the last known state.'}
+            The list of websites could not be read ({error}). Trying again every two seconds.{' '}
+            {data !== undefined && 'This is the last known state.'}
           </Notice>
         )}
         {data === undefined && error === undefined && <Notice>Reading the list …</Notice>}

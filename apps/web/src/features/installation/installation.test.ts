@@ -124,7 +124,7 @@ describe('the installation page', () => {
     health = undefined;
     development = undefined;
     await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('this is the last known state');
+    expect(await page.getByRole('alert').textContent()).toContain('This is the last known state');
     expect(await page.getByRole('heading', { name: 'A shop' }).count()).toBe(1);
   });
 });

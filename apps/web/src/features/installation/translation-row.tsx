@@ -65,7 +65,7 @@ function stateOf(
     return { tone: 'busy', label };
   }
   if (failedTaskCount > 0)
-    return { tone: 'bad', label: `${countOf(failedTaskCount, 'text')} failed` };
+    return { tone: 'bad', label: t('{texts} failed', { texts: countOf(failedTaskCount, 'text') }) };
   if (translatedCount < stringCount) return { tone: 'busy', label: t('Some texts are missing') };
   return { tone: 'good', label: t('Translation completed') };
 }

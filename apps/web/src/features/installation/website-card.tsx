@@ -49,7 +49,7 @@ function ScanStatus({ scan }: { scan: ScanState }) {
       pagesDone: scan.pagesDone,
       pages: countOf(scan.pagesFound, 'page'),
     }),
-    failed: t('The scan failed: {error}', { error: scan.error ?? 'no reason was given' }),
+    failed: t('The scan failed: {error}', { error: scan.error ?? t('no reason was given') }),
     cancelled: t('The scan was canceled'),
     completed: '',
   }[scan.status];

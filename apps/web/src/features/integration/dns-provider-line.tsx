@@ -1,5 +1,5 @@
 import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
-import { t } from '../../texts/texts.ts';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface DnsProviderLineProps {
@@ -14,23 +14,19 @@ export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
   const { dnsProvider, domainConnect, zone, verified } = found;
   const name = dnsProvider?.providerName ?? domainConnect?.providerName;
   const settings = dnsProvider?.dnsSettingsUrl ?? domainConnect?.settingsUrl ?? undefined;
+  const zoneName = (
+    <bdi dir="ltr" translate="no" className="font-semibold break-all">
+      {domain}
+    </bdi>
+  );
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
-        {name === undefined &&
-          (verified
-            ? t('The records are in the DNS settings of ')
-            : t('Add the records in the DNS settings of '))}
-        {name !== undefined && 'The DNS of '}
-        <bdi dir="ltr" translate="no" className="font-semibold break-all">
-          {domain}
-        </bdi>
         {name === undefined ? (
-          <NameServers>{zone?.nameServers ?? []}</NameServers>
+          <DnsSettings of={zoneName} nameServers={zone?.nameServers ?? []} verified={verified} />
         ) : (
           <>
-            {' '}
-            is run by <strong translate="no">{name}</strong>.
+            The DNS of {zoneName} is run by <strong translate="no">{name}</strong>.
           </>
         )}
       </span>
@@ -48,15 +44,38 @@ export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
   );
 }
 
-function NameServers({ children }: { children: readonly string[] }) {
-  if (children.length === 0) return ', where you registered the domain or where its DNS is hosted.';
-  return (
+interface DnsSettingsProps {
+  readonly of: ReactNode;
+  readonly nameServers: readonly string[];
+  readonly verified: boolean;
+}
+
+function DnsSettings({ of: domain, nameServers, verified }: DnsSettingsProps) {
+  if (nameServers.length === 0) {
+    return verified ? (
+      <>
+        The records are in the DNS settings of {domain}, where you registered the domain or where
+        its DNS is hosted.
+      </>
+    ) : (
+      <>
+        Add the records in the DNS settings of {domain}, where you registered the domain or where
+        its DNS is hosted.
+      </>
+    );
+  }
+  const servers = (
+    <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
+      {nameServers.join(', ')}
+    </bdi>
+  );
+  return verified ? (
     <>
-      , whose name servers are{' '}
-      <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
-        {children.join(', ')}
-      </bdi>
-      .
+      The records are in the DNS settings of {domain}, whose name servers are {servers}.
+    </>
+  ) : (
+    <>
+      Add the records in the DNS settings of {domain}, whose name servers are {servers}.
     </>
   );
 }

@@ -52,7 +52,7 @@ function summaryOf({ found }: DnsCheck, records: readonly WantedRecord[]): strin
   if (records.length === 1)
     return done === 1 ? t('The record points to us.') : t('One record to add');
   if (done === records.length) return t('All {done} records point to us.', { done });
-  return `${done} of ${records.length} records are in place`;
+  return t('{done} of {total} records are in place', { done, total: records.length });
 }
 
 interface DnsRecordsProps extends DnsStepProps {

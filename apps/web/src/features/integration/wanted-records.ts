@@ -57,12 +57,13 @@ export function recordsAsText(
   const all: PlainRecord[] = [...moved, ...records, ...further];
   const blocks = all.map(({ type, host, name, value, ttl }, index) =>
     [
-      `${index + 1}. ${type} record`,
+      t('{number}. {type} record', { number: index + 1, type }),
       t('   Name:  {name}  (in full: {host})', { name, host }),
       t('   Value: {value}', { value }),
       `   TTL:   ${ttl}`,
     ].join('\n'),
   );
+  const title = t('DNS records for {domain}.', { domain });
   const order = moved.length > 0 ? t(' Please keep the order.') : '';
-  return `DNS records for ${domain}.${order}\n\n${blocks.join('\n\n')}\n`;
+  return `${title}${order}\n\n${blocks.join('\n\n')}\n`;
 }

@@ -11,9 +11,21 @@ import { ColorField } from '../../ui/color-field.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 
 const words = {
-  inactive: { title: t('Other languages'), field: 'inactive' },
-  hover: { title: t('On hover'), field: 'hover' },
-  active: { title: t('Current language'), field: 'active' },
+  inactive: {
+    title: t('Other languages'),
+    textLabel: t('Text, inactive'),
+    backgroundLabel: t('Background, inactive'),
+  },
+  hover: {
+    title: t('On hover'),
+    textLabel: t('Text, hover'),
+    backgroundLabel: t('Background, hover'),
+  },
+  active: {
+    title: t('Current language'),
+    textLabel: t('Text, active'),
+    backgroundLabel: t('Background, active'),
+  },
 } as const;
 
 interface ColorPairProps {
@@ -26,20 +38,20 @@ interface ColorPairProps {
 /** The text and background colors of one state, with their contrast. */
 export function ColorPair({ pair, style, pageColor, edit }: ColorPairProps) {
   const { state, text, background } = pair;
-  const { title, field } = words[state];
+  const { title, textLabel, backgroundLabel } = words[state];
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
       <Contrast pair={pair} style={style} pageColor={pageColor} />
       <div className="grid gap-3 sm:grid-cols-2">
         <ColorField
-          label={`Text, ${field}`}
+          label={textLabel}
           shortLabel="Text"
           value={style[text]}
           onChange={(color) => edit({ [text]: color })}
         />
         <ColorField
-          label={`Background, ${field}`}
+          label={backgroundLabel}
           shortLabel="Background"
           value={style[background]}
           onChange={(color) => edit({ [background]: color })}

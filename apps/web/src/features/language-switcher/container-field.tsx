@@ -42,12 +42,16 @@ export function ContainerField({ value, onChange, missing }: ContainerFieldProps
 }
 
 function hintFor(value: string, missing: boolean): string {
-  const corner = 'the switcher appears in the bottom right corner';
-  if (value.trim() === '')
-    return t('Enter the id of an element on your pages, without the #. Until then, {corner}.', {
-      corner,
-    });
-  if (missing)
-    return t('Your page has no element with this id. On such pages, {corner}.', { corner });
-  return t('The switcher appears in this element. On pages without it, {corner}.', { corner });
+  if (value.trim() === '') {
+    return t(
+      'Enter the id of an element on your pages, without the #. Until then, the switcher appears in the bottom right corner.',
+    );
+  }
+  return missing
+    ? t(
+        'Your page has no element with this id. On such pages, the switcher appears in the bottom right corner.',
+      )
+    : t(
+        'The switcher appears in this element. On pages without it, the switcher appears in the bottom right corner.',
+      );
 }

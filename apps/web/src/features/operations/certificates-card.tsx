@@ -11,10 +11,13 @@ type Certificate = Operations['certificates'][number];
 const week = 7 * 86_400;
 
 function stateOf({ not_after }: Certificate): { tone: Tone; text: string } {
-  if (not_after === null) return { tone: 'busy', text: 'not issued yet' };
+  if (not_after === null) return { tone: 'busy', text: t('not issued yet') };
   const seconds = (Date.parse(not_after) - Date.now()) / 1000;
-  if (seconds <= 0) return { tone: 'bad', text: 'expired' };
-  return { tone: seconds < week ? 'busy' : 'good', text: `${durationOf(seconds)} left` };
+  if (seconds <= 0) return { tone: 'bad', text: t('expired') };
+  return {
+    tone: seconds < week ? 'busy' : 'good',
+    text: t('{duration} left', { duration: durationOf(seconds) }),
+  };
 }
 
 interface CertificatesCardProps extends Pick<Operations, 'certificates'> {

@@ -19,10 +19,10 @@ const columns = [
 type Engine = Operations['engines'][number];
 
 function stateOf({ breaker }: Engine): { tone: Tone; text: string } {
-  if (breaker === 'open') return { tone: 'bad', text: 'paused after unusable answers' };
+  if (breaker === 'open') return { tone: 'bad', text: t('paused after unusable answers') };
   return breaker === 'closed'
-    ? { tone: 'good', text: 'in use' }
-    : { tone: 'idle', text: 'on this machine' };
+    ? { tone: 'good', text: t('in use') }
+    : { tone: 'idle', text: t('on this machine') };
 }
 
 export function EnginesCard({ engines }: Pick<Operations, 'engines'>) {

@@ -8,8 +8,6 @@ import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { useJobAction } from './use-operations.ts';
 
-const since = { failed: 'failed', running: 'since', retrying: 'due', waiting: 'due' } as const;
-
 export function JobRow({ job }: { readonly job: ListedJob }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4">
@@ -22,9 +20,7 @@ export function JobRow({ job }: { readonly job: ListedJob }) {
             {job.website}
           </span>
         )}
-        <span className="text-soft">
-          {since[job.state]} {momentOf(job.since)}
-        </span>
+        <span className="text-soft">{sinceText(job)}</span>
         {job.attempts > 0 && <span className="text-soft">{countOf(job.attempts, 'attempt')}</span>}
       </div>
       {job.reason !== null && (
@@ -46,11 +42,17 @@ export function JobRow({ job }: { readonly job: ListedJob }) {
   );
 }
 
+function sinceText({ state, since }: ListedJob): string {
+  const moment = momentOf(since);
+  if (state === 'failed') return t('failed {moment}', { moment });
+  return state === 'running' ? t('since {moment}', { moment }) : t('due {moment}', { moment });
+}
+
 function JobActions({ job }: { readonly job: ListedJob }) {
   const act = useJobAction();
   const retry = async () => {
     await act.mutateAsync({ action: 'retry', job }).then(
-      () => notify.done(`${job.queue} runs again.`),
+      () => notify.done(t('{queue} runs again.', { queue: job.queue })),
       () => {},
     );
   };

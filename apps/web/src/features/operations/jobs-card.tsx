@@ -50,7 +50,7 @@ export function JobsCard() {
             <JobRow key={job.id} job={job} />
           ))}
         </ul>
-        {pages > 1 && <Pager label="jobs" page={page} pages={pages} onPage={setPage} />}
+        {pages > 1 && <Pager label="Pages of jobs" page={page} pages={pages} onPage={setPage} />}
       </div>
     </Card>
   );

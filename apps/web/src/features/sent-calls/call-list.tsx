@@ -78,7 +78,7 @@ export function CallList({ website }: { website: WebsiteRow }) {
               ))}
             </ul>
             <Pager
-              label="calls"
+              label="Pages of calls"
               page={page}
               pages={Math.ceil(calls.data.total / pageSize)}
               onPage={setPage}

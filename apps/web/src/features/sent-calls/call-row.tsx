@@ -20,10 +20,7 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
             {engineTitle(call.engine)}{' '}
-            <span className="font-normal text-soft">
-              {purposes[call.purpose]}
-              in {languageName(call.target_language)}
-            </span>
+            <span className="font-normal text-soft">{purposeOf(call)}</span>
           </p>
           <p className="text-sm break-words text-soft">
             <time dateTime={call.sent_at}>{moment}</time> · {countOf(call.text_count, 'text')},{' '}
@@ -37,7 +34,7 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? t('Hide') : t('Show')} texts of ${moment}`}
+          aria-label={isOpen ? `Hide texts of ${moment}` : `Show texts of ${moment}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide texts' : 'Show texts'}
@@ -50,11 +47,14 @@ export function CallRow({ websiteId, call }: { websiteId: string; call: Call }) 
   );
 }
 
-const purposes = {
-  translation: '',
-  review: 'read again ',
-  preview: 'for the preview before you signed up, ',
-} satisfies Record<Call['purpose'], string>;
+function purposeOf({ purpose, target_language }: Call): string {
+  const language = languageName(target_language);
+  return {
+    translation: t('in {language}', { language }),
+    review: t('read again in {language}', { language }),
+    preview: t('for the preview before you signed up, in {language}', { language }),
+  }[purpose];
+}
 
 const kinds: Readonly<Record<string, string>> = {
   text: t('Texts of the website'),

@@ -1,6 +1,6 @@
 import type { PrivacyAnswer } from '@dragoman/contract/sent-calls';
 import { useState } from 'react';
-import { numberOf } from '../../formatting/numbers.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface HiddenTextsProps {
 
 const kinds = [
   { id: 'text', label: t('These words') },
-  { id: 'pattern', label: 'A pattern' },
+  { id: 'pattern', label: t('A pattern') },
 ] as const;
 const empty: Mask = { kind: 'text', value: '' };
 const periods = [7, 30, 90, 365, 1095];
@@ -45,7 +45,7 @@ export function HiddenTexts({ websiteId, privacy }: HiddenTextsProps) {
             label="Delete after"
             options={options.map((count) => ({
               id: String(count),
-              label: `${numberOf(count)} ${count === 1 ? 'day' : 'days'}`,
+              label: countOf(count, 'day'),
             }))}
             value={String(days)}
             onChange={(id) =>

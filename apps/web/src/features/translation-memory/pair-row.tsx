@@ -19,7 +19,10 @@ interface Pair {
 /** A language pair with its number of entries, exports, and deletion of imported entries. */
 export function PairRow({ pair }: { pair: Pair }) {
   const { source_language: source, target_language: target } = pair;
-  const name = `${languageName(source)} to ${languageName(target)}`;
+  const name = t('{source} to {target}', {
+    source: languageName(source),
+    target: languageName(target),
+  });
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -29,14 +32,16 @@ export function PairRow({ pair }: { pair: Pair }) {
             {name}
           </h3>
           <p className="text-soft">
-            {countOf(pair.entry_count, 'translation')}
-            {pair.imported_count > 0 && `, ${numberOf(pair.imported_count)} imported`}
+            {pair.imported_count > 0
+              ? `${countOf(pair.entry_count, 'translation')}, ${numberOf(pair.imported_count)} imported`
+              : countOf(pair.entry_count, 'translation')}
           </p>
         </div>
         <ExportFile
           formats={fileFormats}
           initialFormat="xliff2"
-          label={name}
+          formatLabel={`Format of ${name}`}
+          exportLabel={`Export ${name}`}
           fileName={`translation-memory-${source}-${target}`}
           load={(format) =>
             api('GET /api/translation-memory/export', {
@@ -62,7 +67,9 @@ function DeleteImported({ pair }: { pair: Pair }) {
       query: { sourceLanguage: pair.source_language, targetLanguage: pair.target_language },
     });
     await queries.invalidateQueries({ queryKey: memoryQuery });
-    notify.done(`${countOf(deleted, 'imported translation')} deleted.`);
+    notify.done(
+      t('{translations} deleted.', { translations: countOf(deleted, 'imported translation') }),
+    );
   };
   return (
     <ConfirmSteps

@@ -52,7 +52,9 @@ export function useImport() {
     void run(at, async () => {
       const { added, changed } = await send(request, false);
       await queries.invalidateQueries({ queryKey: memoryQuery });
-      notify.done(`${countOf(added + changed, 'translation')} imported.`);
+      notify.done(
+        t('{translations} imported.', { translations: countOf(added + changed, 'translation') }),
+      );
       setReport(undefined);
       onDone();
     });

@@ -57,7 +57,7 @@ export function PagePicker(props: PagePickerProps) {
         </div>
         {total > limits.stringsPageSize && (
           <Pager
-            label="pages of the website"
+            label="Pages of the website"
             page={page}
             pages={Math.ceil(total / limits.stringsPageSize)}
             onPage={setPage}

@@ -37,7 +37,8 @@ export function TranslationFiles({ website, language }: TranslationFilesProps) {
           <ExportFile
             formats={fileFormats}
             initialFormat="xliff2"
-            label="translations"
+            formatLabel="Format of translations"
+            exportLabel="Export translations"
             fileName={`${shownAddress(website.url)}-${language}`}
             load={load}
           />

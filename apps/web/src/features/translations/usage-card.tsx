@@ -93,7 +93,9 @@ function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
 function estimateText({ texts, words, memory_words, cost }: TranslationEstimate): string {
   if (texts === 0) return t('Nothing to translate');
   const percent = Math.floor((100 * memory_words) / Math.max(1, words));
-  const size = countOf(words, 'word') + (percent > 0 ? `, ${percent} % from memory` : '');
+  const counted = countOf(words, 'word');
+  const size =
+    percent > 0 ? t('{words}, {percent} % from memory', { words: counted, percent }) : counted;
   return cost === null ? size : `${size}, ${aboutDollars(cost)}`;
 }
 
@@ -102,7 +104,11 @@ function usageText({ engine, calls, ...of }: TranslationUsage['languages'][numbe
   const written = numberOf(of.output_tokens);
   const size =
     of.input_tokens > 0
-      ? `${read} tokens read (${numberOf(of.cached_tokens)} from cache) and ${written} written`
+      ? t('{read} tokens read ({cached} from cache) and {written} written', {
+          read,
+          cached: numberOf(of.cached_tokens),
+          written,
+        })
       : countOf(of.characters, 'character');
   return t('This month, {engine} translated {texts} of this language in {calls}: {size}.', {
     engine,

@@ -25,7 +25,9 @@ export function useTranslationsImport(websiteId: string, language: string) {
         params: { websiteId },
         body: { token },
       });
-      notify.done(`${countOf(restored, 'translation')} restored.`);
+      notify.done(
+        t('{translations} restored.', { translations: countOf(restored, 'translation') }),
+      );
     } catch (error) {
       notify.failed(t((error as Error).message));
     }
@@ -42,7 +44,7 @@ export function useTranslationsImport(websiteId: string, language: string) {
       if (undoToken === null) return;
       const count = added + changed;
       const done = count > 0 ? countOf(count, 'translation') : countOf(comments, 'comment');
-      notify.done(`${done} imported.`, {
+      notify.done(t('{done} imported.', { done }), {
         undo: () => void undo(undoToken),
       });
       await refresh();

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MediaPlace } from './media-place.tsx';
@@ -49,7 +48,11 @@ export function MediaCard({ scope, media }: MediaCardProps) {
           <figcaption className="text-sm text-soft">{language}</figcaption>
           <MediaPlace
             id={field}
-            label={`${translated === undefined ? t('Choose a picture') : t('Replace the picture')} for ${name} in ${language}, or drop or paste one here`}
+            label={
+              translated === undefined
+                ? `Choose a picture for ${name} in ${language}, or drop or paste one here`
+                : `Replace the picture for ${name} in ${language}, or drop or paste one here`
+            }
             state={state}
             translated={translated?.translated_media}
             name={`${name}, ${language}`}

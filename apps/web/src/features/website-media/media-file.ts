@@ -1,12 +1,17 @@
 import { limits } from '@dragoman/domain/limits';
-import { shownLanguage } from '../../texts/texts.ts';
+import { shownLanguage, t } from '../../texts/texts.ts';
 
 /** Explains why a file cannot replace a picture; undefined if it can [owner-workspace §5: images only]. */
 export function fileRefusal({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
-  if (!type.startsWith('image/')) return `“${name}” is not an image. Choose an image file.`;
-  if (size === 0) return `“${name}” is empty.`;
+  if (!type.startsWith('image/'))
+    return t('“{name}” is not an image. Choose an image file.', { name });
+  if (size === 0) return t('“{name}” is empty.', { name });
   if (size <= limits.translatedMediaBytes) return undefined;
-  return `“${name}” is too large: ${megabytes(size)} of at most ${megabytes(limits.translatedMediaBytes)}.`;
+  return t('“{name}” is too large: {size} of at most {limit}.', {
+    name,
+    size: megabytes(size),
+    limit: megabytes(limits.translatedMediaBytes),
+  });
 }
 
 const tenths = new Intl.NumberFormat(shownLanguage(), { maximumFractionDigits: 1 });

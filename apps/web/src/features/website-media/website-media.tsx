@@ -48,7 +48,7 @@ export function WebsiteMedia({ websiteId, targetLanguage, pageAddress }: Transla
         </ul>
         {(pages > 1 || page > 1) && (
           <Pager
-            label="Website Media"
+            label="Pages of Website Media"
             page={page}
             pages={pages}
             onPage={(wanted) => setView({ search, page: wanted })}

@@ -113,7 +113,9 @@ function useSlugEdit(props: SlugRowProps) {
     saveSlug(verdict.slug, (saved) => {
       onSaved(draft);
       const undo = () => saveSlug(before, () => notify.done(t('Back to “{before}”.', { before })));
-      notify.done(`“${original.original_slug}” is now “${saved}”.`, { undo });
+      notify.done(t('“{slug}” is now “{saved}”.', { slug: original.original_slug, saved }), {
+        undo,
+      });
     });
   };
   return {

@@ -90,7 +90,7 @@ function SlugList({ website, language, slugs, page, search, onPage }: SlugListPr
           />
         ))}
       </ul>
-      <Pager label="Website Slugs" page={page} pages={pages} onPage={onPage} />
+      <Pager label="Pages of Website Slugs" page={page} pages={pages} onPage={onPage} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type {
 } from '@dragoman/contract/website-strings';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
+import { t, text } from '../../texts/texts.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
 export const stateLabels: Readonly<Record<ListedState, string>> = {
@@ -52,10 +52,10 @@ const checkLabels: Readonly<Record<string, string>> = {
   'same-as-source': t('It is the same as the original'),
   punctuation: t('The final punctuation differs from the original'),
   spacing: t('Spacing'),
-  'doubled-word': 'A word is doubled',
+  'doubled-word': t('A word is doubled'),
   'no-answer': t('The engine returned no translation'),
   'too-large': t('The text is too long for the engine'),
-  glossary: 'A term of your glossary is not translated as agreed',
+  glossary: t('A term of your glossary is not translated as agreed'),
   neighbours: t('The engine’s answer belongs to another text'),
   'too-long': t('The text is too long to translate'),
 };
@@ -80,11 +80,11 @@ export function isOpen({ severity, silenced }: Check, state: StringState): boole
 export const actionLabels: Readonly<
   Record<StringAction, { readonly ask: string; readonly done: string }>
 > = {
-  review: { ask: t('Mark as reviewed'), done: 'marked as reviewed' },
-  unreview: { ask: t('Not reviewed'), done: 'marked as not reviewed' },
-  retranslate: { ask: t('Translate again'), done: 'will be translated again' },
-  reset: { ask: t('Reset to machine'), done: 'reset to the machine translation' },
-  delete: { ask: t('Delete translation'), done: 'deleted' },
+  review: { ask: t('Mark as reviewed'), done: text('{strings} marked as reviewed.') },
+  unreview: { ask: t('Not reviewed'), done: text('{strings} marked as not reviewed.') },
+  retranslate: { ask: t('Translate again'), done: text('{strings} will be translated again.') },
+  reset: { ask: t('Reset to machine'), done: text('{strings} reset to the machine translation.') },
+  delete: { ask: t('Delete translation'), done: text('{strings} deleted.') },
 };
 
 /** The result of an action, for the message that offers to undo it. */
@@ -94,8 +94,9 @@ export function actionSentence(
 ): string {
   if (changed === 0)
     return t('Nothing to change in {strings}.', { strings: countOf(skipped, 'string') });
-  const done = `${countOf(changed, 'string')} ${actionLabels[action].done}`;
-  return skipped === 0 ? `${done}.` : `${done}; ${countOf(skipped, 'other')} unchanged.`;
+  const done = t(actionLabels[action].done, { strings: countOf(changed, 'string') });
+  if (skipped === 0) return done;
+  return `${done} ${t('{others} unchanged.', { others: countOf(skipped, 'other') })}`;
 }
 
 /** The message of an error, for people. */

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { t } from '../../texts/texts.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -66,13 +65,6 @@ function PreviewedWebsite() {
   );
 }
 
-const tools = [
-  [routes.translationMemory, t('Translation memory'), 'reuses, imports and exports translations.'],
-  [routes.glossary, t('Glossary'), 'translates terms in the same way, or never.'],
-  [routes.engines, t('Engines'), 'translates with your own keys.'],
-  [routes.account, t('Account'), 'downloads your data or deletes your account.'],
-] as const;
-
 /** What all websites of an owner share. */
 function SharedTools() {
   return (
@@ -81,19 +73,34 @@ function SharedTools() {
         Shared tools
       </h2>
       <ul className="grid gap-1 text-soft">
-        {tools.map(([to, name, purpose]) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
-            >
-              {name}
-            </Link>{' '}
-            {purpose}
-          </li>
-        ))}
+        <li>
+          <ToolLink to={routes.translationMemory}>Translation memory</ToolLink> reuses, imports and
+          exports translations.
+        </li>
+        <li>
+          <ToolLink to={routes.glossary}>Glossary</ToolLink> translates terms in the same way, or
+          never.
+        </li>
+        <li>
+          <ToolLink to={routes.engines}>Engines</ToolLink> translates with your own keys.
+        </li>
+        <li>
+          <ToolLink to={routes.account}>Account</ToolLink> downloads your data or deletes your
+          account.
+        </li>
       </ul>
     </section>
+  );
+}
+
+function ToolLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+    >
+      {children}
+    </Link>
   );
 }
 

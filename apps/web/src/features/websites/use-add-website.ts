@@ -63,7 +63,9 @@ function useAfterAdding() {
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
     const address = shownAddress(website.url);
     notify.done(
-      isDuplicate ? t('You already have {address}.', { address }) : `${address} was added.`,
+      isDuplicate
+        ? t('You already have {address}.', { address })
+        : t('{address} was added.', { address }),
     );
     await navigate(
       isDuplicate ? generatePath(routes.website, { websiteId: website.id }) : routes.dashboard,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';
@@ -14,12 +15,14 @@ export function DraftsNote() {
     const undo = () => {
       for (const [id, draft] of dropped) if (drafts.get(id) === undefined) drafts.put(id, draft);
     };
-    notify.done(`${countOf(dropped.size, 'draft')} discarded.`, { undo });
+    notify.done(t('{drafts} discarded.', { drafts: countOf(dropped.size, 'draft') }), { undo });
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 border-t border-edge bg-glow px-4 py-0.5 text-sm text-busy">
-      <span className="font-semibold">{countOf(count, 'draft')}</span>
-      <span>not confirmed yet. Only this browser has them.</span>
+      <span>
+        <strong className="font-semibold">{countOf(count, 'draft')}</strong> not confirmed yet.
+      </span>
+      <span>Only this browser has them.</span>
       <button
         type="button"
         className={`${quietButton} text-busy!`}

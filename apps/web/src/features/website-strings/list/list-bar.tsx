@@ -1,7 +1,7 @@
 import { limits } from '@dragoman/domain/limits';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { generatePath, Link } from 'react-router';
-import { countOf } from '../../../formatting/numbers.ts';
+import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
@@ -45,8 +45,9 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
         <PictureLink path={view.path} />
         {found !== undefined && (
           <p className="shrink-0 text-sm text-soft tabular-nums">
-            {countOf(found.totalCount, 'string')}
-            {found.isPartial && ` among the first ${limits.searchedStrings}`}
+            {found.isPartial
+              ? `${countOf(found.totalCount, 'string')} among the first ${numberOf(limits.searchedStrings)}`
+              : countOf(found.totalCount, 'string')}
           </p>
         )}
       </div>

@@ -56,7 +56,9 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
             if (!isAsking) void selectAll();
           }}
         >
-          Select all {section.pinned.ids().length === 0 && `${numberOf(total)} `}that match
+          {section.pinned.ids().length === 0
+            ? `Select all ${numberOf(total)} that match`
+            : 'Select all that match'}
         </button>
       )}
     </>

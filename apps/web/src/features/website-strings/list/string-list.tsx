@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense, useCallback, useMemo } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -106,7 +107,7 @@ function ListFoot({ view, pages, onPage }: ListFootProps) {
   const { changeView } = useSection();
   return (
     <div className="grid gap-3 p-4">
-      <Pager label="Website Strings" page={view.page} pages={pages} onPage={onPage} />
+      <Pager label="Pages of Website Strings" page={view.page} pages={pages} onPage={onPage} />
       <div className="w-40 justify-self-center">
         <NativeSelect
           label="Rows at once"
@@ -119,7 +120,7 @@ function ListFoot({ view, pages, onPage }: ListFootProps) {
   );
 }
 
-const sizeOptions = pageSizes.map((size) => [size, `${size} per page`] as const);
+const sizeOptions = pageSizes.map((size) => [size, t('{size} per page', { size })] as const);
 
 /** Holds the focus, and what is typed, until the next page is shown. */
 function Typeahead({ ref }: { ref: Ref<HTMLTextAreaElement> }) {

@@ -82,7 +82,8 @@ export function useUndoableChange() {
 function undoneSentence({ restored, kept: left }: { restored: number; kept: number }): string {
   const done = t('Undone for {strings}.', { strings: countOf(restored, 'string') });
   if (left === 0) return done;
-  return `${done} ${countOf(left, 'string')} changed since then and stay as they are.`;
+  const strings = countOf(left, 'string');
+  return `${done} ${t('{strings} changed since then and stay as they are.', { strings })}`;
 }
 
 function bodyOf(strings: ActionTarget) {

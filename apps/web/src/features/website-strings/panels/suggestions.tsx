@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { messageOf } from '../labels.ts';
 import { DiffText } from '../row/diff-text.tsx';
@@ -10,10 +11,10 @@ import { type StringRow, stringQueries } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 
 const sources = {
-  outdated: 'for an earlier text of this website',
-  edited: 'edited on this website',
-  reviewed: 'reviewed on this website',
-  memory: 'from your translation memory',
+  outdated: t('for an earlier text of this website'),
+  edited: t('edited on this website'),
+  reviewed: t('reviewed on this website'),
+  memory: t('from your translation memory'),
 } as const;
 
 interface SuggestionsProps {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { t } from '../../../texts/texts.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { chipName } from './tag-names.ts';
 import { type Chip, type ChipState, chipStates } from './tokens.ts';
@@ -13,9 +14,9 @@ interface ChipsBarProps {
 
 const states: Readonly<Record<ChipState, { readonly className: string; readonly label: string }>> =
   {
-    present: { className: 'border-edge bg-card text-soft', label: 'present' },
-    missing: { className: 'border-dashed border-busy bg-glow text-busy', label: 'missing' },
-    doubled: { className: 'border-bad bg-card text-bad', label: 'too many' },
+    present: { className: 'border-edge bg-card text-soft', label: t('present') },
+    missing: { className: 'border-dashed border-busy bg-glow text-busy', label: t('missing') },
+    doubled: { className: 'border-bad bg-card text-bad', label: t('too many') },
   };
 
 /** The tags and placeholders that the translation must contain, each as a button that inserts it at the caret. */
@@ -33,12 +34,15 @@ export function ChipsBar({ chips, value, tags, onInsert }: ChipsBarProps) {
         const state = stateByLabel.get(chip.label) ?? 'missing';
         const { className, label } = states[state];
         const name = chipName(chip.open, tags)?.name ?? chip.open;
-        const around = chip.inside === '' ? '' : ` around “${chip.inside}”`;
         return (
           <button
             type="button"
             key={chip.label}
-            aria-label={`Insert ${name}${around}: ${label}`}
+            aria-label={
+              chip.inside === ''
+                ? `Insert ${name}: ${label}`
+                : `Insert ${name} around “${chip.inside}”: ${label}`
+            }
             // The toolbar is one Tab stop; arrow keys move within it.
             tabIndex={index === focused ? 0 : -1}
             onFocus={() => setFocused(index)}

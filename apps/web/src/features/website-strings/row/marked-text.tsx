@@ -1,4 +1,5 @@
 import { textDirection } from '@dragoman/domain/languages';
+import { t } from '../../../texts/texts.ts';
 import { isolated } from './isolated-tokens.ts';
 import { type ChipName, chipName } from './tag-names.ts';
 import { tokensOf } from './tokens.ts';
@@ -47,7 +48,7 @@ export function Chips({ text, tags }: Pick<TextProps, 'text' | 'tags'>) {
       <span
         key={start}
         role="img"
-        aria-label={spoken[named.shape] + named.name}
+        aria-label={spoken[named.shape](named.name)}
         data-name={named.name}
         className={`mx-px inline-block px-1.5 align-[0.05em] leading-4.5 whitespace-nowrap [unicode-bidi:isolate] before:content-[attr(data-name)] ${chip} ${shapes[named.shape]}`}
       >
@@ -58,10 +59,10 @@ export function Chips({ text, tags }: Pick<TextProps, 'text' | 'tags'>) {
 }
 
 const address = 'rounded-sm box-decoration-clone bg-glow';
-const spoken: Readonly<Record<ChipName['shape'], string>> = {
-  open: 'start of ',
-  close: 'end of ',
-  whole: '',
+const spoken: Readonly<Record<ChipName['shape'], (name: string) => string>> = {
+  open: (name) => t('start of {name}', { name }),
+  close: (name) => t('end of {name}', { name }),
+  whole: (name) => name,
 };
 
 interface ChipLayerProps extends TextProps {

@@ -1,3 +1,4 @@
+import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { DraftButtons } from '../drafts/draft-buttons.tsx';
@@ -85,15 +86,21 @@ function TextLength({ original, state }: { original: string; state: RowState }) 
   if (state.text === '') return null;
   const characters = [...state.text].length;
   const { lengthRatio } = state.verdict;
+  const ratio = lengthRatio.toFixed(2);
   return (
     <span
       className="ms-auto text-xs text-soft tabular-nums max-lg:ms-2"
-      title={`${[...original].length} characters in the original`}
+      title={`${countOf([...original].length, 'character')} in the original`}
     >
-      {characters}
-      <span className="sr-only"> characters</span>
-      {lengthRatio > 0 && ` · ${lengthRatio.toFixed(2)}×`}
-      {lengthRatio > 0 && <span className="sr-only"> the original’s length</span>}
+      <span aria-hidden="true">
+        {characters}
+        {lengthRatio > 0 && ` · ${ratio}×`}
+      </span>
+      <span className="sr-only">
+        {lengthRatio > 0
+          ? `${countOf(characters, 'character')} · ${ratio}× the original’s length`
+          : countOf(characters, 'character')}
+      </span>
     </span>
   );
 }

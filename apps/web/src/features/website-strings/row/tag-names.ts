@@ -1,35 +1,37 @@
+import { t } from '../../../texts/texts.ts';
+
 /** What elements are called in the editor. Others are called by their name. */
 const words: Readonly<Record<string, string>> = {
-  a: 'link',
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'struck',
-  del: 'struck',
-  strike: 'struck',
-  mark: 'highlight',
-  sup: 'raised',
-  sub: 'lowered',
-  kbd: 'key',
-  samp: 'code',
-  tt: 'code',
-  q: 'quote',
-  blockquote: 'quote',
-  abbr: 'short',
-  br: 'line break',
-  wbr: 'may break',
-  img: 'image',
-  picture: 'image',
-  svg: 'image',
-  input: 'field',
-  select: 'field',
-  textarea: 'field',
-  iframe: 'frame',
-  span: 'style',
-  font: 'style',
+  a: t('link'),
+  b: t('bold'),
+  strong: t('bold'),
+  i: t('italic'),
+  em: t('italic'),
+  u: t('underline'),
+  ins: t('underline'),
+  s: t('struck'),
+  del: t('struck'),
+  strike: t('struck'),
+  mark: t('highlight'),
+  sup: t('raised'),
+  sub: t('lowered'),
+  kbd: t('key'),
+  samp: t('code'),
+  tt: t('code'),
+  q: t('quote'),
+  blockquote: t('quote'),
+  abbr: t('short'),
+  br: t('line break'),
+  wbr: t('may break'),
+  img: t('image'),
+  picture: t('image'),
+  svg: t('image'),
+  input: t('field'),
+  select: t('field'),
+  textarea: t('field'),
+  iframe: t('frame'),
+  span: t('style'),
+  font: t('style'),
 };
 
 /** Elements that show an icon if they are empty. */
@@ -64,8 +66,8 @@ function placeholderName(written: string): ChipName | undefined {
 
 function tagName(id: number, tags: readonly string[], isEmpty: boolean): string {
   const own = tags[id - 1];
-  if (own === undefined) return `tag ${id}`;
-  if (isEmpty && icons.has(own)) return 'icon';
+  if (own === undefined) return t('tag {id}', { id });
+  if (isEmpty && icons.has(own)) return t('icon');
   const word = wordOf(own);
   const alike = tags.flatMap((name, index) => (wordOf(name) === word ? [index + 1] : []));
   return alike.length === 1 ? word : `${word} ${alike.indexOf(id) + 1}`;

@@ -21,6 +21,7 @@ export function Ask({ strings, onRequested }: AskProps) {
   const request = useRequest(strings, onRequested);
   if (error !== null) return <Alert>{messageOf(error)}</Alert>;
   if (data === undefined) return <SkeletonLines lines={2} />;
+  const texts = countOf(data.texts, 'text');
   if (data.engine === null)
     return (
       <p className="text-soft">
@@ -40,8 +41,10 @@ export function Ask({ strings, onRequested }: AskProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        {data.model} reads {countOf(data.texts, 'text')} with {data.texts === 1 ? 'its' : 'their'}{' '}
-        translation. {priceOf(data)} What is sent is listed under ‘Sent to engines’.
+        {data.texts === 1
+          ? `${data.model} reads ${texts} with its translation.`
+          : `${data.model} reads ${texts} with their translation.`}{' '}
+        {priceOf(data)} {t('What is sent is listed under ‘Sent to engines’.')}
       </p>
       {request.error !== null && <Alert>{messageOf(request.error)}</Alert>}
       <Button

@@ -1,7 +1,7 @@
 import type { AssessmentRun } from '@dragoman/contract/assessments';
 import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
-import { t } from '../../../texts/texts.ts';
+import { t, text } from '../../../texts/texts.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';
@@ -54,10 +54,8 @@ function EndedNote({ run, onClose }: { run: AssessmentRun; onClose: () => void }
     <section aria-label="Second reader" className={line}>
       <p role="status" className="flex flex-wrap items-center gap-x-2">
         <span className="font-semibold">Second reader</span>
-        <span>
-          {titles[run.status]} {countOf(scored, 'text')} scored
-          {failed > 0 && `, ${failed} without a usable answer`}.
-        </span>
+        <span>{t(results[run.status], { texts: countOf(scored, 'text') })}</span>
+        {failed > 0 && <span>{failed} without a usable answer.</span>}
         {run.error !== null && <span className="text-bad">{run.error}</span>}
         {scored > 0 && (
           <button
@@ -76,9 +74,9 @@ function EndedNote({ run, onClose }: { run: AssessmentRun; onClose: () => void }
   );
 }
 
-const titles: Readonly<Record<AssessmentRun['status'], string>> = {
+const results: Readonly<Record<AssessmentRun['status'], string>> = {
   running: '',
-  completed: t('Done:'),
-  failed: t('Stopped:'),
-  cancelled: t('Cancelled:'),
+  completed: text('Done: {texts} scored.'),
+  failed: text('Stopped: {texts} scored.'),
+  cancelled: text('Cancelled: {texts} scored.'),
 };

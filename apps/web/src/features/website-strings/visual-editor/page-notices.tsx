@@ -26,16 +26,20 @@ export function PageNotices(props: PageNoticesProps) {
 function NewTexts({ count }: { count: number }) {
   const { websiteId } = useSection();
   if (count === 0) return null;
+  const scan = (
+    <Link
+      to={generatePath(routes.website, { websiteId })}
+      className="font-semibold underline underline-offset-4"
+    >
+      Scan the website again
+    </Link>
+  );
   return (
     <p className="m-3 mb-0 rounded-xl bg-glow px-3 py-2 text-busy">
-      {countOf(count, 'text')} on this page {count === 1 ? 'is' : 'are'} new.{' '}
-      <Link
-        to={generatePath(routes.website, { websiteId })}
-        className="font-semibold underline underline-offset-4"
-      >
-        Scan the website again
-      </Link>{' '}
-      to translate {count === 1 ? 'it' : 'them'}.
+      {count === 1
+        ? `${countOf(count, 'text')} on this page is new.`
+        : `${countOf(count, 'text')} on this page are new.`}{' '}
+      {count === 1 ? <>{scan} to translate it.</> : <>{scan} to translate them.</>}
     </p>
   );
 }

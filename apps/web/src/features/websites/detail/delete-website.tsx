@@ -57,7 +57,7 @@ function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await api('DELETE /api/websites/:id', { params: { id } });
-    notify.done(`${shownAddress(url)} was deleted.`);
+    notify.done(t('{address} was deleted.', { address: shownAddress(url) }));
     await navigate(routes.dashboard, { replace: true });
     queries.removeQueries({ queryKey: websiteQueries.row(id) });
     await queries.invalidateQueries({ queryKey: websiteQueries.all });

@@ -25,7 +25,7 @@ export function GoLiveChecklist(input: ChecklistInput) {
             preventScrollReset
             className="py-2 font-semibold text-lapis underline underline-offset-4 hover:no-underline"
           >
-            {nextText(next.text)}
+            {nextText(next, input)}
           </Link>
         )}
         <button
@@ -54,14 +54,19 @@ export function GoLiveChecklist(input: ChecklistInput) {
   );
 }
 
+const nextTexts: Readonly<Record<ChecklistStep['id'], string>> = {
+  scan: t('Next: scan the website'),
+  language: t('Next: add a language'),
+  snippet: t('Next: install the snippet'),
+  dns: t('Next: verify your DNS'),
+  subscription: t('Next: activate a subscription'),
+  deploy: t('Next: deploy the website'),
+};
+
 /** 'Next: install the snippet', or what is happening now. */
-function nextText(text: string): string {
-  return text.endsWith('...')
-    ? text
-    : t('Next: {toLowerCase}{slice}', {
-        toLowerCase: text.charAt(0).toLowerCase(),
-        slice: text.slice(1),
-      });
+function nextText({ id, text }: ChecklistStep, { isScanning, status }: ChecklistInput): string {
+  const isUnderWay = id === 'scan' ? isScanning : id === 'deploy' && status === 'deploying';
+  return isUnderWay ? text : nextTexts[id];
 }
 
 interface StepProps {

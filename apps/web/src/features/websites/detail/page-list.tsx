@@ -54,7 +54,12 @@ export function PageList({ website, isLive }: PageListProps) {
         ))}
       </ul>
       {totalCount > perPage && (
-        <Pager label="Pages" page={page} pages={Math.ceil(totalCount / perPage)} onPage={setPage} />
+        <Pager
+          label="Pages of Pages"
+          page={page}
+          pages={Math.ceil(totalCount / perPage)}
+          onPage={setPage}
+        />
       )}
     </div>
   );

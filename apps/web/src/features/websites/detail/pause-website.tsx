@@ -108,7 +108,12 @@ function usePauseOrResume({ id, url }: WebsiteRow) {
   const queries = useQueryClient();
   return async (what: 'pause' | 'resume') => {
     await api(`POST /api/websites/:id/${what}`, { params: { id } });
-    notify.done(`${shownAddress(url)} was ${what === 'pause' ? 'paused' : 'resumed'}.`);
+    const address = shownAddress(url);
+    notify.done(
+      what === 'pause'
+        ? t('{address} was paused.', { address })
+        : t('{address} was resumed.', { address }),
+    );
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
   };
 }

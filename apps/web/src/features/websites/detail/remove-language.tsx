@@ -1,6 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useId } from 'react';
 import { languageName } from '../../../languages/language-names.ts';
+import { t } from '../../../texts/texts.ts';
 import { useRemoveTranslation } from '../../../translations/use-remove-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function RemoveLanguage({ website, language, onClose }: RemoveLanguagePro
   const heading = useId();
   const name = languageName(language);
   const remove = useRemoveTranslation(website.id, language, () => {
-    notify.done(`${name} was removed.`);
+    notify.done(t('{language} was removed.', { language: name }));
     onClose();
     // The button that opened this is gone with its row.
     document.getElementById('content')?.focus({ preventScroll: true });

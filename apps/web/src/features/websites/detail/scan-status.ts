@@ -10,14 +10,21 @@ export const scanFailed = t('Failed to scan website. Please try again later.');
 export function scanStatus(scan: Scan): { tone: Tone; label: string } {
   const { status, pages_found, pages_done, words_found } = scan;
   const pages = countOf(pages_done, 'page');
-  const found = `${countOf(words_found, 'word')} found`;
+  const words = countOf(words_found, 'word');
   switch (status) {
     case 'queued':
       return { tone: 'busy', label: t('Queued') };
     case 'running':
-      return { tone: 'busy', label: `${pages_done} of ${countOf(pages_found, 'page')}, ${found}` };
+      return {
+        tone: 'busy',
+        label: t('{done} of {pages}, {words} found', {
+          done: pages_done,
+          pages: countOf(pages_found, 'page'),
+          words,
+        }),
+      };
     case 'completed':
-      return { tone: 'good', label: t('Completed: {pages} read, {found}', { pages, found }) };
+      return { tone: 'good', label: t('Completed: {pages} read, {words} found', { pages, words }) };
     case 'cancelled':
       return { tone: 'busy', label: t('Canceled after {pages}; these are kept', { pages }) };
     default:

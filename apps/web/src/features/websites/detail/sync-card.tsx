@@ -73,7 +73,7 @@ function SyncForm({ websiteId, sync, onChange }: SyncFormProps) {
   const saveWords = () => {
     const count = words.trim() === '' ? null : Number(words);
     const isCount = count === null || (Number.isInteger(count) && count >= 0 && count <= 1e8);
-    setError(isCount ? undefined : 'Enter a whole number, for example 2000.');
+    setError(isCount ? undefined : t('Enter a whole number, for example 2000.'));
     if (isCount) save.mutate({ schedule: sync.schedule, words_per_day: count });
   };
   return (
@@ -108,9 +108,9 @@ function SyncForm({ websiteId, sync, onChange }: SyncFormProps) {
           onChange={(event) => setWords(event.target.value)}
         />
         <p className="text-sm text-soft">
-          For each language. The rest waits until the next day
-          {sync.words_per_day !== null && `; ${countOf(sync.words_today, 'word')} translated today`}
-          .
+          {sync.words_per_day === null
+            ? 'For each language. The rest waits until the next day.'
+            : `For each language. The rest waits until the next day; ${countOf(sync.words_today, 'word')} translated today.`}
         </p>
         <Button
           type="submit"

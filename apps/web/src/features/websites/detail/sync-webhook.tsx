@@ -64,9 +64,10 @@ function WebhookDetails({ webhook }: { readonly webhook: NonNullable<WebsiteSync
   return (
     <div className="grid w-full gap-3">
       <dl className="grid gap-3">
-        <WebhookValue name="Address" value={webhook.url} />
+        <WebhookValue name="Address" copy="Copy the address" value={webhook.url} />
         <WebhookValue
           name="Secret"
+          copy="Copy the secret"
           value={webhook.secret}
           shown={isShown ? webhook.secret : '•'.repeat(24)}
         />
@@ -85,11 +86,13 @@ function WebhookDetails({ webhook }: { readonly webhook: NonNullable<WebsiteSync
 
 interface WebhookValueProps {
   readonly name: string;
+  /** Label of the copy button. */
+  readonly copy: string;
   readonly value: string;
   readonly shown?: string;
 }
 
-function WebhookValue({ name, value, shown = value }: WebhookValueProps) {
+function WebhookValue({ name, copy, value, shown = value }: WebhookValueProps) {
   return (
     <div className="grid gap-1">
       <dt className="text-sm text-soft">{name}</dt>
@@ -97,7 +100,7 @@ function WebhookValue({ name, value, shown = value }: WebhookValueProps) {
         <code dir="ltr" className="min-w-0 break-all rounded-lg bg-wash px-3 py-2 text-sm">
           {shown}
         </code>
-        <CopyButton text={value} label={`Copy the ${name.toLowerCase()}`} />
+        <CopyButton text={value} label={copy} />
       </dd>
     </div>
   );

@@ -32,7 +32,7 @@ export function useAddTranslation({ id }: Pick<WebsiteRow, 'id'>) {
       return language;
     },
     onSuccess: async (language) => {
-      notify.done(`${languageName(language)} was added.`);
+      notify.done(t('{language} was added.', { language: languageName(language) }));
       const body = { websiteId: id, targetLang: language };
       await api('POST /api/translate-website', { body }).catch((error) => {
         console.error('The translation could not be started.', error);

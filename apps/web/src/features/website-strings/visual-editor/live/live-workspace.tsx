@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
 import { languageName } from '../../../../languages/language-names.ts';
 import { routes } from '../../../../routes/routes.data.ts';
+import { t } from '../../../../texts/texts.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { buttonClass, RetryButton } from '../../../../ui/button.tsx';
 import { messageOf } from '../../labels.ts';
@@ -41,7 +42,10 @@ export default function LiveWorkspace({ of, view, onChange }: WorkspaceProps) {
     return <LoadingPage language={languageName(of.targetLanguage)} />;
   }
   const { url, path } = link.data;
-  const title = `${path} in ${languageName(of.targetLanguage)}, live`;
+  const title = t('{path} in {language}, live', {
+    path,
+    language: languageName(of.targetLanguage),
+  });
   return (
     <LoadedPage
       {...{ of, view, onChange, rows, onTexts }}
