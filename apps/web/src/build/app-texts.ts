@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readCsvMemory } from '@dragoman/domain/translation-memory';
 import type { Plugin } from 'vite';
 import { findTexts } from './texts/find-texts.ts';
+import { serverMessages } from './texts/server-messages.ts';
 
 const sources = path.resolve(import.meta.dirname, '..');
 const dashboardTranslations = path.resolve(sources, '../translations/dashboard');
@@ -35,10 +36,18 @@ function textsOf(file: string): readonly string[] {
   return known;
 }
 
-/** Returns the distinct texts of the dashboard and its dialogs that visitors' pages do not have. */
+/** Returns the distinct texts of the dashboard, its dialogs and the server's messages that visitors' pages do not have. */
 export function dashboardTexts(): string[] {
   const known = new Set(appTexts());
-  return distinctTexts((file) => !visitorSource.test(file)).filter((text) => !known.has(text));
+  const own = distinctTexts((file) => !visitorSource.test(file));
+  return [...new Set([...own, ...serverMessages()])].filter((text) => !known.has(text));
+}
+
+/** The server's messages with values. Those with much text come first, because they fit less. */
+function messageTemplates(): string[] {
+  const templates = serverMessages().filter((text) => text.includes('{'));
+  const fixed = (text: string) => text.replaceAll(/\{\w+\}/g, '').length;
+  return templates.sort((one, other) => fixed(other) - fixed(one));
 }
 
 function distinctTexts(isWanted: (file: string) => boolean): string[] {
@@ -91,7 +100,8 @@ export function appTextsPlugin(): Plugin {
       const [, file, isDashboard] = request.exec(id) ?? [];
       if (file === undefined) return undefined;
       const found = translationsIn(file, isDashboard ? dashboardTexts() : appTexts());
-      return `export default ${JSON.stringify(found)}`;
+      const messages = isDashboard ? messageTemplates() : [];
+      return `export const messages = ${JSON.stringify(messages)};export default ${JSON.stringify(found)}`;
     },
     transform(source, id) {
       const file = path.relative(sources, id);

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '../api/save-file.ts';
-import { t } from '../texts/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -54,7 +53,7 @@ export function ExportFile<Format extends string>(props: ExportFileProps<Format>
           Export
         </Button>
       </div>
-      {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
     </div>
   );
 }

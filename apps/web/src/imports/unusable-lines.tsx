@@ -1,4 +1,5 @@
 import { countOf } from '../formatting/numbers.ts';
+import { messageText } from '../texts/texts.ts';
 
 interface UnusableLinesProps {
   readonly report: {
@@ -20,7 +21,7 @@ export function UnusableLines({ report }: UnusableLinesProps) {
       <ul className="mt-2 grid max-h-64 gap-1 overflow-y-auto text-sm">
         {report.faults.map(({ line, reason }) => (
           <li key={line}>
-            Line {line}: {reason}
+            Line {line}: {messageText(reason)}
           </li>
         ))}
         {more > 0 && <li>And {countOf(more, 'more line')}.</li>}

@@ -1,16 +1,20 @@
-import type { Dictionary } from './texts.ts';
+import type { Dictionary, Texts } from './texts.ts';
 
-const files = import.meta.glob<Dictionary>(
+const files = import.meta.glob<{ default: Dictionary; messages: readonly string[] }>(
   ['../../translations/*.csv', '../../translations/dashboard/*.csv'],
-  { query: '?texts', import: 'default' },
+  { query: '?texts' },
 );
 
 /** Loads the texts of sign-in and preview, with those of the dashboard too if wanted. */
 export async function loadDictionary(
   language: string,
   withDashboard: boolean,
-): Promise<Dictionary> {
+): Promise<Omit<Texts, 'language'>> {
   const names = [language, ...(withDashboard ? [`dashboard/${language}`] : [])];
-  const parts = names.map((name) => files[`../../translations/${name}.csv`]?.());
-  return Object.assign({}, ...(await Promise.all(parts)));
+  const loads = names.map((name) => files[`../../translations/${name}.csv`]?.());
+  const parts = (await Promise.all(loads)).filter((part) => part !== undefined);
+  return {
+    dictionary: Object.assign({}, ...parts.map((part) => part.default)),
+    messages: parts.flatMap((part) => part.messages),
+  };
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countOf } from '../formatting/numbers.ts';
-import { english, rich, speak, t } from './texts.ts';
+import { english, messageText, rich, speak, t } from './texts.ts';
 
 const root = { lang: 'en', dir: 'ltr' };
 
@@ -19,7 +19,11 @@ test('English texts stay as they are, with their values', () => {
 });
 
 test('translations may move values, and keep the spaces around a text', () => {
-  speak({ language: 'de', dictionary: { 'Open {link} first.': 'Zuerst {link} öffnen.' } });
+  speak({
+    language: 'de',
+    dictionary: { 'Open {link} first.': 'Zuerst {link} öffnen.' },
+    messages: [],
+  });
   const link = createElement('a', null, 'x');
   expect(renderToStaticMarkup(rich(' Open {link} first.', { link }))).toBe(
     ' Zuerst <a>x</a> öffnen.',
@@ -29,9 +33,29 @@ test('translations may move values, and keep the spaces around a text', () => {
 
 test('counts take the plural form of the language', () => {
   const forms = 'صفر|صفحة|صفحتان|{count} صفحات|{count} صفحةً|{count} صفحة';
-  speak({ language: 'ar', dictionary: { '{count} pages': forms } });
+  speak({ language: 'ar', dictionary: { '{count} pages': forms }, messages: [] });
   expect(root).toEqual({ lang: 'ar', dir: 'rtl' });
   const [zero, one, two, few, many, other] = [0, 1, 2, 5, 11, 100].map((n) => countOf(n, 'page'));
   expect([zero, one, two]).toEqual(['صفر', 'صفحة', 'صفحتان']);
   expect([few, many, other].map((text) => text?.split(' ')[1])).toEqual(['صفحات', 'صفحةً', 'صفحة']);
+});
+
+test('messages of the server are translated with their values', () => {
+  const taken = '“{slug}” is already used for “{taken}”. Choose another.';
+  const via = '{host} leads to us by way of {via}. Should {via} change, it breaks.';
+  const dictionary = {
+    'User not found': 'Benutzer nicht gefunden',
+    [taken]: 'Für „{taken}“ gibt es schon „{slug}“.',
+    [via]: '{host} führt über {via}.',
+  };
+  speak({ language: 'de', dictionary, messages: [taken, via] });
+  expect(messageText('User not found')).toBe('Benutzer nicht gefunden');
+  expect(messageText('“a.b” is already used for “{c}”. Choose another.')).toBe(
+    'Für „{c}“ gibt es schon „a.b“.',
+  );
+  expect(messageText('x.org leads to us by way of y.org. Should y.org change, it breaks.')).toBe(
+    'x.org führt über y.org.',
+  );
+  const other = 'x.org leads to us by way of y.org. Should z.org change, it breaks.';
+  expect([messageText(other), messageText('constructor')]).toEqual([other, 'constructor']);
 });

@@ -8,9 +8,11 @@ export interface Texts {
   /** BCP 47 code of the catalog. */
   readonly language: string;
   readonly dictionary: Dictionary;
+  /** Texts of the dictionary that the server fills with values: `{host} already serves another website.` */
+  readonly messages: readonly string[];
 }
 
-export const english: Texts = { language: 'en', dictionary: {} };
+export const english: Texts = { language: 'en', dictionary: {}, messages: [] };
 
 let shown = english;
 
@@ -48,6 +50,41 @@ export function rich(source: string, values: Readonly<Record<string, ReactNode>>
   const parts = fill(source, values);
   const isText = parts.every((part) => typeof part !== 'object' || part === null);
   return isText ? parts.filter(isShown).join('') : createElement(Fragment, null, ...parts);
+}
+
+/**
+ * Translates a message of the server, or one of its findings, whose values are filled in. What is no such message stays as it is:
+ * never pass it an owner's text.
+ */
+export function messageText(message: string): string {
+  if (Object.hasOwn(shown.dictionary, message)) return t(message);
+  for (const template of shown.messages) {
+    const values = valuesIn(template, message);
+    if (values !== undefined) return t(template, withinMessage(values));
+  }
+  return message;
+}
+
+/** Values that are messages themselves. */
+const spoken = /^(?:message|reason|detail|duration)$/;
+
+function withinMessage(values: Readonly<Record<string, string>>): Record<string, string> {
+  const translated = Object.entries(values).map(
+    ([name, value]) => [name, spoken.test(name) ? messageText(value) : value] as const,
+  );
+  return Object.fromEntries(translated);
+}
+
+/** Returns the values with which a template is the message. Undefined if it cannot be. */
+function valuesIn(template: string, message: string): Record<string, string> | undefined {
+  const seen = new Set<string>();
+  const pattern = template.replaceAll(/\{(\w+)\}|[\\^$.*+?()[\]{}|/]/g, (part, name?: string) => {
+    if (name === undefined) return `\\${part}`;
+    if (seen.has(name)) return `\\k<${name}>`;
+    seen.add(name);
+    return `(?<${name}>.+?)`;
+  });
+  return new RegExp(`^${pattern}$`, 'su').exec(message)?.groups;
 }
 
 /** The categories of plurals, in the order of the forms. */

@@ -60,7 +60,7 @@ async function loadTexts(language: string, withDashboard: boolean): Promise<Text
   if (language === 'en') return english;
   try {
     const { loadDictionary } = await import('./dictionaries.ts');
-    return { language, dictionary: await loadDictionary(language, withDashboard) };
+    return { language, ...(await loadDictionary(language, withDashboard)) };
   } catch (error) {
     console.error('The texts could not be loaded.', error);
     return english;

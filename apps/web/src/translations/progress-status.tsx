@@ -1,6 +1,7 @@
 import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
 import { Link } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
+import { messageText } from '../texts/texts.ts';
 import { Progress } from '../ui/progress.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { progressLabel } from './progress.ts';
@@ -23,7 +24,7 @@ export function ProgressStatus({ progress }: { progress: Answer }) {
         <StateBadge tone={tone}>{label}</StateBadge>
       </p>
       {isRunning && <Progress label={label} done={finishedTaskCount} of={taskCount} />}
-      {status === 'failed' && error !== null && <p className="text-soft">{error}</p>}
+      {status === 'failed' && error !== null && <p className="text-soft">{messageText(error)}</p>}
       {!progress.isAvailable && (
         <Link to={routes.engines} className="text-lapis underline underline-offset-4">
           Add the key of a translation service

@@ -80,7 +80,7 @@ export function useUpdateWebsiteRow(websiteId: string) {
     mutationFn: async (change: WebsiteChange | ((row: WebsiteRow) => WebsiteChange)) => {
       if (typeof change === 'function') return changeRow(websiteId, change);
       const row = await writeRow(websiteId, change);
-      if (row === undefined) throw new Error(notWritten);
+      if (row === undefined) throw new Error(t(notWritten));
       return row;
     },
     onMutate: async (change) => {
@@ -132,7 +132,7 @@ async function changeRow(
     const written = await writeRow(websiteId, change(before), before);
     if (written !== undefined) return written;
   }
-  throw new Error(notWritten);
+  throw new Error(t(notWritten));
 }
 
 /** Returns the new row. Undefined if the update is not allowed, or a changed column no longer has its value in `before`. */

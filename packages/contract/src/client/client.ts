@@ -7,6 +7,8 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   /** Returns the user's access token; undefined if signed out. */
   readonly token?: () => Promise<string | undefined>;
+  /** Translates the messages of errors. */
+  readonly messageText?: (message: string) => string;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -30,10 +32,11 @@ export type ApiClient = <Call extends keyof Calls>(
 
 /** Creates a client of the product API for browsers and Node. Imports the contract as types only. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { messageText = (message) => message } = options;
   const call = async (methodAndPath: string, sent: Sent = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = methodAndPath.split(' ');
     const response = await send(options, method, addressOf(path, sent), sent.body);
-    if (!response.ok) throw await readError(response);
+    if (!response.ok) throw await readError(response, messageText);
     return isJson(response) ? response.json() : response.blob();
   };
   return call as ApiClient;
@@ -47,7 +50,12 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
 }
 
 async function send(
-  { baseUrl, token, fetch = globalThis.fetch }: ApiClientOptions,
+  {
+    baseUrl,
+    token,
+    messageText = (message) => message,
+    fetch = globalThis.fetch,
+  }: ApiClientOptions,
   method: string,
   address: string,
   body: unknown,
@@ -66,7 +74,7 @@ async function send(
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
   } catch (cause) {
-    throw new ApiError(0, { error: 'The server did not answer.' }, { cause });
+    throw new ApiError(0, { error: messageText('The server did not answer.') }, { cause });
   }
 }
 
@@ -75,7 +83,10 @@ function isJson(response: Response): boolean {
 }
 
 // A gateway in front of the API may respond in another format.
-async function readError(response: Response): Promise<ApiError> {
+async function readError(
+  response: Response,
+  messageText: (message: string) => string,
+): Promise<ApiError> {
   const read: unknown = await response.json().catch(() => undefined);
   const { error, field, requestId } = (read ?? {}) as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -83,7 +94,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     {
-      error: text(error) ?? `The server answered with status ${response.status}.`,
+      error: messageText(text(error) ?? `The server answered with status ${response.status}.`),
       field: text(field),
       requestId: text(requestId) ?? response.headers.get('x-request-id') ?? undefined,
     },

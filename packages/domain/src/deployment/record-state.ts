@@ -66,6 +66,7 @@ const words: Readonly<Record<RecordState, RecordStateWords>> = {
 export function recordStateWords(state: RecordState, ok: boolean): RecordStateWords {
   const { label, tone } = words[state];
   if (!ok) return { label, tone };
-  const isHidden = state === 'proxied' || state === 'flattened';
-  return { label: isHidden ? `Verified, ${label.toLowerCase()}` : label, tone: 'good' };
+  if (state === 'proxied') return { label: 'Verified, proxied', tone: 'good' };
+  if (state === 'flattened') return { label: 'Verified, flattened', tone: 'good' };
+  return { label, tone: 'good' };
 }

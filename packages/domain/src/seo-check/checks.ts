@@ -53,14 +53,13 @@ function hreflangNote(site: CrawledSite): string {
   const own = originals.filter(({ alternates }) => alternates.length > 0).length;
   const named = originals.filter((page) => hreflangOf(site, page).length > 0).length;
   const neither = originals.length - named;
-  const found = `Found in the page: ${own}, in the sitemap: ${named - own}, in neither: ${neither}.`;
-  return neither === 0 ? found : `${found} ${hreflangAdvice(site)}`;
-}
-
-function hreflangAdvice({ servedSitemap }: CrawledSite): string {
-  if (servedSitemap === null)
-    return 'Publish a sitemap.xml on your website: we serve it with all translations, and your robots.txt can name it.';
-  return `Add this line to your robots.txt: Sitemap: ${servedSitemap} (or submit that sitemap in Search Console, which this check cannot see).`;
+  const mapped = named - own;
+  if (neither === 0) {
+    return `Found in the page: ${own}, in the sitemap: ${mapped}, in neither: ${neither}.`;
+  }
+  return site.servedSitemap === null
+    ? `Found in the page: ${own}, in the sitemap: ${mapped}, in neither: ${neither}. Publish a sitemap.xml on your website: we serve it with all translations, and your robots.txt can name it.`
+    : `Found in the page: ${own}, in the sitemap: ${mapped}, in neither: ${neither}. Add this line to your robots.txt: Sitemap: ${site.servedSitemap} (or submit that sitemap in Search Console, which this check cannot see).`;
 }
 
 function original(site: CrawledSite): readonly SeoProblem[] | 'skipped' {
@@ -202,8 +201,10 @@ function moved({
 }: CrawledSite['requiredRedirects'][number]): SeoProblem[] {
   const isRight = (status === 301 || status === 308) && location !== null && same(location, target);
   if (isRight) return [];
-  const leads = location === null ? '' : ` to ${location}`;
-  const detail = `Answers with status ${status ?? 'none'}${leads} instead of leading to ${target}`;
+  const detail =
+    location === null
+      ? `Answers with status ${status ?? 'none'} instead of leading to ${target}`
+      : `Answers with status ${status ?? 'none'} to ${location} instead of leading to ${target}`;
   return [{ address, detail }];
 }
 

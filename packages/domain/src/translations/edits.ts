@@ -36,9 +36,6 @@ function checkRoom(source: string, text: string, kind = ''): Check[] {
   return [{ code: 'length', severity: 'note', detail }];
 }
 
-const tagRule = 'A translation needs text, and every tag of the original once.';
-const placeholderRule = 'A translation needs every placeholder of the original as it is:';
-
 /**
  * Validates a person's translation against its source, both as unit text. Rejects what would break the page: no text,
  * or tags and placeholders that differ.
@@ -73,20 +70,28 @@ function literal(text: string): string {
 }
 
 function tagRefusal(source: string, text: string): string | undefined {
-  if (literal(text).trim() === '') return `${tagRule} There is no text.`;
+  if (literal(text).trim() === '')
+    return 'A translation needs text, and every tag of the original once. There is no text.';
   const [fault] = checkTags(parseUnitText(source), parseUnitText(text));
   if (fault === undefined) return undefined;
   const [, kind = '', tags = ''] = /^(lost|invented|moved) (.*)$/.exec(fault.detail ?? '') ?? [];
-  return `${tagRule} ${tagFaults[kind]?.(tags) ?? 'A tag is doubled, not closed or wrongly nested.'}`;
+  return (
+    tagFaults[kind]?.(tags) ??
+    'A translation needs text, and every tag of the original once. A tag is doubled, not closed or wrongly nested.'
+  );
 }
 
 const tagFaults: Readonly<Record<string, (tags: string) => string>> = {
-  lost: (tags) => `Missing: ${tags}.`,
-  invented: (tags) => `Not in the original: ${tags}.`,
-  moved: (tags) => `Inside other tags than in the original: ${tags}.`,
+  lost: (tags) => `A translation needs text, and every tag of the original once. Missing: ${tags}.`,
+  invented: (tags) =>
+    `A translation needs text, and every tag of the original once. Not in the original: ${tags}.`,
+  moved: (tags) =>
+    `A translation needs text, and every tag of the original once. Inside other tags than in the original: ${tags}.`,
 };
 
 function placeholderRefusal(source: string, text: string): string | undefined {
   const fault = placeholderFault(literal(source), literal(text));
-  return fault && `${placeholderRule} ${fault.detail}.`;
+  return (
+    fault && `A translation needs every placeholder of the original as it is: ${fault.detail}.`
+  );
 }

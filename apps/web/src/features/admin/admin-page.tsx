@@ -69,7 +69,7 @@ function useImpersonation() {
       queries.clear();
       await navigate(routes.dashboard);
     } catch (error) {
-      const reason = error instanceof Error ? t(error.message) : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
       setFailure(t('Failed to impersonate user: {reason}', { reason }));
     }
   };

@@ -3,7 +3,6 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { BillingInfo } from '../../billing/billing-info.ts';
 import { TestMode } from '../../billing/test-mode.tsx';
-import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
@@ -66,5 +65,5 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.error;
-  return error instanceof BillingError ? t(error.message) : String(error);
+  return error instanceof BillingError ? error.message : String(error);
 }

@@ -1,6 +1,5 @@
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { t } from '../../texts/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -46,7 +45,7 @@ function KeyList() {
   if (keys.isPending) return <SkeletonRows rows={2} label="Loading your keys..." />;
   if (keys.isError)
     return (
-      <ErrorCard message={t(keys.error.message)}>
+      <ErrorCard message={keys.error.message}>
         <RetryButton onPress={keys.refetch} />
       </ErrorCard>
     );

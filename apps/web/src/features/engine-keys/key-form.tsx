@@ -2,7 +2,7 @@ import type { EngineKeyInput } from '@dragoman/contract/engine-keys';
 import { type OwnEngine, type OwnEngineName, ownEngines } from '@dragoman/domain/translations';
 import { useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,7 +49,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
           }
         />
         <Field
-          label={chosen.keyLabel}
+          label={messageText(chosen.keyLabel)}
           type="password"
           autoComplete="off"
           value={key.key}
@@ -81,7 +81,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
           onChange={(id) => set({ languages: id === all ? null : [id] })}
         />
       </div>
-      {error !== null && <Alert>{t(error.message)}</Alert>}
+      {error !== null && <Alert>{error.message}</Alert>}
       <div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Add key'}

@@ -1,7 +1,7 @@
 import { ownEngines } from '@dragoman/domain/translations';
 import { useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -61,7 +61,7 @@ export function KeyRow({ stored, position }: KeyRowProps) {
           </Button>
         </div>
       </div>
-      {error !== null && <Alert>{t(error.message)}</Alert>}
+      {error !== null && <Alert>{error.message}</Alert>}
       {isTrying && <TryKey keyId={id} target={languages?.[0] ?? 'es'} />}
     </li>
   );
@@ -96,8 +96,8 @@ function TryKey({ keyId, target }: { keyId: string; target: string }) {
             {attempt.data.translation}
           </p>
         )}
-        {attempt.data?.error != null && <Alert>{attempt.data.error}</Alert>}
-        {attempt.error !== null && <Alert>{t(attempt.error.message)}</Alert>}
+        {attempt.data?.error != null && <Alert>{messageText(attempt.data.error)}</Alert>}
+        {attempt.error !== null && <Alert>{attempt.error.message}</Alert>}
       </div>
     </form>
   );

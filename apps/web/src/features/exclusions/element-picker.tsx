@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
-import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -99,7 +98,7 @@ function PickingFrame({ websiteId, originalLanguage, path, onPick }: PickingFram
     staleTime: 60_000,
     retry: false,
   });
-  if (page.isError) return <Alert>{t(page.error.message)}</Alert>;
+  if (page.isError) return <Alert>{page.error.message}</Alert>;
   if (page.isPending)
     return (
       <div className="grid flex-1 place-items-center">

@@ -32,7 +32,7 @@ export function ExclusionsPage() {
         </p>
       </div>
       {error !== null && (
-        <ErrorCard message={t(error.message)}>
+        <ErrorCard message={error.message}>
           <RetryButton onPress={() => Promise.all([exclusions.refetch(), website.refetch()])} />
         </ErrorCard>
       )}

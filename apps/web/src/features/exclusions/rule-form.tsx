@@ -84,7 +84,7 @@ export function RuleForm(props: RuleFormProps) {
           onChange={(id) => set({ languages: id === all ? undefined : [id] })}
         />
       )}
-      {error !== null && <Alert>{t(error.message)}</Alert>}
+      {error !== null && <Alert>{error.message}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : submit}

@@ -71,7 +71,7 @@ function RuleRow(props: RuleListProps & { readonly rule: Rule; readonly index: n
         </p>
         {remove.error !== null && (
           <p role="alert" className="text-bad">
-            {t(remove.error.message)}
+            {remove.error.message}
           </p>
         )}
         <p className="text-sm text-soft">{counting ? 'Counting...' : savingsOf(rule)}</p>

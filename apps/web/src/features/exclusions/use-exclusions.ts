@@ -1,7 +1,6 @@
 import type { ExclusionRuleInput, ExclusionsAnswer } from '@dragoman/contract/exclusions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export type Rule = ExclusionsAnswer['rules'][number];
@@ -39,7 +38,7 @@ export function useChangeRules(websiteId: string, rules: readonly Rule[]) {
       notify.done(wanted.done, { undo });
     },
     onError: (error, { wanted }) => {
-      if (wanted.done === undefined) notify.failed(t(error.message));
+      if (wanted.done === undefined) notify.failed(error.message);
       void queries.invalidateQueries({ queryKey: keyOf(websiteId) });
     },
   });

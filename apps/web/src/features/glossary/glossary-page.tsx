@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { t } from '../../texts/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,7 +56,7 @@ function TermList({ onChanged }: { onChanged: (changed: ChangedTerm) => void }) 
   if (glossary.isPending) return <SkeletonRows rows={3} label="Loading your glossary..." />;
   if (glossary.isError)
     return (
-      <ErrorCard message={t(glossary.error.message)}>
+      <ErrorCard message={glossary.error.message}>
         <RetryButton onPress={glossary.refetch} />
       </ErrorCard>
     );

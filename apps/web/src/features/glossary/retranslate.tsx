@@ -29,7 +29,7 @@ export function Retranslate({ changed, onDone }: { changed: ChangedTerm; onDone:
           ? `${texts} translated by an engine contains “${term}”. What you wrote yourself stays.`
           : `${texts} translated by an engine contain “${term}”. What you wrote yourself stays.`}
       </p>
-      {request.error !== null && <Alert>{t(request.error.message)}</Alert>}
+      {request.error !== null && <Alert>{request.error.message}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={request.isPending} onClick={() => request.mutate()}>
           Retranslate {texts}

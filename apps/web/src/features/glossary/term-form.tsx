@@ -80,7 +80,7 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
       </div>
       <MoreFields term={term} onChange={set} />
       {missing !== undefined && <Alert>{missing}</Alert>}
-      {missing === undefined && error !== null && <Alert>{t(error.message)}</Alert>}
+      {missing === undefined && error !== null && <Alert>{error.message}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : submit}

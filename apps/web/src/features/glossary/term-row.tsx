@@ -63,7 +63,7 @@ export function TermRow({ term, onChanged }: TermRowProps) {
           aria-label={`Delete ${term.term}`}
           disabled={remove.isPending}
           onClick={() =>
-            remove.mutate(term.id, { onError: (error) => notify.failed(t(error.message)) })
+            remove.mutate(term.id, { onError: (error) => notify.failed(error.message) })
           }
         >
           Delete

@@ -1,7 +1,7 @@
 import type { TranslationState } from '@dragoman/contract/development';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 
@@ -28,7 +28,7 @@ export function TranslationRow({
         <p className="text-sm text-soft tabular-nums">
           {translatedCount} of {countOf(stringCount, 'text')} translated
         </p>
-        {error !== null && <p className="text-sm text-bad">{error}</p>}
+        {error !== null && <p className="text-sm text-bad">{messageText(error)}</p>}
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
         {addresses.map(({ url, structure }) => (

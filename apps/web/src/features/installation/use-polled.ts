@@ -48,7 +48,7 @@ async function poll<T>(
     setState(() => ({ data }));
   } catch (error) {
     if (signal.aborted) return;
-    const message = error instanceof Error ? t(error.message) : t('no answer');
+    const message = error instanceof Error ? error.message : t('no answer');
     setState((before) => ({ ...before, error: message }));
   }
 }

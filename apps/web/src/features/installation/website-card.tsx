@@ -1,7 +1,7 @@
 import type { DevelopmentWebsite, ScanState } from '@dragoman/contract/development';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TranslationRow } from './translation-row.tsx';
@@ -49,7 +49,9 @@ function ScanStatus({ scan }: { scan: ScanState }) {
       pagesDone: scan.pagesDone,
       pages: countOf(scan.pagesFound, 'page'),
     }),
-    failed: t('The scan failed: {error}', { error: scan.error ?? t('no reason was given') }),
+    failed: t('The scan failed: {error}', {
+      error: messageText(scan.error ?? t('no reason was given')),
+    }),
     cancelled: t('The scan was canceled'),
     completed: '',
   }[scan.status];

@@ -1,7 +1,7 @@
 import { dnsAdviceText, recordStateWords } from '@dragoman/domain/deployment';
 import { Fragment, type ReactNode } from 'react';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import type { PlainRecord, WantedRecord } from './wanted-records.ts';
@@ -36,9 +36,9 @@ export function DnsRecord({ record, apply }: { record: WantedRecord; apply: stri
     <>
       <RecordRow
         record={record}
-        state={words}
+        state={words && { ...words, label: messageText(words.label) }}
         notes={<RecordNotes record={record} />}
-        advice={checked?.advice == null ? undefined : dnsAdviceText(checked.advice)}
+        advice={checked?.advice == null ? undefined : messageText(dnsAdviceText(checked.advice))}
       >
         {apply !== undefined && checked?.ok !== true && (
           <p>

@@ -1,6 +1,6 @@
 import type { ExistingWwwAnswer } from '@dragoman/contract/deployment';
 import { dnsAdviceText } from '@dragoman/domain/deployment';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { RecordList, RecordRow } from './dns-record.tsx';
 import { movedRecords } from './wanted-records.ts';
 
@@ -35,7 +35,7 @@ export function ExistingWww({ www }: { www: ExistingWwwAnswer }) {
           and keep its value, so we can still reach your website.
         </p>
       )}
-      {advice !== null && <p>{dnsAdviceText(advice)}</p>}
+      {advice !== null && <p>{messageText(dnsAdviceText(advice))}</p>}
       <RecordList label="The www record under its new name">
         {movedRecords(www).map((record) => (
           <RecordRow key={`${record.type} ${record.value}`} record={record} state={words} />

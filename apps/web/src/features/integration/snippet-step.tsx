@@ -1,5 +1,5 @@
 import { snippetCode, snippetFindingText } from '@dragoman/domain/deployment';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
@@ -60,7 +60,7 @@ function stateOf({ installed, seen, failed, isChecking }: SnippetCheck) {
 }
 
 function summaryOf({ seen }: SnippetCheck): string | undefined {
-  return seen && snippetFindingText(seen.finding, seen);
+  return seen && messageText(snippetFindingText(seen.finding, seen));
 }
 
 /** The snippet with a copy button. */

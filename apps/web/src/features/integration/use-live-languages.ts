@@ -1,6 +1,7 @@
 import { type ServingProblem, servingProblemText } from '@dragoman/domain/deployment';
 import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../api/backend.ts';
+import { messageText } from '../../texts/texts.ts';
 
 /** Milliseconds between two reads while a language is not live yet. */
 const pollInterval = 15_000;
@@ -52,7 +53,7 @@ function liveStateOf(
   return {
     address: row?.address,
     isLive: typeof row?.serving_since === 'string',
-    reason: problem && servingProblemText(problem),
+    reason: problem && messageText(servingProblemText(problem)),
   };
 }
 

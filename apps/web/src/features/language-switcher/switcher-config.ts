@@ -2,6 +2,7 @@ import { changeSwitcherConfig, type SwitcherChanges } from '@dragoman/domain/lan
 import { backend, tables } from '../../api/backend.ts';
 import { whereUnchanged } from '../../api/where-unchanged.ts';
 import { sessionKey } from '../../session/stored-session.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The column `language_switcher_config` of a website: the style, and settings of other screens. */
 export type SwitcherConfigColumn = Record<string, unknown> | null;
@@ -33,7 +34,7 @@ export async function saveSwitcherConfig({
     if (attempt > 0 && JSON.stringify(fresh) === JSON.stringify(before)) break;
     before = fresh;
   }
-  throw new Error('The language switcher could not be written.');
+  throw new Error(t('The language switcher could not be written.'));
 }
 
 /**

@@ -46,7 +46,7 @@ export function CallList({ website }: { website: WebsiteRow }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {exporting.error !== null && <Alert>{t(exporting.error.message)}</Alert>}
+        {exporting.error !== null && <Alert>{exporting.error.message}</Alert>}
         <Filters
           filter={filter}
           engines={calls.data?.engines ?? []}
@@ -55,7 +55,7 @@ export function CallList({ website }: { website: WebsiteRow }) {
         />
         {calls.isPending && <SkeletonRows rows={4} label="Loading the calls..." />}
         {calls.isError && (
-          <ErrorCard message={t(calls.error.message)}>
+          <ErrorCard message={calls.error.message}>
             <RetryButton onPress={calls.refetch} />
           </ErrorCard>
         )}

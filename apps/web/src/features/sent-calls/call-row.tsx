@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, string>> = {
 function Lines({ websiteId, callId }: { websiteId: string; callId: string }) {
   const call = useSentCall(websiteId, callId);
   if (call.isPending) return <SkeletonRows rows={3} label="Loading the texts..." />;
-  if (call.isError) return <Alert>{t(call.error.message)}</Alert>;
+  if (call.isError) return <Alert>{call.error.message}</Alert>;
   const groups = Object.entries(Object.groupBy(call.data.lines, ({ kind }) => kind));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl bg-wash p-4">

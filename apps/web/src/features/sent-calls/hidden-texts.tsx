@@ -52,7 +52,7 @@ export function HiddenTexts({ websiteId, privacy }: HiddenTextsProps) {
               keep.mutate({ to: { sent_calls_days: Number(id) }, done: t('The time was changed.') })
             }
           />
-          {keep.error !== null && <Alert>{t(keep.error.message)}</Alert>}
+          {keep.error !== null && <Alert>{keep.error.message}</Alert>}
         </div>
       </Card>
     </>
@@ -96,7 +96,7 @@ function MaskForm({ websiteId, privacy }: HiddenTextsProps) {
             : 'In capitals or not.'}
         </p>
       </div>
-      {add.error !== null && <Alert>{t(add.error.message)}</Alert>}
+      {add.error !== null && <Alert>{add.error.message}</Alert>}
       <div>
         <Button type="submit" disabled={add.isPending}>
           {add.isPending ? 'Saving...' : 'Add rule'}

@@ -1,7 +1,6 @@
 import { generatePath, useParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { t } from '../../texts/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -32,7 +31,7 @@ export function SentCallsPage() {
         </p>
       </div>
       {error !== null && (
-        <ErrorCard message={t(error.message)}>
+        <ErrorCard message={error.message}>
           <RetryButton onPress={() => Promise.all([privacy.refetch(), website.refetch()])} />
         </ErrorCard>
       )}

@@ -1,7 +1,6 @@
 import type { PrivacyAnswer, SentCallFilter, SentCallsAnswer } from '@dragoman/contract/sent-calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 
 export type Call = SentCallsAnswer['calls'][number];
@@ -58,7 +57,7 @@ export function useChangePrivacy(websiteId: string, current: PrivacyAnswer) {
       notify.done(done, { undo: () => change.mutate({ to: before }) });
     },
     onError: (error, { done }) => {
-      if (done === undefined) notify.failed(t(error.message));
+      if (done === undefined) notify.failed(error.message);
     },
   });
   return change;

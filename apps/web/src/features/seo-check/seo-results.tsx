@@ -1,4 +1,4 @@
-import { shownLanguage, t } from '../../texts/texts.ts';
+import { messageText, shownLanguage, t } from '../../texts/texts.ts';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 
 interface SeoResultsProps {
@@ -58,15 +58,15 @@ function CheckResult({
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <span className="font-semibold">{title}</span>
+        <span className="font-semibold">{messageText(title)}</span>
         {tone === undefined ? (
           <span className="text-soft">{label}</span>
         ) : (
           <StateBadge tone={tone}>{label}</StateBadge>
         )}
       </div>
-      {state === 'failed' && <p className="text-sm text-soft">{help}</p>}
-      {note !== null && <p className="break-words text-sm">{note}</p>}
+      {state === 'failed' && <p className="text-sm text-soft">{messageText(help)}</p>}
+      {note !== null && <p className="break-words text-sm">{messageText(note)}</p>}
       {state === 'failed' && (
         <>
           <ul className="grid gap-2 text-sm">
@@ -82,7 +82,7 @@ function CheckResult({
                     {address}
                   </bdi>
                 </a>
-                <span className="block break-words">{detail}</span>
+                <span className="block break-words">{messageText(detail)}</span>
               </li>
             ))}
           </ul>

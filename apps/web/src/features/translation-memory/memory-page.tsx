@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { t } from '../../texts/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,7 +41,7 @@ function LanguagePairs() {
   if (memory.isPending) return <SkeletonRows rows={2} label="Loading your translation memory..." />;
   if (memory.isError) {
     return (
-      <ErrorCard message={t(memory.error.message)}>
+      <ErrorCard message={memory.error.message}>
         <RetryButton onPress={memory.refetch} />
       </ErrorCard>
     );

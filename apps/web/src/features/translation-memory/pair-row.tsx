@@ -87,7 +87,7 @@ function DeleteImported({ pair }: { pair: Pair }) {
         },
       ]}
       onConfirm={remove}
-      failure={(cause) => (cause instanceof Error ? t(cause.message) : String(cause))}
+      failure={(cause) => (cause instanceof Error ? cause.message : String(cause))}
     />
   );
 }

@@ -36,7 +36,7 @@ export function useImport() {
     try {
       await work();
     } catch (cause) {
-      if (at === latestRun.current) setError(t((cause as Error).message));
+      if (at === latestRun.current) setError((cause as Error).message);
     }
     if (at === latestRun.current) setPhase('idle');
   };

@@ -53,7 +53,7 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
           failure={(error) =>
             t('Failed to delete {name} translation: {error}', {
               name,
-              error: error instanceof Error ? t(error.message) : String(error),
+              error: error instanceof Error ? error.message : String(error),
             })
           }
         />

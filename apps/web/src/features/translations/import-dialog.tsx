@@ -52,7 +52,7 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
         </h2>
         <FileField name={file?.name} onFile={choose} />
         {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
-        {error !== null && <Alert>{t(error.message)}</Alert>}
+        {error !== null && <Alert>{error.message}</Alert>}
         {report !== undefined && (
           <Preview
             report={report}

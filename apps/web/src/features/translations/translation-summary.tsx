@@ -41,9 +41,7 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
       {error !== null && (
         <Alert action={<RetryButton onPress={refetch} />}>{t(progressFailed)}</Alert>
       )}
-      {update.error !== null && (
-        <Alert>Failed to translate website: {t(update.error.message)}</Alert>
-      )}
+      {update.error !== null && <Alert>Failed to translate website: {update.error.message}</Alert>}
     </SummaryFrame>
   );
 }

@@ -85,7 +85,7 @@ function Usage({ websiteId, language, usage, estimate }: LoadedProps) {
       )}
       {last !== undefined && <p className="text-sm text-soft">{usageText(last)}</p>}
       <BudgetForm key={budget} budget={budget} isBusy={save.isPending} onSave={save.mutate} />
-      {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function useTranslationsImport(websiteId: string, language: string) {
         t('{translations} restored.', { translations: countOf(restored, 'translation') }),
       );
     } catch (error) {
-      notify.failed(t((error as Error).message));
+      notify.failed((error as Error).message);
     }
     await refresh();
   };

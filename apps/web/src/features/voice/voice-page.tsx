@@ -40,7 +40,7 @@ export function VoicePage() {
       </div>
       {voices.isPending && <SkeletonRows rows={4} label="Loading the voice..." />}
       {voices.isError && (
-        <ErrorCard message={t(voices.error.message)}>
+        <ErrorCard message={voices.error.message}>
           <RetryButton onPress={voices.refetch} />
         </ErrorCard>
       )}
@@ -161,7 +161,7 @@ function VoiceForm({ websiteId, language, initial, engines }: VoiceFormProps) {
           <Unused field={field} engines={engines} />
         </div>
       ))}
-      {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
       <div>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}

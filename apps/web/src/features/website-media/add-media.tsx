@@ -28,7 +28,7 @@ export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMedia
     if (address === undefined) return setError(invalid);
     const { data, error: refused } = await insert(websiteId, address);
     // A duplicate is only shown.
-    if (refused !== null && refused.code !== '23505') return setFailure(t(refused.message));
+    if (refused !== null && refused.code !== '23505') return setFailure(refused.message);
     form.reset();
     onAdded(address);
     if (data === null) return;

@@ -1,5 +1,4 @@
 import { languageName } from '../../languages/language-names.ts';
-import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
@@ -41,7 +40,7 @@ export function KeepAddresses({ website, language }: { website: WebsiteRow; lang
           this.
         </p>
       )}
-      {error !== null && <Alert>Failed to update setting: {t(error.message)}</Alert>}
+      {error !== null && <Alert>Failed to update setting: {error.message}</Alert>}
     </div>
   );
 }

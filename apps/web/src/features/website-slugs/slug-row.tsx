@@ -2,7 +2,7 @@ import { textDirection } from '@dragoman/domain/languages';
 import { slugFromInput, validateSlug } from '@dragoman/domain/translations';
 import { useId } from 'react';
 import { countOf } from '../../formatting/numbers.ts';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -74,7 +74,7 @@ export function SlugRow(props: SlugRowProps) {
           />
         </div>
         <p id={`${id}-error`} className="text-bad empty:hidden">
-          {refusal}
+          {refusal && messageText(refusal)}
         </p>
         {failure !== undefined && <Alert>{failure}</Alert>}
         {verdict !== undefined && 'slug' in verdict && verdict.slug !== draft && (
@@ -123,7 +123,7 @@ function useSlugEdit(props: SlugRowProps) {
     failure:
       error === null
         ? undefined
-        : t('Failed to update translation: {message}', { message: t(error.message) }),
+        : t('Failed to update translation: {message}', { message: error.message }),
     type(text: string) {
       reset();
       onDraft(text === (translated ?? '') ? undefined : text);

@@ -1,5 +1,4 @@
 import { limits } from '@dragoman/domain/limits';
-import { t } from '../../texts/texts.ts';
 import { useSectionView } from '../../translations/section-view.ts';
 import type { TranslationSection } from '../../translations/translation-section.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,7 +36,7 @@ export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) 
         </p>
         {slugs.error !== null && (
           <Alert action={<RetryButton onPress={slugs.refetch} />}>
-            Failed to fetch slugs: {t(slugs.error.message)}
+            Failed to fetch slugs: {slugs.error.message}
           </Alert>
         )}
         {slugs.data === undefined && slugs.error === null && <SkeletonRows rows={5} />}

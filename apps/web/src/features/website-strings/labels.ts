@@ -6,7 +6,7 @@ import type {
 } from '@dragoman/contract/website-strings';
 import { countOf } from '../../formatting/numbers.ts';
 import { languageName } from '../../languages/language-names.ts';
-import { t, text } from '../../texts/texts.ts';
+import { messageText, t, text } from '../../texts/texts.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
 export const stateLabels: Readonly<Record<ListedState, string>> = {
@@ -69,7 +69,7 @@ export function checkSentence({ code, detail }: Check, targetLanguage: string): 
     `script of ${targetLanguage}`,
     `script of ${languageName(targetLanguage)}`,
   );
-  return `${words}: ${readable}.`;
+  return `${words}: ${messageText(readable)}.`;
 }
 
 /** True if the finding needs attention: notes never do, and a review or a reason settles the rest. */
@@ -101,7 +101,7 @@ export function actionSentence(
 
 /** The message of an error, for people. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? t(error.message) : String(error);
+  return error instanceof Error ? error.message : String(error);
 }
 
 export const failures = {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
-import { t } from '../../texts/texts.ts';
+import { messageText, t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { addWebsiteTexts } from '../../websites/add-website-texts.ts';
 import { listenTo } from '../../websites/custom-events.ts';
@@ -33,7 +33,7 @@ export function useAddWebsite(onAdded: () => void) {
       await finish(added);
     } catch (cause) {
       console.error('Adding the website failed.', cause);
-      const reason = cause instanceof ApiError ? ` ${t(cause.message)}` : '';
+      const reason = cause instanceof ApiError ? ` ${cause.message}` : '';
       setError(t(addWebsiteTexts.failed) + reason);
     }
     setPhase('idle');
@@ -78,6 +78,6 @@ function parseAddress(input: string): { url: string } | { refusal: string } {
   try {
     return { url: normalizeWebsiteUrl(input) };
   } catch (error) {
-    return { refusal: t((error as Error).message) };
+    return { refusal: messageText((error as Error).message) };
   }
 }

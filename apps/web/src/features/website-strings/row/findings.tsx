@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { messageText } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Check, checkSentence, isOpen } from '../labels.ts';
 import { useSection } from '../section.ts';
@@ -27,7 +28,7 @@ export function Findings({ id, row, state }: FindingsProps) {
   return (
     <ul id={id} className="grid gap-0.5 text-sm empty:hidden">
       {refusal !== undefined && failure === undefined && (
-        <Finding isOpen sentence={refusal} onSilence={undefined} />
+        <Finding isOpen sentence={messageText(refusal)} onSilence={undefined} />
       )}
       {shown.map((check) => (
         <Finding

@@ -1,7 +1,7 @@
 import type { AssessmentRun } from '@dragoman/contract/assessments';
 import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
-import { t, text } from '../../../texts/texts.ts';
+import { messageText, t, text } from '../../../texts/texts.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';
@@ -56,7 +56,7 @@ function EndedNote({ run, onClose }: { run: AssessmentRun; onClose: () => void }
         <span className="font-semibold">Second reader</span>
         <span>{t(results[run.status], { texts: countOf(scored, 'text') })}</span>
         {failed > 0 && <span>{failed} without a usable answer.</span>}
-        {run.error !== null && <span className="text-bad">{run.error}</span>}
+        {run.error !== null && <span className="text-bad">{messageText(run.error)}</span>}
         {scored > 0 && (
           <button
             type="button"

@@ -120,7 +120,7 @@ function SyncForm({ websiteId, sync, onChange }: SyncFormProps) {
         >
           {save.isPending ? 'Saving...' : 'Save limit'}
         </Button>
-        {save.error !== null && <Alert>{t(save.error.message)}</Alert>}
+        {save.error !== null && <Alert>{save.error.message}</Alert>}
       </div>
     </form>
   );
