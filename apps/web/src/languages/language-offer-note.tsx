@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { countOf } from '../formatting/numbers.ts';
 import { routes } from '../routes/routes.data.ts';
-import { shownLanguage, t } from '../texts/texts.ts';
+import { shownLanguage } from '../texts/texts.ts';
 import { languageName } from './language-names.ts';
 import type { LanguageOffer } from './use-language-offer.ts';
 
@@ -50,8 +51,6 @@ function listed(codes: readonly string[]): string {
   const names = codes.map(languageName);
   const others = names.length - mostNamed;
   const shown =
-    others > 1
-      ? [...names.slice(0, mostNamed), t('{count} other languages', { count: others })]
-      : names;
+    others > 1 ? [...names.slice(0, mostNamed), countOf(others, 'other language')] : names;
   return new Intl.ListFormat(shownLanguage()).format(shown);
 }

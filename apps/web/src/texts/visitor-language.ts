@@ -3,7 +3,7 @@ import { languageKey } from './language-key.ts';
 import { english, type Texts } from './texts.ts';
 
 /** Codes of the languages that the dashboard speaks: English, and those that have all of its texts. */
-const dashboardLanguages: readonly string[] = [
+export const dashboardLanguages: readonly string[] = [
   'en',
   ...(import.meta.env.DASHBOARD_LANGUAGES ?? []),
 ];

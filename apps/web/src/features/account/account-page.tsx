@@ -2,12 +2,14 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAccountDeletion } from '../../session/account-deletion.ts';
 import { useAuth } from '../../session/auth-state.ts';
+import { dashboardLanguages } from '../../texts/visitor-language.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { KeepAccount } from './keep-account.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { useExport } from './use-account.ts';
 
 /** Downloads everything of an account, deletes it, or keeps it. */
@@ -24,6 +26,11 @@ export function AccountPage() {
           You are signed in as <bdi translate="no">{user?.email}</bdi>.
         </p>
       </div>
+      {dashboardLanguages.length > 1 && (
+        <Card title="Language">
+          <LanguageChoice />
+        </Card>
+      )}
       <Card title="Download my data">
         <Download />
       </Card>

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readCsvMemory } from '@dragoman/domain/translation-memory';
+import { expect, test } from 'vitest';
+import { dashboardTexts } from './app-texts.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../translations/dashboard');
+const files = globSync('*.csv', { cwd: folder }).sort();
+const texts = new Set(dashboardTexts());
+
+test.each(files)('the texts of %s can be shown', (file) => {
+  const language = path.basename(file, '.csv');
+  const csv = readFileSync(path.join(folder, file), 'utf8');
+  expect(csv.split(/\r?\n/, 1)).toEqual([
+    'source,target,machine-translated and not reviewed by a native speaker',
+  ]);
+  const { entries } = readCsvMemory(csv);
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;
+  const own = entries.filter(({ source }) => texts.has(source));
+  expect(own.flatMap(({ source, target }) => faultsOf(source, target, forms))).toEqual([]);
+  const lacking = texts.size - new Set(own.map(({ source }) => source)).size;
+  if (lacking > 0) console.warn(`${language} lacks ${lacking} texts, so its dashboard is English.`);
+});
+
+test('finds what a translation lacks', () => {
+  const faults = (source: string, target: string) => faultsOf(source, target, 2).length;
+  expect(faults('{count} pages', '{count} Seite|{count} Seiten')).toBe(0);
+  expect(faults('{count} pages', '{count} Seiten')).toBe(1);
+  expect(faults('Open {link} in {language}', '{language}: {link} öffnen')).toBe(0);
+  expect(faults('Open {link} in {language}', '{link} öffnen')).toBe(1);
+  expect(faults('Open', ' ')).toBe(1);
+});
+
+function faultsOf(source: string, target: string, forms: number): string[] {
+  if (target.trim() === '') return [`${source}: empty`];
+  if (isPlural(source)) {
+    return target.split('|').length === forms ? [] : [`${source}: not ${forms} forms`];
+  }
+  const isSame = namesIn(source) === namesIn(target);
+  return isSame ? [] : [`${source}: other {names}`];
+}
+
+/** A text of `countOf`. */
+function isPlural(source: string): boolean {
+  return /^\{count\} [\w ]+s$/.test(source);
+}
+
+function namesIn(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g))].sort().join();
+}
