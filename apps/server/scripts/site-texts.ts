@@ -1,6 +1,6 @@
 // `node apps/server/scripts/site-texts.ts`: the texts of the public pages and of the app's pages for visitors, as CSV. With a language: those its
 // memory lacks. With `<code> dashboard`: those that its dashboard lacks.
-import { readCsvMemory, writeCsv } from '@dragoman/domain/translation-memory';
+import { writeCsv } from '@dragoman/domain/translation-memory';
 import { emptyDictionary } from '@dragoman/rewriter';
 import {
   appTexts,
@@ -8,6 +8,7 @@ import {
   dashboardTexts,
   listSitePages,
   readDashboardMemory,
+  readTranslations,
   siteMemories,
   webRoot,
 } from '@dragoman/web';
@@ -31,6 +32,6 @@ async function publicTexts(): Promise<Set<string>> {
 }
 
 function lackingIn(csv = 'source,target', wanted: readonly string[]): string[] {
-  const known = new Set(readCsvMemory(csv).entries.map(({ source }) => source));
+  const known = readTranslations(csv);
   return wanted.filter((text) => !known.has(text));
 }

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCsvMemory } from '@dragoman/domain/translation-memory';
+import { csvRecords } from '@dragoman/domain/translation-memory';
 import type { Plugin } from 'vite';
 import { findTexts } from './texts/find-texts.ts';
 import { serverMessages } from './texts/server-messages.ts';
@@ -55,10 +55,22 @@ function distinctTexts(isWanted: (file: string) => boolean): string[] {
   return [...new Set(files.flatMap(textsOf))];
 }
 
+/** Returns the translations of a file by their texts. Forms of plurals repeat placeholders, so this is no translation memory. */
+export function readTranslations(csv: string): ReadonlyMap<string, string> {
+  const [, ...rows] = csvRecords(csv);
+  return new Map(
+    rows.flatMap((row) => {
+      const [source, target] = 'fields' in row ? row.fields : [];
+      return source === undefined || target === undefined || target === ''
+        ? []
+        : [[source, target]];
+    }),
+  );
+}
+
 /** Returns the translations of texts that a file has. */
 function translationsIn(file: string, texts: readonly string[]): Record<string, string> {
-  const { entries } = readCsvMemory(readFileSync(file, 'utf8'));
-  const targets = new Map(entries.map(({ source, target }) => [source, target]));
+  const targets = readTranslations(readFileSync(file, 'utf8'));
   return Object.fromEntries(texts.flatMap((text) => pair(text, targets.get(text))));
 }
 

@@ -153,7 +153,9 @@ class TextSearch {
   #call(node: Node): void {
     const callee = nameOf(childAt(node, 'callee')) ?? '';
     const [first, second] = listAt(node, 'arguments');
-    if (['t', 'text', 'rich'].includes(callee)) this.texts.push(...literalsOf(first));
+    if (['t', 'text', 'rich'].includes(callee)) {
+      this.texts.push(...literalsOf(first).map((literal) => literal.trim()));
+    }
     if (callee === 'countOf') {
       this.texts.push(...literalsOf(second).map((noun) => `{count} ${noun}s`));
     }
