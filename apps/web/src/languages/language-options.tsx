@@ -1,4 +1,5 @@
-import { languageCatalogue } from '@dragoman/domain/languages';
+import { languageByCode } from '@dragoman/domain/languages';
+import { languageNames } from '../texts/language-names.ts';
 import { t } from '../texts/texts.ts';
 import type { SelectOption } from '../ui/select.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
@@ -9,18 +10,21 @@ interface OptionChoice {
   readonly offer?: LanguageOffer;
 }
 
-/** Returns the catalog as options of a select, sorted by English name. */
+/** Returns the catalog as options of a select, sorted by name. */
 export function languageOptions({ except, offer }: OptionChoice): readonly SelectOption<string>[] {
-  return languageCatalogue
+  return languageNames()
     .filter(({ code }) => !except.includes(code))
-    .map(({ code, englishName, nativeName, flag }) => ({
-      id: code,
-      label: englishName,
-      icon: flag,
-      ...(nativeName !== englishName && { hint: <span lang={code}>{nativeName}</span> }),
-      ...(offer?.local.has(code) && { hint: <LocalHint code={code} name={nativeName} /> }),
-      ...(offer?.unavailable.has(code) && { hint: t('Unavailable'), disabled: true }),
-    }));
+    .map(({ code, name }) => {
+      const { nativeName, flag } = languageByCode(code);
+      return {
+        id: code,
+        label: name,
+        icon: flag,
+        ...(nativeName !== name && { hint: <span lang={code}>{nativeName}</span> }),
+        ...(offer?.local.has(code) && { hint: <LocalHint code={code} name={nativeName} /> }),
+        ...(offer?.unavailable.has(code) && { hint: t('Unavailable'), disabled: true }),
+      };
+    });
 }
 
 function LocalHint({ code, name }: { readonly code: string; readonly name: string }) {

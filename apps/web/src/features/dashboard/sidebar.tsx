@@ -43,7 +43,10 @@ export function Sidebar() {
   return (
     <div className="flex min-h-full flex-col gap-8 p-5">
       <BrandLink />
-      <nav aria-label="Dashboard" className="grid gap-1">
+      <nav
+        aria-label="Dashboard"
+        className="grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere hyphens-auto"
+      >
         {sidebarEntries(pathname, isAdmin).map((entry) => (
           <SidebarLink key={entry.name} entry={entry} />
         ))}

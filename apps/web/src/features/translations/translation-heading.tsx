@@ -19,7 +19,7 @@ export function TranslationHeading({ website, language }: WebsiteProps & { langu
 export function Heading({ back, language }: { back: ReactNode; language: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 lg:flex-nowrap">
-      <div className="min-w-0 lg:truncate">{back}</div>
+      <div className="min-w-0 lg:min-w-28 lg:truncate">{back}</div>
       <h1 className="text-2xl font-bold lg:shrink-0">{languageName(language)} translation</h1>
     </div>
   );

@@ -98,7 +98,11 @@ const UnitItem = memo(function UnitItem({ row, isSelected, onSelect }: UnitItemP
           >
             {text === '' ? 'No translation yet' : text}
           </span>
-          <span lang={originalLanguage} className="truncate text-sm text-soft">
+          <span
+            lang={originalLanguage}
+            dir={textDirection(originalLanguage)}
+            className="truncate text-sm text-soft"
+          >
             {place !== undefined && <span translate="no">{place} · </span>}
             {readable(original.original_string)}
           </span>

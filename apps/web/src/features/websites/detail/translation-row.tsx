@@ -3,6 +3,7 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
+import { languageName } from '../../../languages/language-names.ts';
 import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
 import { routes } from '../../../routes/routes.data.ts';
@@ -31,14 +32,15 @@ function translationAddress({ id }: WebsiteRow, language: string): string {
 /** One language of a website, with progress and actions. */
 export function TranslationRow(props: TranslationRowProps) {
   const { website, language } = props;
-  const { englishName, nativeName, flag } = languageByCode(language);
+  const { nativeName, flag } = languageByCode(language);
+  const name = languageName(language);
   return (
     <li className="grid items-center gap-x-6 gap-y-4 rounded-xl border border-edge p-4 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <h3 className="flex items-center gap-3 text-xl font-bold">
         <span aria-hidden="true">{flag}</span>
         <span className="grid min-w-0">
-          {englishName}
-          {nativeName !== englishName && (
+          {name}
+          {nativeName !== name && (
             <bdi
               lang={language}
               className="justify-self-start font-sans text-base font-normal text-soft"
@@ -49,16 +51,16 @@ export function TranslationRow(props: TranslationRowProps) {
         </span>
       </h3>
       <TranslationStatus {...props} />
-      <div className="grid grid-cols-3 gap-2 lg:flex [&>:is(a,button)]:px-2! sm:[&>:is(a,button)]:px-5!">
+      <div className="flex flex-wrap gap-2 max-lg:[&>*]:flex-[1_0_30%] [&>:is(a,button)]:px-2! sm:[&>:is(a,button)]:px-5!">
         <Link
           to={translationAddress(website, language)}
           className={buttonClass('quiet')}
-          aria-label={`Edit ${englishName}`}
+          aria-label={`Edit ${name}`}
         >
           Edit
         </Link>
-        <PreviewButton websiteId={website.id} language={language} name={englishName} />
-        <RemoveButton website={website} language={language} name={englishName} />
+        <PreviewButton websiteId={website.id} language={language} name={name} />
+        <RemoveButton website={website} language={language} name={name} />
       </div>
     </li>
   );
