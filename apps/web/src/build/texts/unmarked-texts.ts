@@ -9,6 +9,10 @@ const otherCalls =
 const technical =
   /^(?:Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Arrow\w+|Page(?:Up|Down)|Alt|Control|Shift|Meta|Mac|Content-\w+|Bearer .*|UTC|Key[A-Z]|Files|(?:Ctrl|Alt|Esc)(?:\+.*)?|GET .*|PUT .*|POST .*|DELETE .*|PATCH .*)$/;
 
+/** Utility classes, fonts, columns of tables and markup. */
+const styles =
+  /(?:^|\s)(?:[a-z-]+-(?:\d|\[|[a-z]+\b)|[\w-]+:[[\w]|(?:relative|absolute|fixed|grid|flex|hidden|truncate|block|underline|light)\b)|^[a-z_]+(?:, [a-z_()]+)+|^</;
+
 /** Returns the literals of a source file that look like texts and are neither in JSX nor passed to `t`, `text` or `rich`. */
 export function unmarkedTexts(file: string, source: string): Node[] {
   const found: Node[] = [];
@@ -34,7 +38,8 @@ function isOther(node: Node): boolean {
 function isText(node: Node): boolean {
   const text =
     node.type === 'TemplateLiteral' ? templateSentence(node).text : (stringOf(node) ?? '');
-  return /^\P{L}*\p{Lu}\p{Ll}/u.test(text) && !technical.test(text);
+  if (/^\P{L}*\p{Lu}\p{Ll}/u.test(text)) return !technical.test(text);
+  return /\p{L}{2}[,;:]? \p{L}{2}|\} \p{L}{2}/u.test(text) && !styles.test(text);
 }
 
 /** JSX is translated without marks (`find-texts.ts`), except for what is computed in it. */

@@ -1,6 +1,7 @@
 import { generatePath, Link } from 'react-router';
 import { countOf } from '../../../formatting/numbers.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { t } from '../../../texts/texts.ts';
 import { useSection } from '../section.ts';
 import type { ChangeVisualView } from './visual-view.ts';
 
@@ -47,9 +48,7 @@ function NewTexts({ count }: { count: number }) {
 function DrawnByScripts({ hiddenTexts: count, onChange }: PageNoticesProps) {
   return (
     <p className="m-3 mb-0 rounded-xl bg-glow px-3 py-2 text-busy">
-      {count === 0
-        ? 'Scripts draw part of this page, so the picture does not show it.'
-        : `Scripts draw part of this page: ${countOf(count, 'text')} ${count === 1 ? 'is' : 'are'} not on the picture.`}{' '}
+      {drawnText(count)}{' '}
       <button
         type="button"
         onClick={() => onChange({ live: true })}
@@ -59,4 +58,12 @@ function DrawnByScripts({ hiddenTexts: count, onChange }: PageNoticesProps) {
       </button>
     </p>
   );
+}
+
+function drawnText(count: number): string {
+  if (count === 0) return t('Scripts draw part of this page, so the picture does not show it.');
+  const texts = countOf(count, 'text');
+  return count === 1
+    ? t('Scripts draw part of this page: {texts} is not on the picture.', { texts })
+    : t('Scripts draw part of this page: {texts} are not on the picture.', { texts });
 }
