@@ -5,6 +5,12 @@ const files = import.meta.glob<{ default: Dictionary; messages: readonly string[
   { query: '?texts' },
 );
 
+/** Codes of the languages that the dashboard speaks: English, and those that have all of its texts. */
+export const dashboardLanguages: readonly string[] = [
+  'en',
+  ...(import.meta.env.DASHBOARD_LANGUAGES ?? []),
+];
+
 /** Loads the texts of sign-in and preview, with those of the dashboard too if wanted. */
 export async function loadDictionary(
   language: string,

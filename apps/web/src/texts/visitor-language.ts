@@ -2,12 +2,6 @@ import { languageCatalogue } from '@dragoman/domain/languages';
 import { languageKey } from './language-key.ts';
 import { english, type Texts } from './texts.ts';
 
-/** Codes of the languages that the dashboard speaks: English, and those that have all of its texts. */
-export const dashboardLanguages: readonly string[] = [
-  'en',
-  ...(import.meta.env.DASHBOARD_LANGUAGES ?? []),
-];
-
 /** Codes of the languages that sign-in and preview speak. A test requires a file for each. */
 export const visitorLanguages: readonly string[] = languageCatalogue.map(({ code }) => code);
 
@@ -48,8 +42,7 @@ export async function loadVisitorTexts(): Promise<Texts> {
 
 /** Loads the texts of the whole app. English if the dashboard does not speak the visitor's language. */
 export async function loadAppTexts(): Promise<Texts> {
-  const language = wantedLanguage();
-  return loadTexts(dashboardLanguages.includes(language) ? language : 'en', true);
+  return loadTexts(wantedLanguage(), true);
 }
 
 function wantedLanguage(): string {
@@ -59,7 +52,8 @@ function wantedLanguage(): string {
 async function loadTexts(language: string, withDashboard: boolean): Promise<Texts> {
   if (language === 'en') return english;
   try {
-    const { loadDictionary } = await import('./dictionaries.ts');
+    const { dashboardLanguages, loadDictionary } = await import('./dictionaries.ts');
+    if (withDashboard && !dashboardLanguages.includes(language)) return english;
     return { language, ...(await loadDictionary(language, withDashboard)) };
   } catch (error) {
     console.error('The texts could not be loaded.', error);

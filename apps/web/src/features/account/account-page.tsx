@@ -2,7 +2,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAccountDeletion } from '../../session/account-deletion.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { dashboardLanguages } from '../../texts/visitor-language.ts';
+import { dashboardLanguages } from '../../texts/dictionaries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';

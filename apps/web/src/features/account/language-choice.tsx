@@ -1,6 +1,7 @@
 import { languageByCode } from '@dragoman/domain/languages';
+import { dashboardLanguages } from '../../texts/dictionaries.ts';
 import { shownLanguage } from '../../texts/texts.ts';
-import { dashboardLanguages, storeLanguage } from '../../texts/visitor-language.ts';
+import { storeLanguage } from '../../texts/visitor-language.ts';
 import { Select } from '../../ui/select.tsx';
 
 /** The language of the dashboard, by its own name. A choice reloads the page. */

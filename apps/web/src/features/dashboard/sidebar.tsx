@@ -45,7 +45,7 @@ export function Sidebar() {
       <BrandLink />
       <nav
         aria-label="Dashboard"
-        className="grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere hyphens-auto"
+        className="-mx-3 grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere"
       >
         {sidebarEntries(pathname, isAdmin).map((entry) => (
           <SidebarLink key={entry.name} entry={entry} />
@@ -53,14 +53,14 @@ export function Sidebar() {
       </nav>
       <div className="mt-auto grid gap-2 border-t border-edge pt-4">
         {user?.email !== undefined && (
-          <p className="px-3 text-sm wrap-anywhere text-soft" translate="no">
+          <p className="text-sm wrap-anywhere text-soft" translate="no">
             {user.email.split('@')[0]}
             <wbr />@{user.email.split('@').slice(1).join('@')}
           </p>
         )}
         <button
           type="button"
-          className={`cursor-pointer ${item}`}
+          className={`-mx-3 cursor-pointer ${item}`}
           onClick={() => void navigate(routes.logout)}
         >
           {icons.logout}
