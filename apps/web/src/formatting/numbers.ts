@@ -3,7 +3,11 @@ import { pluralOf, shownLanguage } from '../texts/texts.ts';
 /** Formats US dollars with two decimals. */
 export function dollars(amount: number): string {
   const locale = shownLanguage() === 'en' ? 'en-US' : shownLanguage();
-  return amount.toLocaleString(locale, { style: 'currency', currency: 'USD' });
+  return amount.toLocaleString(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  });
 }
 
 /** Formats a number: `2,048`. */

@@ -9,7 +9,7 @@ import { Cell, DataTable, NameCell } from './data-table.tsx';
 
 const columns = [
   t('Engine'),
-  t('State'),
+  t('Status'),
   t('Paid calls this month'),
   t('Failed'),
   t('Cost'),

@@ -8,7 +8,7 @@ import { Cell, DataTable, NameCell } from './data-table.tsx';
 
 const columns = [
   t('Process'),
-  t('State'),
+  t('Status'),
   t('Roles'),
   t('Version'),
   t('Memory'),
