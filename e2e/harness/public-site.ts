@@ -33,6 +33,13 @@ export async function publicLanguages(webUrl: string): Promise<string[]> {
  * no frames of others.
  */
 export async function violations(page: Page): Promise<string[]> {
+  // What fades in has too little contrast.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const found = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} at ${target}: ${failureSummary}`),
