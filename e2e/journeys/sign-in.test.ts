@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dashboardTexts } from '@dragoman/web';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo, signIn } from '../harness/account.ts';
@@ -235,7 +236,7 @@ describe('the visitor’s language', () => {
     await page.getByRole('option', { name: 'espagnol' }).waitFor();
   });
 
-  test('an Arabic browser reads from right to left until the dashboard', async () => {
+  test('an Arabic browser reads Arabic from right to left, in the dashboard too', async () => {
     const page = await newPage('ar');
     await page.goto(`${webUrl}/login`);
     await page.getByRole('heading', { name: 'أهلًا بك' }).waitFor();
@@ -247,8 +248,15 @@ describe('the visitor’s language', () => {
     const { code = '' } = await mailTo(webUrl, 'rtl@owner.example');
     await page.getByRole('textbox').fill(code);
     await page.getByRole('textbox').press('Enter');
-    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-    expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+    await page.getByRole('heading', { name: 'مواقعك' }).waitFor();
+    for (const path of ['', '/account', '/billing', '/glossary', '/translation-memory']) {
+      await page.goto(`${webUrl}/dashboard${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      expect(await englishOn(page)).toEqual([]);
+      expect(await overflow(page), path).toBe(0);
+    }
   });
 
   test('can be chosen in the footer', async () => {
@@ -259,6 +267,13 @@ describe('the visitor’s language', () => {
     await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
   });
 });
+
+/** Returns the English texts of the dashboard that a page in another language shows. Single words may be names. */
+async function englishOn(page: Page): Promise<string[]> {
+  const english = new Set(dashboardTexts().filter((text) => /[a-z]{2} [a-z]{2}/.test(text)));
+  const lines = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
+  return lines.map((line) => line.trim()).filter((line) => english.has(line));
+}
 
 test('a signed-in user adds the previewed website by a button', async () => {
   const page = await newPage();
