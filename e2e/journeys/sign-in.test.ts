@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { dashboardTexts } from '@dragoman/web';
+import { dashboardTexts } from '@dragoman/web/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo, signIn } from '../harness/account.ts';

@@ -2,16 +2,13 @@
 // memory lacks. With `<code> dashboard`: those that its dashboard lacks.
 import { writeCsv } from '@dragoman/domain/translation-memory';
 import { emptyDictionary } from '@dragoman/rewriter';
+import { buildWeb, listSitePages, siteMemories, webRoot } from '@dragoman/web';
 import {
   appTexts,
-  buildWeb,
   dashboardTexts,
-  listSitePages,
   readDashboardMemory,
   readTranslations,
-  siteMemories,
-  webRoot,
-} from '@dragoman/web';
+} from '@dragoman/web/texts';
 import { memoryDictionary } from '../src/public-site/open-site.ts';
 import { untranslated } from '../src/public-site/translate-page.ts';
 

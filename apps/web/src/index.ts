@@ -1,10 +1,4 @@
 export { type AppPage, appConfigHtml, appDocument } from './build/app-document.ts';
-export {
-  appTexts,
-  dashboardTexts,
-  readDashboardMemory,
-  readTranslations,
-} from './build/app-texts.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
 export {
   listSitePages,

@@ -1,6 +1,7 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { readCsvMemory } from '@dragoman/domain/translation-memory';
-import { appTexts, buildWeb, listSitePages, siteMemories, webRoot } from '@dragoman/web';
+import { buildWeb, listSitePages, siteMemories, webRoot } from '@dragoman/web';
+import { appTexts } from '@dragoman/web/texts';
 import { describe, expect, test } from 'vitest';
 import { memoryDictionary } from './open-site.ts';
 import { textsOf, untranslated } from './translate-page.ts';
