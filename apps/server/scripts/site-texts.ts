@@ -17,7 +17,13 @@ const texts =
   part === 'dashboard'
     ? lackingIn(readDashboardMemory(language), dashboardTexts())
     : await publicTexts();
-process.stdout.write(writeCsv([...texts].map((text) => [text, ''])));
+process.stdout.write(writeCsv([...texts].map(toRow)));
+
+/** Keys with a context begin with it (`textKey`). */
+function toRow(key: string): string[] {
+  const [text = '', context] = key.split('\u0004').reverse();
+  return context === undefined ? [text, ''] : [text, '', context];
+}
 
 async function publicTexts(): Promise<Set<string>> {
   await buildWeb();

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { csvRecords } from '@dragoman/domain/translation-memory';
 import type { Plugin } from 'vite';
+import { textKey } from '../texts/texts.ts';
 import { findTexts } from './texts/find-texts.ts';
 import { serverMessages } from './texts/server-messages.ts';
 
@@ -55,15 +56,18 @@ function distinctTexts(isWanted: (file: string) => boolean): string[] {
   return [...new Set(files.flatMap(textsOf))];
 }
 
-/** Returns the translations of a file by their texts. Forms of plurals repeat placeholders, so this is no translation memory. */
+/**
+ * Returns the translations of a file by the keys of their texts. The third field is the context. Forms of plurals repeat
+ * placeholders, so this is no translation memory.
+ */
 export function readTranslations(csv: string): ReadonlyMap<string, string> {
   const [, ...rows] = csvRecords(csv);
   return new Map(
     rows.flatMap((row) => {
-      const [source, target] = 'fields' in row ? row.fields : [];
+      const [source, target, context] = 'fields' in row ? row.fields : [];
       return source === undefined || target === undefined || target === ''
         ? []
-        : [[source, target]];
+        : [[textKey(source, context), target]];
     }),
   );
 }

@@ -31,6 +31,14 @@ test('translations may move values, and keep the spaces around a text', () => {
   expect(t('Not translated')).toBe('Not translated');
 });
 
+test('a context tells meanings of one text apart', () => {
+  const dictionary = { To: 'Nach', 'period\u0004To': 'Bis', 'day\u0004To {day}': 'Bis {day}' };
+  speak({ language: 'de', dictionary, messages: [] });
+  expect([t('To'), t('To', { context: 'period' })]).toEqual(['Nach', 'Bis']);
+  expect(t('To {day}', { day: 'Montag', context: 'day' })).toBe('Bis Montag');
+  expect(t('To', { context: 'a letter' })).toBe('To');
+});
+
 test('counts take the plural form of the language', () => {
   const forms = 'صفر|صفحة|صفحتان|{count} صفحات|{count} صفحةً|{count} صفحة';
   speak({ language: 'ar', dictionary: { '{count} pages': forms }, messages: [] });

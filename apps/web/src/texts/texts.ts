@@ -35,11 +35,17 @@ export function text(source: string): string {
   return source;
 }
 
+/** Returns the key of a text. A text with several meanings has a context for the rarer ones, as gettext's `msgctxt`. */
+export function textKey(source: string, context?: ReactNode): string {
+  return context ? `${context}\u0004${source.trim()}` : source.trim();
+}
+
 /**
  * Translates a text and fills in its `{names}`. A text without a translation stays as it is. Texts in JSX are passed to it by the
- * build (`build/texts`).
+ * build (`build/texts`). The value `context` tells meanings of one text apart.
  *
  * @example t('Send again in {seconds} s', { seconds: 42 })
+ * @example t('From', { context: 'period' })
  */
 export function t(source: string, values: Readonly<Record<string, ReactNode>> = {}): string {
   return fill(source, values).filter(isShown).join('');
@@ -101,9 +107,9 @@ export function pluralOf(count: number, source: string): string | undefined {
 
 /** Spaces around a text are not part of it. */
 function fill(source: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
-  const key = source.trim();
-  const translation = shown.dictionary[key];
-  const shownText = translation === undefined ? source : source.replace(key, () => translation);
+  const translation = shown.dictionary[textKey(source, values.context)];
+  const shownText =
+    translation === undefined ? source : source.replace(source.trim(), () => translation);
   return shownText.split(/(\{\w+\})/).map((part) => {
     const name = part.slice(1, -1);
     return part.startsWith('{') && Object.hasOwn(values, name) ? values[name] : part;

@@ -29,6 +29,12 @@ test.each([
   ['the end of a sentence', '<b>Done. <a>Undo</a></b>', ['Done.', 'Undo']],
   ['neither code nor names', '<p><code>Run</code><b translate="no">Acme</b></p>', []],
   ['marked literals', "f(t('Hello'), text('You'), other('No'))", ['Hello', 'You']],
+  [
+    'contexts',
+    "f(t('To', { context: 'period' }), t('To {n}', { n, context: 'a' }), t('To'))",
+    ['period\u0004To', 'a\u0004To {n}', 'To'],
+  ],
+  ['a value named like a context', '<p>In {context}</p>', ['In {context2}']],
 ])('finds %s', (_, source, expected) => {
   expect([...textsIn(source)].sort()).toEqual([...expected].sort());
 });

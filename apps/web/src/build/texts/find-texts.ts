@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { textKey } from '../../texts/texts.ts';
 import { runsOf } from './jsx-runs.ts';
 import { Sentence, templateSentence } from './placeholders.ts';
 import { childAt, childrenOf, isNode, listAt, type Node, nameOf, stringOf } from './syntax.ts';
@@ -11,7 +12,7 @@ interface Edit {
 
 /** What a source file says to people. */
 export interface FoundTexts {
-  /** In source order; with plurals of `countOf` as `{count} pages`. */
+  /** Keys in source order; with plurals of `countOf` as `{count} pages`. */
   readonly texts: readonly string[];
   /** The source with its JSX texts passed to `t` and `rich` of `texts/texts.ts`. */
   readonly code: string;
@@ -154,12 +155,22 @@ class TextSearch {
     const callee = nameOf(childAt(node, 'callee')) ?? '';
     const [first, second] = listAt(node, 'arguments');
     if (['t', 'text', 'rich'].includes(callee)) {
-      this.texts.push(...literalsOf(first).map((literal) => literal.trim()));
+      const context = contextIn(second);
+      this.texts.push(...literalsOf(first).map((literal) => textKey(literal, context)));
     }
     if (callee === 'countOf') {
       this.texts.push(...literalsOf(second).map((noun) => `{count} ${noun}s`));
     }
   }
+}
+
+/** The literal `context` among the values of a text. */
+function contextIn(values: Node | undefined): string | undefined {
+  const fields = values === undefined ? [] : listAt(values, 'properties');
+  const field = fields.find(
+    (one) => one.type === 'Property' && nameOf(childAt(one, 'key')) === 'context',
+  );
+  return field === undefined ? undefined : stringOf(childAt(field, 'value'));
 }
 
 /** The string literals that an argument may be. */

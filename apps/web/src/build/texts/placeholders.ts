@@ -12,7 +12,8 @@ export class Sentence {
   addValue(node: Node): void {
     const wanted = placeholderOf(node);
     let name = wanted;
-    for (let number = 2; this.values.has(name); number++) name = `${wanted}${number}`;
+    for (let number = 2; name === 'context' || this.values.has(name); number++)
+      name = `${wanted}${number}`;
     this.values.set(name, node);
     this.text += `{${name}}`;
   }

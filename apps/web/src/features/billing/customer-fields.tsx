@@ -13,7 +13,12 @@ interface CustomerFieldsProps {
 
 const texts = [
   { field: 'name', label: t('Name'), autoComplete: 'cc-name', wide: true },
-  { field: 'address', label: t('Address'), autoComplete: 'street-address', wide: true },
+  {
+    field: 'address',
+    label: t('Address', { context: 'postal' }),
+    autoComplete: 'street-address',
+    wide: true,
+  },
   { field: 'city', label: t('City'), autoComplete: 'address-level2', wide: false },
   { field: 'state', label: t('State'), autoComplete: 'address-level1', wide: false },
   { field: 'zip', label: 'ZIP', autoComplete: 'postal-code', wide: false },

@@ -17,7 +17,7 @@ export function RecordList({ label, children }: { label: string; children: React
         className={`hidden bg-wash px-4 py-2 text-sm font-semibold text-soft ${columns}`}
       >
         <span>Type</span>
-        <span>Name</span>
+        <span>{t('Name', { context: 'DNS record' })}</span>
         <span>Value</span>
         <span>TTL</span>
       </div>
@@ -123,7 +123,11 @@ export function RecordRow({ record, state, notes, advice, children }: RecordRowP
           <RecordField label="Type" shown={type} />
         </div>
         <div className={`${wide} grid content-start`}>
-          <RecordField label="Name" shown={name} copy={`Copy the name ${name}`} />
+          <RecordField
+            label={t('Name', { context: 'DNS record' })}
+            shown={name}
+            copy={`Copy the name ${name}`}
+          />
           <RecordField label="Full name" shown={host} copy={`Copy the full name ${host}`} soft />
         </div>
         <div className={wide}>

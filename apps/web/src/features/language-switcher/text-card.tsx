@@ -9,7 +9,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
 const transforms = [
-  { id: 'none', label: t('None') },
+  { id: 'none', label: t('None', { context: 'text transform' }) },
   { id: 'uppercase', label: t('Uppercase') },
   { id: 'lowercase', label: t('Lowercase') },
 ] as const;

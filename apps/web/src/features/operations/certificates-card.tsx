@@ -53,7 +53,7 @@ export function CertificatesCard({ certificates, total }: CertificatesCardProps)
                   </Cell>
                   <Cell>{one.failures}</Cell>
                   <td className="min-w-60 py-3 align-top break-words">
-                    {one.last_error ?? 'None'}
+                    {one.last_error ?? t('None', { context: 'error' })}
                   </td>
                 </tr>
               );

@@ -46,7 +46,7 @@ export function EnginesCard({ engines }: Pick<Operations, 'engines'>) {
                 <Cell>{dollars(engine.cost)}</Cell>
                 <td className="min-w-60 py-3 align-top break-words">
                   {engine.last_error === null
-                    ? 'None'
+                    ? t('None', { context: 'error' })
                     : `${engine.last_error.message} (${momentOf(engine.last_error.at)})`}
                 </td>
               </tr>

@@ -79,7 +79,7 @@ function CancelJob({ job, onCancel }: { job: ListedJob; onCancel: () => Promise<
   return (
     <ConfirmSteps
       open={isFailed ? 'Remove' : 'Cancel job'}
-      busy={isFailed ? 'Removing...' : 'Cancelling...'}
+      busy={isFailed ? 'Removing...' : 'Canceling...'}
       steps={[
         { text: <p>{text}</p>, confirm: isFailed ? t('Yes, remove it') : t('Yes, cancel it') },
       ]}

@@ -122,13 +122,13 @@ function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
         onChange={(id) => onFilter({ language: chosen(id) })}
       />
       <Field
-        label="From"
+        label={t('From', { context: 'period' })}
         type="date"
         value={filter.from ?? ''}
         onChange={({ target }) => onFilter({ from: target.value || undefined })}
       />
       <Field
-        label="To"
+        label={t('To', { context: 'period' })}
         type="date"
         value={filter.to ?? ''}
         onChange={({ target }) => onFilter({ to: target.value || undefined })}

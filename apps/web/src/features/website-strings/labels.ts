@@ -10,13 +10,13 @@ import { messageText, t, text } from '../../texts/texts.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
 export const stateLabels: Readonly<Record<ListedState, string>> = {
-  machine: t('Machine'),
+  machine: t('Machine', { context: 'translation' }),
   memory: t('From memory'),
   edited: t('Edited'),
   reviewed: t('Reviewed'),
   outdated: t('Outdated'),
   needs_review: t('Needs review'),
-  failed: t('Failed'),
+  failed: t('Failed', { context: 'translation' }),
   untranslated: t('Untranslated'),
 };
 

@@ -12,7 +12,7 @@ import { type StringRow, stringQueries, useStringsCache } from '../strings-cache
 import { quietButton } from '../styles.ts';
 
 const changes = {
-  machine: t('Machine'),
+  machine: t('Machine', { context: 'translation' }),
   memory: t('From memory'),
   edited: t('Edited'),
   reviewed: t('Reviewed'),
