@@ -24,6 +24,8 @@ export interface ProcessOptions {
   readonly environment?: Record<string, string>;
   /** A module to load before the main one. */
   readonly preload?: string;
+  /** Defaults to `main.ts` of this version. */
+  readonly main?: string;
 }
 
 const started = { timeout: 120_000, interval: 50 };
@@ -64,8 +66,9 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
   };
 }
 
-function spawnMain({ databaseUrl, roles, environment, preload }: ProcessOptions, folder: string) {
-  const main = path.join(import.meta.dirname, 'main.ts');
+function spawnMain(options: ProcessOptions, folder: string) {
+  const { databaseUrl, roles, environment, preload } = options;
+  const main = options.main ?? path.join(import.meta.dirname, 'main.ts');
   const before = preload === undefined ? [] : ['--import', preload];
   return spawn(process.execPath, [...before, main, '--roles', roles], {
     cwd: folder,

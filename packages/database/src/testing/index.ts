@@ -1,2 +1,7 @@
 export { databaseUrl, withClient } from './server.ts';
-export { createTestDatabase, createUser, type TestDatabase } from './test-database.ts';
+export {
+  createEmptyDatabase,
+  createTestDatabase,
+  createUser,
+  type TestDatabase,
+} from './test-database.ts';

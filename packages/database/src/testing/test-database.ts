@@ -17,7 +17,16 @@ export interface TestDatabase {
  * shared: catalogue queries must filter by `current_database()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = await runServer();
+  const { url, template } = await runServer();
+  return copyDatabase(url, template);
+}
+
+/** Creates a database without any table, for tests that migrate it themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return copyDatabase((await runServer()).url, 'template0');
+}
+
+async function copyDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(serverUrl, (client) =>
     client.query(`create database ${name} template ${template}`),
