@@ -14,6 +14,7 @@ import type {
 } from '@dragoman/providers/engines/port';
 import { recordSent } from '../sent-calls/index.ts';
 import {
+  abandonCalls,
   type CallReport,
   callInHalves,
   callInTime,
@@ -23,6 +24,7 @@ import {
   failureOf,
   findEngine,
   findSite,
+  findUnsettledBatches,
   type ReadyEngine,
   readKnowledge,
   recordedCall,
@@ -67,25 +69,41 @@ interface Run extends TranslationKnowledge {
 export async function runAssessments(
   deps: TranslationDeps,
   runId: string,
-  { signal, jobId }: { readonly signal: AbortSignal; readonly jobId: string },
+  job: AssessmentJob,
 ): Promise<void> {
   const { kysely } = deps.database;
   const row = await selectRun(kysely, runId);
-  const site = row && (await findSite(kysely, row.website_id));
-  if (row?.status !== 'running' || site === undefined) return;
+  if (row === undefined) return;
+  const site = await findSite(kysely, row.website_id);
+  if (row.status === 'running' && site !== undefined) await assessRun(deps, site, row, job);
+  await abandonCalls(kysely, { ...nameOf(row), runId });
+}
+
+interface AssessmentJob {
+  readonly signal: AbortSignal;
+  readonly jobId: string;
+}
+
+async function assessRun(
+  deps: TranslationDeps,
+  site: Site,
+  row: AssessmentRunRow,
+  job: AssessmentJob,
+): Promise<void> {
+  const { kysely } = deps.database;
   try {
     const pair = { source: site.originalLanguage, target: row.target_language };
     const ready = await findEngine(deps.engines, pair, site.id, 'assess');
     if (ready === undefined) throw noReader();
     const knowledge = await readKnowledge(deps.database, site, row.target_language);
-    await assessStrings({ deps, site, row, ready, signal, jobId, ...knowledge });
-    await endRun(kysely, runId, 'completed');
+    await assessStrings({ deps, site, row, ready, ...job, ...knowledge });
+    await endRun(kysely, row.id, 'completed');
   } catch (error) {
     if (error instanceof RunEnded) return;
     const code = failureOf(error);
     if (code === undefined) throw error;
-    deps.log.warn({ runId, err: error }, 'asking for opinions failed');
-    await endRun(kysely, runId, 'failed', engineMessageOf(error) ?? errorCatalogue[code].message);
+    deps.log.warn({ runId: row.id, err: error }, 'asking for opinions failed');
+    await endRun(kysely, row.id, 'failed', engineMessageOf(error) ?? errorCatalogue[code].message);
   }
 }
 
@@ -103,9 +121,19 @@ async function assessStrings(run: Run): Promise<void> {
   const { deps, row, ready, signal } = run;
   const { kysely } = deps.database;
   const name = nameOf(row);
-  const selection = selectionOf(row);
-  const ids = await selectChosen(kysely, { ...name, selection, since: row.created_at });
-  await restartRun(kysely, row.id, ids.length);
+  const unsettled = await findUnsettledBatches(deps, { ...name, runId: row.id }, ready);
+  const resumed = new Set(unsettled.flatMap((batch) => batch.ids));
+  const chosen = await selectChosen(kysely, {
+    ...name,
+    selection: selectionOf(row),
+    since: row.id,
+  });
+  const ids = chosen.filter((id) => !resumed.has(id));
+  await restartRun(kysely, row.id, resumed.size + ids.length);
+  const { concurrency } = ready.capabilities;
+  await withConcurrency(unsettled, concurrency, signal, async (batch) =>
+    assessBatch(run, await selectUnits(run, batch.ids)),
+  );
   for (let from = 0; from < ids.length; from += pageSize) {
     signal.throwIfAborted();
     const units = await selectUnits(run, ids.slice(from, from + pageSize));
@@ -115,7 +143,6 @@ async function assessStrings(run: Run): Promise<void> {
       limits,
       ({ text, translation }) => text.length + translation.length,
     );
-    const { concurrency } = ready.capabilities;
     await withConcurrency(batches, concurrency, signal, (batch) => assessBatch(run, batch));
   }
 }
@@ -175,7 +202,7 @@ async function askFor(
   const texts = [...asked].map(([id, { question }]) => ({ id, ...question }));
   if (texts.length === 0) return [];
   const found = await callInHalves<AskedText, Assessment>(texts, (some) =>
-    callPatiently(() => call(run, some, used), run.signal),
+    callPatiently(() => call(run, some, { unitIds: [...sent], used }), run.signal),
   );
   return units.flatMap(({ id, translation }) => {
     const opinion = found.get(id);
@@ -187,7 +214,11 @@ async function askFor(
 }
 
 /** Makes one call. A paid one is recorded first, and what leaves this machine always is. */
-function call(run: Run, texts: readonly AskedText[], used: Set<string>) {
+function call(
+  run: Run,
+  texts: readonly AskedText[],
+  { unitIds, used }: { readonly unitIds: readonly string[]; readonly used: Set<string> },
+) {
   const { deps, row, ready, jobId } = run;
   const content = { texts, voice: voiceFor(texts, run) };
   const onSend = () =>
@@ -204,8 +235,10 @@ function call(run: Run, texts: readonly AskedText[], used: Set<string>) {
   const characters = texts.reduce((sum, one) => sum + one.text.length + one.translation.length, 0);
   const { database, engines } = deps;
   const engine = engineTag(ready);
+  const name = { ...nameOf(row), runId: row.id };
+  const request = { kind: 'assessments', ids: unitIds } as const;
   return recordedCall(
-    { database, name: nameOf(row), used, jobId, engines },
+    { database, name, request, used, jobId, engines },
     {
       engine,
       key: ['assess', row.id, engine, texts],

@@ -6,10 +6,10 @@ import { type StringFilter, selectByFilter, selectByIds } from '../website-strin
 /** Strings by id, or all that match a filter. */
 export type Selection = { readonly ids: readonly string[] } | { readonly filter: StringFilter };
 
-/** Part of what the selection finds: without strings that have an opinion given since. */
+/** Part of what the selection finds: without strings that have an opinion given since a run began. */
 interface Scope extends TranslationName {
   readonly selection: Selection;
-  readonly since?: Date;
+  readonly since?: string;
 }
 
 export interface Workload {
@@ -32,7 +32,7 @@ function chosenStrings({ websiteId, targetLanguage, selection, since }: Scope) {
       and assessed.target_language = ${targetLanguage}
     where translated.state <> 'failed' and ${isShownIn(targetLanguage)}
       and ${wantsNew ? sql`assessed.translated_string is distinct from translated.translated_string` : sql`true`}
-      and ${since ? sql`coalesce(assessed.assessed_at < ${since}, true)` : sql`true`}`;
+      and ${since ? sql`coalesce(assessed.assessed_at < (select created_at from assessment_runs where id = ${since}), true)` : sql`true`}`;
 }
 
 export async function countChosen(database: Kysely<Schema>, scope: Scope): Promise<Workload> {

@@ -14,6 +14,7 @@ import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
 import {
   abandonCalls,
   type BatchRequest,
+  type CallScope,
   selectUnsettledBatches,
   settleCalls,
 } from './engine-calls.store.ts';
@@ -34,9 +35,11 @@ export interface TranslationRun extends TranslationKnowledge {
   readonly jobId?: string | undefined;
 }
 
+export type TranslatedKind = Exclude<BatchRequest['kind'], 'assessments'>;
+
 /** What an engine translates for a website: its strings or its slugs. */
 export interface UnitKind {
-  readonly name: BatchRequest['kind'];
+  readonly name: TranslatedKind;
   /** Returns the units in the order of the ids, without those that no longer exist. */
   select(database: Kysely<Schema>, ids: readonly string[]): Promise<UnitToTranslate[]>;
   store(
@@ -87,25 +90,38 @@ export async function translateInBatches(
 }
 
 /**
- * Finishes the batches of a killed run with exactly the units they had, so that answers already paid for are used. Calls to
- * another engine or version are abandoned: their answers do not fit.
+ * Returns the batches of a killed run, to be finished with exactly the units they had, so that answers already paid for are
+ * used. Calls to another engine or version are abandoned: their answers do not fit.
  */
+export async function findUnsettledBatches(
+  { database, log }: TranslationDeps,
+  scope: CallScope,
+  ready: ReadyEngine,
+): Promise<BatchRequest[]> {
+  await abandonCalls(
+    database.kysely,
+    scope,
+    ready.capabilities.paid ? engineTag(ready) : undefined,
+  );
+  const batches = await selectUnsettledBatches(database.kysely, scope);
+  if (batches.length > 0)
+    log.info({ ...scope, batches: batches.length }, 'resuming unsettled engine calls');
+  return batches;
+}
+
+/** Finishes the batches of a killed run. */
 export async function resumeBatches(
   run: TranslationRun,
-  kinds: Readonly<Record<BatchRequest['kind'], UnitKind>>,
+  kinds: Readonly<Record<TranslatedKind, UnitKind>>,
 ): Promise<void> {
   const { kysely } = run.deps.database;
   if ((await selectUnsettledBatches(kysely, run.name)).length === 0) return;
   const ready = await run.engine();
   if (ready === undefined) return;
-  const { paid, concurrency } = ready.capabilities;
-  await abandonCalls(kysely, run.name, paid ? engineTag(ready) : undefined);
-  const batches = await selectUnsettledBatches(kysely, run.name);
-  if (batches.length === 0) return;
-  run.deps.log.info({ ...run.name, batches: batches.length }, 'resuming unsettled engine calls');
-  await withConcurrency(batches, concurrency, run.signal, async ({ request }) => {
-    const kind = kinds[request.kind];
-    const units = await kind.select(kysely, request.ids);
+  const batches = await findUnsettledBatches(run.deps, run.name, ready);
+  await withConcurrency(batches, ready.capabilities.concurrency, run.signal, async (batch) => {
+    const kind = kinds[batch.kind as TranslatedKind];
+    const units = await kind.select(kysely, batch.ids);
     if (units.length > 0) await translateBatch(run, ready, kind, units);
   });
 }

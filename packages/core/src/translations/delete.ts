@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import { deleteLanguage } from './delete.store.ts';
 import type { TranslationName } from './deps.ts';
-import { abandonCalls } from './engine-calls.store.ts';
+import { abandonAllCalls } from './engine-calls.store.ts';
 
 /** Deletes a website's translation to a language and ends its run. The translation memory retains the owner's edits. */
 export async function deleteTranslation(
@@ -10,6 +10,6 @@ export async function deleteTranslation(
 ): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await deleteLanguage(transaction, websiteId, targetLanguage);
-    await abandonCalls(transaction, { websiteId, targetLanguage }, undefined);
+    await abandonAllCalls(transaction, { websiteId, targetLanguage });
   });
 }

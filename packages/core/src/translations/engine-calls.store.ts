@@ -1,9 +1,14 @@
 import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
+/** Whose calls: those of a translation, or of one run of the second reader. */
+export interface CallScope extends TranslationName {
+  readonly runId?: string;
+}
+
 export interface BatchRequest {
-  readonly kind: 'strings' | 'slugs';
+  readonly kind: 'strings' | 'slugs' | 'assessments';
   readonly ids: readonly string[];
 }
 
@@ -14,7 +19,7 @@ export interface EngineCall {
   readonly error: string | null;
 }
 
-export interface NewCall extends TranslationName {
+export interface NewCall extends CallScope {
   /** The engine's name and version, as `name@version`. */
   readonly engine: string;
   readonly requestKey: string;
@@ -37,10 +42,11 @@ export interface CallUsage {
 export async function beginCall(database: Kysely<Schema>, call: NewCall): Promise<EngineCall> {
   await sql`
     insert into engine_calls
-      (website_id, target_language, engine, request_key, unit_count, character_count, request, job_id)
+      (website_id, target_language, engine, request_key, unit_count, character_count, request, job_id,
+        run_id)
     values (${call.websiteId}, ${call.targetLanguage}, ${call.engine}, ${call.requestKey},
       ${call.unitCount}, ${call.characterCount}, ${call.request ? JSON.stringify(call.request) : null}::jsonb,
-      ${call.jobId ?? null})
+      ${call.jobId ?? null}, ${call.runId ?? null})
     on conflict (request_key) do nothing`.execute(database);
   const row = await database
     .selectFrom('engine_calls')
@@ -89,30 +95,46 @@ export async function settleCalls(
 /** Returns batches whose results were not stored, oldest first. */
 export async function selectUnsettledBatches(
   database: Kysely<Schema>,
-  { websiteId, targetLanguage }: TranslationName,
-): Promise<{ id: string; engine: string; request: BatchRequest }[]> {
+  { websiteId, targetLanguage, runId }: CallScope,
+): Promise<BatchRequest[]> {
   const rows = await database
     .selectFrom('engine_calls')
-    .select(['id', 'engine', 'request'])
+    .select('request')
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)
+    .where('run_id', 'is not distinct from', runId ?? null)
     .where('settled_at', 'is', null)
     .where('request', 'is not', null)
     .orderBy('started_at')
     .execute();
-  return rows.map((row) => ({ ...row, request: row.request as BatchRequest }));
+  return rows.map(({ request }) => request as BatchRequest);
 }
 
-/** Closes unsettled calls of other engines or versions; without an engine, all of them. */
+/** Closes unsettled calls, but not those of `engine`. */
 export async function abandonCalls(
   database: Kysely<Schema>,
-  { websiteId, targetLanguage }: TranslationName,
-  engine: string | undefined,
+  { websiteId, targetLanguage, runId }: CallScope,
+  engine?: string,
 ): Promise<void> {
+  await abandon(
+    database,
+    sql`website_id = ${websiteId} and target_language = ${targetLanguage}
+      and run_id is not distinct from ${runId ?? null} and engine is distinct from ${engine ?? null}`,
+  );
+}
+
+/** Closes all unsettled calls of a language, also of the second reader. */
+export async function abandonAllCalls(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: TranslationName,
+): Promise<void> {
+  await abandon(database, sql`website_id = ${websiteId} and target_language = ${targetLanguage}`);
+}
+
+async function abandon(database: Kysely<Schema>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update engine_calls set settled_at = now(), response = null, request = null,
       request_key = request_key || ':' || id,
       status = case status when 'started' then 'failed' else status end
-    where website_id = ${websiteId} and target_language = ${targetLanguage} and settled_at is null
-      and (${engine ?? null}::text is null or engine <> ${engine ?? null}::text)`.execute(database);
+    where settled_at is null and ${which}`.execute(database);
 }

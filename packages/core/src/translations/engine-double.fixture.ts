@@ -1,4 +1,5 @@
 import {
+  type AssessmentAnswer,
   type EngineAnswer,
   type EngineBatch,
   type EngineCapabilities,
@@ -67,18 +68,17 @@ export function enginesOf(...engines: readonly TranslationEngine[]) {
   };
 }
 
-/** A paid engine over HTTP: posts the batch as JSON, with its idempotency key. */
+/** A paid engine over HTTP: posts the texts of a batch as JSON, with its idempotency key. */
 export function createHttpEngine(url: string): TranslationEngine {
+  async function post<Answer>({ texts, idempotencyKey = '' }: EngineBatch): Promise<Answer[]> {
+    const headers = { 'idempotency-key': idempotencyKey };
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(texts) });
+    if (!response.ok) throw new EngineError('unavailable', `HTTP ${response.status}`);
+    return (await response.json()) as Answer[];
+  }
   return {
     ...createEngineDouble({ capabilities: { paid: true, maxTextsPerCall: 5, concurrency: 2 } }),
-    async translate(batch) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'idempotency-key': batch.idempotencyKey ?? '' },
-        body: JSON.stringify(batch.texts),
-      });
-      if (!response.ok) throw new EngineError('unavailable', `HTTP ${response.status}`);
-      return (await response.json()) as EngineAnswer[];
-    },
+    translate: post<EngineAnswer>,
+    assess: post<AssessmentAnswer>,
   };
 }

@@ -1,4 +1,4 @@
-export { withConcurrency } from './batches.ts';
+export { findUnsettledBatches, withConcurrency } from './batches.ts';
 export { sendBudgetMails, watchBudgets } from './budget-mails.ts';
 export { callInHalves, callInTime, callPatiently } from './calls.ts';
 export { deleteTranslation } from './delete.ts';
@@ -12,7 +12,7 @@ export {
   type ReadyEngine,
   voiceFor,
 } from './engine.ts';
-export { settleCalls } from './engine-calls.store.ts';
+export { abandonCalls, settleCalls } from './engine-calls.store.ts';
 export { readKnowledge, type TranslationKnowledge } from './knowledge.ts';
 export { type CallReport, recordedCall } from './paid-call.ts';
 export { requestAffordable, requestMissing, requestPending } from './pending.ts';

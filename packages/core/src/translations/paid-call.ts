@@ -10,13 +10,19 @@ import {
 import { reserve } from './budget.ts';
 import { costs, measureCall } from './call-metrics.ts';
 import type { Answers } from './calls.ts';
-import type { Engines, TranslationName } from './deps.ts';
-import { type BatchRequest, beginCall, type CallUsage, endCall } from './engine-calls.store.ts';
+import type { Engines } from './deps.ts';
+import {
+  type BatchRequest,
+  beginCall,
+  type CallScope,
+  type CallUsage,
+  endCall,
+} from './engine-calls.store.ts';
 
 /** Where the calls of a batch are recorded (decision 0080). */
 export interface CallRecord {
   readonly database: Database;
-  readonly name: TranslationName;
+  readonly name: CallScope;
   /** What the batch translates, so that a killed run can resume it. */
   readonly request?: BatchRequest;
   /** Receives the ids of the calls, which are settled together with the results. */

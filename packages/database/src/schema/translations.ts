@@ -65,6 +65,8 @@ export interface EngineCallsTable {
   settled_at: OptionalTime;
   /** The job that made the call. */
   job_id: string | null;
+  /** The run of the second reader that made the call; null for translations. */
+  run_id: string | null;
   input_tokens: Generated<number>;
   output_tokens: Generated<number>;
   cached_tokens: Generated<number>;

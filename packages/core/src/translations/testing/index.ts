@@ -1,6 +1,7 @@
 export {
   accented,
   createEngineDouble,
+  createHttpEngine,
   type DoubleOptions,
   type EngineDouble,
   enginesOf,
@@ -8,3 +9,10 @@ export {
 export { addStrings, createSite, translationsOf } from '../harness.fixture.ts';
 export { misbehaviors, startHostileModel } from '../hostile/model.fixture.ts';
 export { type HostileRun, translateHostile } from '../hostile/run.fixture.ts';
+export {
+  duringTwoCalls,
+  kill,
+  type PaidProvider,
+  startPaidProvider,
+  startWorker,
+} from '../paid-provider.fixture.ts';
