@@ -9,10 +9,11 @@ RUN npm install --no-save --omit=dev --no-audit --no-fund && node scripts/instal
 ENV PATH=/opt/dragoman/node_modules/.bin:$PATH
 RUN node scripts/build.ts
 RUN node scripts/write-sbom.ts > sbom.cdx.json
-# Node's C++ headers, and what only building the pages needs.
+# Node's C++ headers, what only building the pages needs, and what only debuggers and compilers read.
 RUN rm -rf node_modules/node/node_modules/node-*/include \
     node_modules/react-aria node_modules/react-stately node_modules/react-aria-components node_modules/react-dom \
-    node_modules/@rolldown node_modules/lightningcss* node_modules/vite node_modules/@tailwindcss node_modules/@fontsource-variable
+    node_modules/@rolldown node_modules/lightningcss* node_modules/vite node_modules/@tailwindcss node_modules/@fontsource-variable \
+    && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --user-group --home-dir /var/lib/dragoman --create-home --shell /usr/sbin/nologin dragoman

@@ -28,7 +28,7 @@ test('the image lists its packages and holds no tests', async () => {
   expect(names).not.toContain('vitest');
   expect(await image.shell('find /opt/dragoman/apps -name *.test.ts')).toBe('');
   const size = Number((await image.shell('du -sm /opt/dragoman')).split('\t')[0]);
-  expect(size).toBeLessThan(400);
+  expect(size, 'MB').toBeLessThan(400);
 });
 
 test('it starts as a user without rights on a read-only root, and drains on the signal to stop', async () => {

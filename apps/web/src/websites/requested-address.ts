@@ -25,15 +25,17 @@ export function storeRequestedAddress(requested: RequestedAddress): void {
   localStorage.setItem(key, JSON.stringify({ ...requested, storedAt: Date.now() }));
 }
 
-/** Returns and removes the stored address. Undefined if there is none or it has expired. */
-export function takeRequestedAddress(): RequestedAddress | undefined {
-  const stored = localStorage.getItem(key);
-  localStorage.removeItem(key);
+/** Returns the stored address. Undefined if there is none or it has expired. */
+export function readStoredAddress(): RequestedAddress | undefined {
   try {
-    const { url, submit, storedAt } = JSON.parse(stored ?? '{}');
+    const { url, submit, storedAt } = JSON.parse(localStorage.getItem(key) ?? '{}');
     const isFresh = typeof storedAt === 'number' && Date.now() - storedAt < lifetime;
     return isFresh && typeof url === 'string' ? { url, submit: submit === true } : undefined;
   } catch {
     return undefined;
   }
+}
+
+export function removeStoredAddress(): void {
+  localStorage.removeItem(key);
 }

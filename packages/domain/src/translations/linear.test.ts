@@ -110,12 +110,12 @@ const factor = 16;
 /** Linear work takes 16 times as long, quadratic work 256 times; the limit leaves room for JIT and GC noise. */
 const most = 80;
 
-/** Returns how much longer `work` takes for 16 times the text (four doublings), from the best of up to six tries. */
+/** Returns how much longer `work` takes for 16 times the text (four doublings), from the best of up to 20 tries. */
 async function growth(shape: Shape, length: number, work: (text: string) => unknown) {
   const [short, long] = [shape(length), shape(factor * length)];
   const times = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
   let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 6 && best >= most; attempt++) {
+  for (let attempt = 0; attempt < 20 && best >= most; attempt++) {
     times.short = Math.min(times.short, await timeOf(() => work(short)));
     times.long = Math.min(times.long, await timeOf(() => work(long)));
     // Times below a millisecond only measure the clock and the compiler.

@@ -10,7 +10,8 @@ import { readPreview } from '../../websites/previewed-website.ts';
 import {
   type RequestedAddress,
   readRequestedAddress,
-  takeRequestedAddress,
+  readStoredAddress,
+  removeStoredAddress,
 } from '../../websites/requested-address.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { AddWebsiteForm } from './add-website-form.tsx';
@@ -129,8 +130,10 @@ function WebsiteLists() {
 function useRequestedAddress(): RequestedAddress | undefined {
   const [query, setQuery] = useSearchParams();
   const [requested] = useState(
-    () => readRequestedAddress(query, document.referrer) ?? takeRequestedAddress(),
+    () => readRequestedAddress(query, document.referrer) ?? readStoredAddress(),
   );
+  // React may render more than once before it shows the page: only then is the address in the form.
+  useEffect(removeStoredAddress, []);
   useEffect(() => {
     if (query.has('add')) setQuery({}, { replace: true });
   }, [query, setQuery]);
