@@ -23,6 +23,8 @@ const accepted = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
+  // Its section 3 allows GPL-3.0.
+  'LGPL-2.0',
   'MIT',
   'MIT-0',
   'MPL-2.0',

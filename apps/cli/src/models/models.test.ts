@@ -21,7 +21,7 @@ beforeAll(async () => {
   registry = await startRegistryServer({ ende: model, esen: model });
 });
 beforeEach(async () => {
-  registry.breakAfter = undefined;
+  registry.stopAfter = undefined;
   registry.sentBytes = 0;
   registry.spoil = (_address, bytes) => bytes;
   folder = await mkdtemp(path.join(tmpdir(), 'dragoman-models-'));
@@ -72,14 +72,22 @@ describe('dragoman models', () => {
   });
 
   test('continues a broken download', async () => {
-    registry.breakAfter = 50_000;
-    expect(await models('add', 'en-de')).toContain('cannot be fetched');
-    const [part = ''] = await readdir(path.join(folder, 'ende'));
-    expect(part).toMatch(/^model\..*\.download$/);
-    const { size } = await stat(path.join(folder, 'ende', part));
-    expect(size).toBeGreaterThan(0);
+    registry.stopAfter = 50_000;
+    const broken = models('add', 'en-de');
+    const part = await vi.waitFor(
+      async () => {
+        const [file = ''] = await readdir(path.join(folder, 'ende'));
+        expect(file).toMatch(/\.download$/);
+        expect((await stat(path.join(path.join(folder, 'ende'), file))).size).toBe(50_000);
+        return file;
+      },
+      { timeout: 30_000 },
+    );
+    registry.breakConnections();
+    expect(await broken).toContain('cannot be fetched');
+    const { size } = await stat(path.join(path.join(folder, 'ende'), part));
 
-    registry.breakAfter = undefined;
+    registry.stopAfter = undefined;
     registry.sentBytes = 0;
     expect(await models('add', 'en-de')).toContain('en-de: ready');
     expect(registry.sentBytes).toBe(downloadBytes - size);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { download, writeWhole } from '../../downloads/index.ts';
 import type { PageFetcher } from '../../outgoing/index.ts';
 import { EngineError, type LanguagePair } from '../port.ts';
-import { download } from './download.ts';
 import { isWholeModelFile } from './model-file.ts';
 import {
   filesOf,
@@ -157,9 +157,9 @@ export class ModelStore {
     const { dispatcher } = this.#options;
     try {
       await download(address, part, { dispatcher, maxBytes: maxModelBytes, onProgress });
-    } catch (error) {
+    } catch (cause) {
       if (onDownload === undefined) await rm(part, { force: true });
-      throw error;
+      throw new EngineError('unavailable', (cause as Error).message, { cause });
     }
     const body = await readFile(part);
     await rm(part, { force: true });
@@ -197,17 +197,5 @@ function gunzip(bytes: Uint8Array, address: string): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: maxModelBytes });
   } catch (cause) {
     throw new EngineError('unavailable', `${address} is not a whole gzip file.`, { cause });
-  }
-}
-
-/** Writes a file atomically, even if the process crashes. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
-  await mkdir(path.dirname(file), { recursive: true });
-  try {
-    await writeFile(part, bytes);
-    await rename(part, file);
-  } finally {
-    await rm(part, { force: true });
   }
 }

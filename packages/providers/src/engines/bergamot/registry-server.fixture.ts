@@ -1,56 +1,21 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { type FileServer, startFileServer } from '../../downloads/testing/index.ts';
 import type { ModelPart } from './registry.ts';
 
 export type ModelContents = Readonly<Partial<Record<ModelPart, Uint8Array>>>;
 
-export interface RegistryServer {
+export interface RegistryServer extends FileServer {
   readonly url: string;
-  /** Requested URLs. */
-  readonly requests: string[];
-  /** Changes the response; undefined responds with 404. */
-  spoil: (address: string, bytes: Buffer) => Buffer | undefined;
-  /** If set, downloads of models break after so many bytes. */
-  breakAfter: number | undefined;
-  sentBytes: number;
-  close(): Promise<void>;
 }
 
 /** Serves models over HTTP like Mozilla's registry: an index with hashes, and compressed files. */
 export async function startRegistryServer(
   models: Readonly<Record<string, ModelContents>>,
 ): Promise<RegistryServer> {
-  const files = filesOf(models);
-  const server = createServer((request, response) => {
-    const address = request.url ?? '/';
-    registry.requests.push(address);
-    const bytes = files.get(address);
-    const sent = bytes && registry.spoil(address, bytes);
-    if (sent === undefined) return response.writeHead(404).end();
-    const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
-    const rest = sent.subarray(Number(from ?? 0));
-    if (rest.length === 0) return response.writeHead(416).end();
-    registry.sentBytes += rest.length;
-    response.writeHead(from === undefined ? 200 : 206, { 'content-length': rest.length });
-    const isWhole = registry.breakAfter === undefined || address === '/registry.json';
-    if (isWhole) return response.end(rest);
-    response.write(rest.subarray(0, registry.breakAfter), () => response.socket?.end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const registry: RegistryServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`,
-    requests: [],
-    breakAfter: undefined,
-    sentBytes: 0,
-    spoil: (_address, bytes) => bytes,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-  return registry;
+  const server = await startFileServer();
+  for (const [address, bytes] of filesOf(models)) server.files.set(address, bytes);
+  return Object.assign(server, { url: `${server.origin}/registry.json` });
 }
 
 function filesOf(models: Readonly<Record<string, ModelContents>>): Map<string, Buffer> {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { AnsweringThread } from '../../threads/index.ts';
 import { EngineError } from '../port.ts';
 
 export type WorkerRequest =
@@ -21,19 +21,15 @@ export type WorkerAnswer = { readonly texts: readonly string[] } | { readonly er
 /** Bergamot has 2 GB of memory, and a model takes 256 MB before its weights are loaded; a pivot needs two models. */
 const maxModels = 3;
 
-/**
- * A worker thread with Bergamot. Runs one request at a time. A failed request terminates the thread, because an aborted
- * WebAssembly program cannot be reused; the next request starts a new thread without models.
- */
+/** A worker thread with Bergamot and the models that it has loaded. */
 export class WasmHost {
-  readonly #timeout: number;
+  readonly #thread: AnsweringThread<WorkerRequest, { readonly texts: readonly string[] }>;
   readonly #loaded = new Set<string>();
-  #worker: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   /** `timeout`: milliseconds per request. */
   constructor(timeout: number) {
-    this.#timeout = timeout;
+    this.#thread = new AnsweringThread(new URL('./wasm-worker.ts', import.meta.url), timeout);
   }
 
   /** Runs work exclusively, so that the models it loads stay loaded for its translations. */
@@ -56,6 +52,12 @@ export class WasmHost {
     return answer;
   }
 
+  async close(): Promise<void> {
+    await this.#last;
+    this.#loaded.clear();
+    await this.#thread.stop();
+  }
+
   async #makeRoom(): Promise<void> {
     const [name] = this.#loaded;
     if (name === undefined || this.#loaded.size < maxModels) return;
@@ -64,55 +66,12 @@ export class WasmHost {
   }
 
   async #send(request: WorkerRequest): Promise<readonly string[]> {
-    const worker = this.#worker ?? this.#start();
-    const answer = await this.#exchange(worker, request).catch((cause) => ({
-      error: String(cause),
-    }));
-    if ('error' in answer) {
-      await this.#stop();
-      throw new EngineError('unavailable', `Bergamot failed: ${answer.error}`);
+    try {
+      return (await this.#thread.ask(request)).texts;
+    } catch (cause) {
+      this.#loaded.clear();
+      const reason = (cause as Error).message;
+      throw new EngineError('unavailable', `Bergamot failed: ${reason}`, { cause });
     }
-    return answer.texts;
-  }
-
-  async close(): Promise<void> {
-    await this.#last;
-    await this.#stop();
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./wasm-worker.ts', import.meta.url), { stderr: true });
-    worker.unref();
-    this.#worker = worker;
-    return worker;
-  }
-
-  async #stop(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    this.#loaded.clear();
-    await worker?.terminate();
-  }
-
-  #exchange(worker: Worker, request: WorkerRequest): Promise<WorkerAnswer> {
-    return new Promise((resolve, reject) => {
-      const finish = () => {
-        clearTimeout(timer);
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      };
-      const fail = (reason: unknown) => {
-        finish();
-        reject(reason);
-      };
-      const onMessage = (answer: WorkerAnswer) => {
-        finish();
-        resolve(answer);
-      };
-      const onError = (error: unknown) => fail(error);
-      const onExit = () => fail(new Error('its thread ended'));
-      const timer = setTimeout(() => fail(new Error('took too long')), this.#timeout);
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage(request);
-    });
   }
 }

@@ -1,7 +1,6 @@
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Dispatcher, request } from 'undici';
-import { EngineError } from '../port.ts';
 
 export interface DownloadOptions {
   readonly dispatcher: Dispatcher;
@@ -10,10 +9,15 @@ export interface DownloadOptions {
   readonly onProgress?: ((bytes: number, total: number | undefined) => void) | undefined;
 }
 
+/** Why a file could not be downloaded, as a sentence. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+}
+
 const timeout = 60_000;
 const maxRedirects = 5;
 
-/** Downloads a URL into a file, and continues what a broken download left there. Throws `EngineError`. */
+/** Downloads a URL into a file, and continues what a broken download left there. Throws `DownloadError`. */
 export async function download(url: string, file: string, options: DownloadOptions): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const present = (await stat(file).catch(() => undefined))?.size ?? 0;
@@ -24,14 +28,26 @@ export async function download(url: string, file: string, options: DownloadOptio
     const isContinued = reply.statusCode === 206;
     if (!isContinued && reply.statusCode !== 200) {
       await reply.body.dump();
-      throw new EngineError('unavailable', `${url} answers ${reply.statusCode}.`);
+      throw new DownloadError(`${url} answers ${reply.statusCode}.`);
     }
     const start = isContinued ? present : 0;
     await using target = await open(file, isContinued ? 'a' : 'w');
     for await (const part of counted(reply, start, options)) await target.writeFile(part);
   } catch (cause) {
-    if (cause instanceof EngineError) throw cause;
-    throw new EngineError('unavailable', `${url} cannot be fetched.`, { cause });
+    if (cause instanceof DownloadError) throw cause;
+    throw new DownloadError(`${url} cannot be fetched.`, { cause });
+  }
+}
+
+/** Writes a file atomically, even if the process crashes. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await writeFile(part, bytes);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
   }
 }
 
@@ -51,7 +67,7 @@ async function follow(
     await reply.body.dump();
     address = new URL(location, address).href;
   }
-  throw new EngineError('unavailable', `${url} redirects too often.`);
+  throw new DownloadError(`${url} redirects too often.`);
 }
 
 async function* counted(
@@ -64,7 +80,7 @@ async function* counted(
   let bytes = start;
   for await (const part of body) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new EngineError('unavailable', 'The file is too large.');
+    if (bytes > maxBytes) throw new DownloadError('The file is too large.');
     onProgress?.(bytes, total);
     yield part;
   }

@@ -1,0 +1,1 @@
+export { DownloadError, download, writeWhole } from './download.ts';

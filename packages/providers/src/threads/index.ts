@@ -1,0 +1,1 @@
+export { AnsweringThread } from './answering-thread.ts';
