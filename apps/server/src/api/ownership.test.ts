@@ -171,7 +171,7 @@ test('the other user’s data is unchanged', async () => {
     .executeTakeFirstOrThrow();
   expect(website).toMatchObject({
     status: null,
-    url_structure: 'subdirectory',
+    url_structure: 'subdomain',
     dns_checked: false,
   });
   expect(await kysely.selectFrom('scans').selectAll().execute()).toEqual([]);

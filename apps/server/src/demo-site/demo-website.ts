@@ -52,6 +52,7 @@ export async function createDemoWebsite(demo: DemoWebsite, userId: string): Prom
       name: 'Demo shop',
       originalLanguage: 'en',
       translationLanguages: languages,
+      urlStructure: 'subdirectory',
     },
   );
   const websiteId = website.id;

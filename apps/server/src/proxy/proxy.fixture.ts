@@ -36,6 +36,7 @@ export async function startHarness(
       url: `http://${authority}/`,
       original_language: 'en',
       translation_languages: ['fr', 'es'],
+      url_structure: 'subdirectory',
       exclusions: JSON.stringify({
         rules: [{ kind: 'path', value: '/account/**', effect: 'exclude' }],
       }),

@@ -80,14 +80,18 @@ test('a path that only looks like a language prefix is passed to the site', asyn
 test('another website that takes over the host is served', async () => {
   await write({ status: 'deleted', deleted_at: new Date() });
   const { kysely } = harness.database;
+  const copied = [
+    'user_id',
+    'url',
+    'url_structure',
+    'original_language',
+    'translation_languages',
+  ] as const;
   const { id } = await kysely
     .insertInto('websites')
-    .columns(['user_id', 'url', 'original_language', 'translation_languages'])
+    .columns(copied)
     .expression((eb) =>
-      eb
-        .selectFrom('websites')
-        .select(['user_id', 'url', 'original_language', 'translation_languages'])
-        .where('id', '=', harness.website.id),
+      eb.selectFrom('websites').select(copied).where('id', '=', harness.website.id),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

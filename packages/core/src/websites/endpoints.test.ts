@@ -37,7 +37,7 @@ describe('200', () => {
       status: null,
       dns_checked: false,
       snippet_checked: false,
-      url_structure: 'subdirectory',
+      url_structure: 'subdomain',
       language_switcher_config: null,
     });
     expect(body.website.id).toMatch(/^[0-9a-f-]{36}$/);
