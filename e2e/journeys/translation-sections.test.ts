@@ -104,7 +104,7 @@ describe('slugs', () => {
     await open('slugs');
     await says('Enter or ✓ saves; Esc undoes.');
     await field('about').fill('a/b');
-    await says('A slug cannot hold white space or any of / \\ ? # %.');
+    await says('A slug cannot contain spaces or any of / \\ ? # %.');
     expect(await check('about').getAttribute('aria-disabled')).toBe('true');
     await field('about').press('Escape');
     expect(await field('about').inputValue()).toBe('quienes-somos');

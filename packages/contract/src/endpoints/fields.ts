@@ -9,7 +9,7 @@ const codes: ReadonlySet<string> = new Set(languageCatalogue.map(({ code }) => c
 /** A language of the catalogue, as a BCP 47 code. */
 export const languageField = z
   .string()
-  .refine((code) => codes.has(code), { error: 'This is no language of the catalogue.' })
+  .refine((code) => codes.has(code), { error: 'This is not a supported language.' })
   .meta({ examples: ['es'], enum: [...codes] });
 
 /** A timestamp, ISO 8601 in UTC. */

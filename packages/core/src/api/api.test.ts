@@ -148,7 +148,7 @@ test('413: a body larger than the endpoint’s limit', async () => {
   const { status, body } = await api.call('POST /api/things', {
     body: { name: 'x'.repeat(2100) },
   });
-  expect([status, body.error]).toEqual([413, 'The request is larger than is allowed.']);
+  expect([status, body.error]).toEqual([413, 'The request is too large.']);
 });
 
 test('415: a body that is not JSON', async () => {

@@ -121,7 +121,7 @@ describe('409', () => {
     expect(await subscribe(0)).toEqual([409, 'Add a website before you subscribe.']);
     await addWebsite(as, 1, ['es']);
     expect(await subscribe(1)).toEqual([409, 'The price has changed to $7.50 a month.']);
-    expect(await subscribe(7.5)).toEqual([409, 'This installation does not bill anybody.']);
+    expect(await subscribe(7.5)).toEqual([409, 'Billing is off on this installation.']);
   });
 
   test('canceling while a website exists', async () => {

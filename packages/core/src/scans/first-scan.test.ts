@@ -97,7 +97,7 @@ describe('the first scan of a website', () => {
     expect(await page('/missing')).toMatchObject({ http_status: 404, error: 'HTTP 404' });
     expect(await page('/broken')).toMatchObject({ http_status: 500, error: 'HTTP 500' });
     expect((await page('/slow')).error).toBe('The website took too long to answer.');
-    expect((await page('/huge')).error).toBe('The answer was larger than is allowed.');
+    expect((await page('/huge')).error).toBe('The website’s answer was too large.');
     expect(await page('/brochure')).toMatchObject({ content_type: 'application/pdf' });
     expect(await page('/old-about')).toMatchObject({
       http_status: 301,

@@ -120,7 +120,7 @@ export class PoReader implements UnitReader {
   #string(line: string): void {
     const match = /^(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])\s*)?"(.*)"$/s.exec(line);
     if (match === null) {
-      this.#items.push({ line: this.#line, reason: 'This is no line of a PO file.' });
+      this.#items.push({ line: this.#line, reason: 'This is not a line of a PO file.' });
       return;
     }
     const [, keyword, text = ''] = match;

@@ -76,7 +76,7 @@ describe('200', () => {
 
 describe('400', () => {
   test.each([
-    [{ sourceLanguage: 'xx' }, 'sourceLanguage', 'This is no language of the catalogue.'],
+    [{ sourceLanguage: 'xx' }, 'sourceLanguage', 'This is not a supported language.'],
     [{ targetLanguage: 'en' }, 'targetLanguage', 'Choose two different languages.'],
   ])('import of %.40j', async (change, field, error) => {
     const { status, body } = await importFile('a,b', change);

@@ -210,7 +210,7 @@ describe('400', () => {
   test.each([
     [{ targetLang: 'es' }, 'websiteId', '“websiteId” is missing.'],
     [{ websiteId: 'own' }, 'targetLang', '“targetLang” is missing.'],
-    [{ websiteId: 'own', targetLang: 'xx' }, 'targetLang', 'This is no language of the catalogue.'],
+    [{ websiteId: 'own', targetLang: 'xx' }, 'targetLang', 'This is not a supported language.'],
     [
       { websiteId: 'own', targetLang: 'en' },
       'targetLang',

@@ -25,7 +25,7 @@ test('a translation whose process died at every attempt fails with a reason and 
   expect(await progress()).toMatchObject({
     errorCode: 'worker-died',
     error:
-      'The server broke down several times while working on this, so it gave up. Try again later.',
+      'The server crashed several times while working on this, so it stopped trying. Try again later.',
   });
   expect(engine.calls).toEqual([]);
   // A request is ignored until the failed job has ended.

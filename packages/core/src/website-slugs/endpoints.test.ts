@@ -87,7 +87,7 @@ test('a slug has an example page, with the translations of its path', async () =
 describe('400', () => {
   test.each([
     ['', 'A slug cannot be empty.'],
-    ['a/b', 'A slug cannot hold white space or any of / \\ ? # %.'],
+    ['a/b', 'A slug cannot contain spaces or any of / \\ ? # %.'],
     ['x'.repeat(201), 'A slug has at most 200 characters.'],
   ])('the slug “%.10s”', async (slug, error) => {
     const { status, body } = await update('news', slug);

@@ -83,7 +83,7 @@ describe('400', () => {
       'Cannot submit an email address. Please enter a website URL instead.',
     ],
     [{ url: 'shop.example' }, 'language', '“language” is missing.'],
-    [{ url: 'shop.example', language: 'tlh' }, 'language', 'This is no language of the catalogue.'],
+    [{ url: 'shop.example', language: 'tlh' }, 'language', 'This is not a supported language.'],
   ])('POST %j', async (body, field, error) => {
     const answered = await api.call('POST /api/websites', { as: ada, body });
     expect(answered.status).toBe(400);

@@ -117,6 +117,6 @@ function assertTranslatable(code: string, originalLanguage: string): void {
   throw new DragomanError('bad-request', {
     message: isKnown
       ? 'A website cannot be translated to its original language.'
-      : `“${code}” is not a language of the catalogue.`,
+      : `“${code}” is not a supported language.`,
   });
 }

@@ -20,7 +20,7 @@ const sentences = {
   'replace-addresses':
     '{host} has address records ({found}). Delete them, then add a CNAME record with the name {name} and the value {value}.',
   'remove-conflicting':
-    'Beside a CNAME no other record may stand. Keep the CNAME record of {name} with the value {value}, and delete: {found}.',
+    'A CNAME record must be the only record of its name. Keep the CNAME record of {name} with the value {value}, and delete: {found}.',
   'remove-suffix':
     'The record was added as {wrongHost}, because your DNS provider adds {zone} by itself. Delete it, and enter only {name} as its name.',
   'value-suffix':
@@ -28,7 +28,7 @@ const sentences = {
   'repair-target':
     '{host} points to {found}, a name that does not exist. Change the record so that the name {name} has the value {value}.',
   'point-directly':
-    'This works: {host} leads to us by way of {via}. Should {via} ever change, the translations are lost; a CNAME with the value {value} is safer.',
+    'This works: {host} leads to us by way of {via}. If {via} ever changes, the translations go offline; a CNAME with the value {value} is safer.',
   'turn-proxy-off':
     '{host} is proxied by {network}, which hides the record, and a request through it did not reach us. Set the record to “DNS only” (a gray cloud at Cloudflare) with the name {name} and the value {value}.',
   'proxy-works':
@@ -36,28 +36,28 @@ const sentences = {
   unflatten:
     '{host} answers with our addresses instead of our name, and a request to it did not reach us. Add a real CNAME record with the name {name} and the value {value}; some providers call this turning “flattening” off.',
   'flattening-works':
-    'This works, but {host} answers with our addresses instead of our name: should they change, your DNS provider has to follow. A real CNAME with the value {value} is safer.',
-  wait: 'Your DNS provider has the right record. Others still remember the old one for up to {duration}; we keep looking.',
+    'This works, but {host} answers with our addresses instead of our name: if they change, your DNS provider has to follow. A real CNAME with the value {value} is safer.',
+  wait: 'Your DNS provider has the right record. Others still remember the old one for up to {duration}; we keep checking.',
   'wait-for-name-servers':
-    'Some of your name servers have the record already, others do not yet ({found}). This ends by itself, usually within minutes; we keep looking.',
+    'Some of your name servers have the record already, others do not yet ({found}). This usually takes minutes; we keep checking.',
   'add-caa':
     'A CAA record of {domain} lets only {issuers} issue certificates. Add a CAA record with the name {name} and the value {value}; keep the ones that are there.',
   'change-caa':
     'A CAA record of {domain} forbids the certificate for {host} ({found}). Replace it by a CAA record with the name {name} and the value {value}.',
   'repair-dnssec':
-    'The DNSSEC signatures of {zone} do not fit, so that many people cannot reach it. Turn DNSSEC off at your registrar, or publish the DS record that your DNS provider shows.',
+    'The DNSSEC signatures of {zone} are not valid, so many people cannot reach it. Turn DNSSEC off at your registrar, or publish the DS record that your DNS provider shows.',
   'repair-name-servers':
     'The name servers of {zone} ({servers}) do not answer for it. At your registrar, enter the name servers that your DNS provider gives you.',
   'register-domain':
     'The domain {zone} does not exist, or has no name servers. Register it, or enter its name servers at your registrar.',
-  'try-later': 'The name servers did not answer in time. We keep looking; you can check again.',
+  'try-later': 'The name servers did not answer in time. We keep checking; you can also check now.',
   'free-host':
-    '{host} is served for another website here. Remove it there; or, where that is not in your hands, let the record name this website by the value {value}: then it comes here by itself once the other one has been found gone.',
+    '{host} already serves another website here. Remove it there. If you cannot, set the value of the record to {value}: the host moves here once the other website no longer uses it.',
   // The former www record.
   'move-www':
-    'First add {types} records with the name {name} and the values of your www record ({found}). Only then change www: your site keeps being reached by the new name.',
+    'First add {types} records with the name {name} and the values of your www record ({found}). Only then change www: we then reach your site by its new name.',
   'move-www-proxied':
-    'Your www record is proxied, so that only your DNS provider shows its destination. First add a record with the name {name} and the same type and destination as www there, as “DNS only”. Only then change www.',
+    'Your www record is proxied, so only your DNS provider shows its destination. First add a record with the name {name} and the same type and destination as www there, as “DNS only”. Only then change www.',
   'switch-www': '{host} is in place and answers for your site. Now change the www record as shown.',
   'restore-www':
     'The www record leads to us, but its former destination is missing under {host}. Add {host} with the old destination of www, or visitors cannot reach your site.',

@@ -28,7 +28,7 @@ const sentences: Readonly<Record<SnippetFinding, string>> = {
   'not-loaded':
     'Dragoman.init is called on {page}, but the first line of the snippet, which loads translate.js, is missing. Paste the whole code.',
   inactive:
-    'The code is on {page} as text or inside a comment, so that browsers do not run it. Paste it where HTML is expected.',
+    'The code is on {page} as text or inside a comment, so browsers do not run it. Paste it where HTML is expected.',
   'tag-manager':
     'The snippet is not in the page itself. {found} is there: if it adds the snippet, browsers run it, but we cannot see it. Paste the code into the page to be sure.',
   absent:

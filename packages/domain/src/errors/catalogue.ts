@@ -11,9 +11,9 @@ export const errorCatalogue = {
   },
   forbidden: { status: 403, message: 'Only administrators may do this.' },
   'not-found': { status: 404, message: 'Not found' },
-  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  'method-not-allowed': { status: 405, message: 'This address does not support that method.' },
   conflict: { status: 409, message: 'The request conflicts with the current state.' },
-  'request-too-large': { status: 413, message: 'The request is larger than is allowed.' },
+  'request-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The body must be JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
@@ -26,7 +26,7 @@ export const errorCatalogue = {
   'origin-timeout': { status: 504, message: 'The website took too long to answer.' },
   'origin-invalid': { status: 502, message: 'The website sent an answer that cannot be read.' },
   'too-many-redirects': { status: 502, message: 'The website redirects too often.' },
-  'too-large': { status: 413, message: 'The answer was larger than is allowed.' },
+  'too-large': { status: 413, message: 'The website’s answer was too large.' },
   'pair-unavailable': {
     status: 409,
     message: 'No translation engine that is configured here can translate this pair of languages.',
@@ -59,7 +59,7 @@ export const errorCatalogue = {
   'worker-died': {
     status: 500,
     message:
-      'The server broke down several times while working on this, so it gave up. Try again later.',
+      'The server crashed several times while working on this, so it stopped trying. Try again later.',
   },
   'payments-refused': {
     status: 502,
@@ -69,7 +69,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'The payment provider did not answer. Please try again later.',
   },
-  'billing-off': { status: 409, message: 'This installation does not bill anybody.' },
+  'billing-off': { status: 409, message: 'Billing is off on this installation.' },
   'auth-service': {
     status: 502,
     message: 'The sign-in service did not answer as it should. Try again later.',

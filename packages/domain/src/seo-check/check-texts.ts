@@ -6,7 +6,7 @@ export const seoChecks = {
   },
   loops: {
     title: 'No address redirects in a loop',
-    help: 'A page that leads back to itself can be opened by nobody.',
+    help: 'Nobody can open a page that redirects back to itself.',
   },
   language: {
     title: 'Each page says its language',
@@ -18,15 +18,15 @@ export const seoChecks = {
   },
   self: {
     title: 'hreflang names the page itself',
-    help: 'The set of alternates must hold the page’s own address under its own language.',
+    help: 'The set of alternates must contain the page’s own address under its own language.',
   },
   original: {
     title: 'The original’s pages name their translations',
     help: 'In the pages themselves or in a sitemap. Where languages have hosts of their own, your server sends the original’s pages, and a sitemap is the easier way.',
   },
   reciprocal: {
-    title: 'hreflang is answered',
-    help: 'A page that names another as its translation must be named by it.',
+    title: 'hreflang links lead both ways',
+    help: 'If a page names another as its translation, that page must name it back.',
   },
   'x-default': {
     title: 'x-default leads to the original',
@@ -38,7 +38,7 @@ export const seoChecks = {
   },
   indexable: {
     title: 'Search engines may read the pages',
-    help: 'Neither robots.txt nor noindex may keep a translated page out while the original is let in.',
+    help: 'If the original may be indexed, robots.txt and noindex must not block its translations.',
   },
   'one-address': {
     title: 'Each page has one address per language',

@@ -55,7 +55,7 @@ function readRecord(text: string, start: number): ReadRecord {
     next.lastIndex = position;
     next.exec(text);
     const end = text.slice(position).search(/[\r\n]/) < 0 ? text.length : next.lastIndex;
-    return { fields, end: Math.max(end, start + 1), reason: 'A quote is not where it may stand.' };
+    return { fields, end: Math.max(end, start + 1), reason: 'A quote is in the wrong place.' };
   }
 }
 

@@ -48,7 +48,7 @@ export function validateSlug(written: string): SlugVerdict {
     return { refusal: `A slug has at most ${longestSlug} characters.` };
   }
   if (slug === '.' || slug === '..' || /[/\\?#%\s\p{Cc}\p{Cs}]/u.test(slug)) {
-    return { refusal: 'A slug cannot hold white space or any of / \\ ? # %.' };
+    return { refusal: 'A slug cannot contain spaces or any of / \\ ? # %.' };
   }
   return { slug };
 }

@@ -15,7 +15,7 @@ export function checkStray(source: string, candidate: string, target: string): C
   const left = leftovers.find((pattern) => count(candidate, pattern) > count(source, pattern));
   const checks: Check[] = [];
   if (left !== undefined || hasLoneQuote(source, candidate))
-    checks.push({ code: 'markup', severity: 'error', detail: 'remains of markup or quotes' });
+    checks.push({ code: 'markup', severity: 'error', detail: 'leftover markup or quotes' });
   // Text between tags is on separate lines.
   const hasRepetition = (text: string) => text.split('\n').some((run) => isRepeated(run, target));
   if (hasRepetition(candidate) && !hasRepetition(source))

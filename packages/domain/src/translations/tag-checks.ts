@@ -46,7 +46,7 @@ function tagPlaces(pieces: readonly UnitPiece[]): Map<string, number | undefined
  */
 export function checkOrder(source: readonly UnitPiece[], candidate: readonly UnitPiece[]): Check[] {
   if (!isRowOfBoxes(source) || topLevel(source) === topLevel(candidate)) return [];
-  return [error('boxes side by side changed their order')];
+  return [error('adjacent elements changed their order')];
 }
 
 function isRowOfBoxes(pieces: readonly UnitPiece[]): boolean {

@@ -28,6 +28,6 @@ export function useKeepAccount() {
       // The session says when the account is deleted.
       await (await loadAuth()).refreshSession();
     },
-    onSuccess: () => notify.done(t('Your account stays.')),
+    onSuccess: () => notify.done(t('Your account will not be deleted.')),
   });
 }

@@ -9,7 +9,7 @@ const verbs = { retry: 'retried', cancel: 'cancelled' } as const;
 export function ActionsCard({ actions }: Pick<Operations, 'actions'>) {
   return (
     <Card title="Recent actions">
-      {actions.length === 0 && <Notice>No administrator has retried or cancelled a job.</Notice>}
+      {actions.length === 0 && <Notice>No administrator has retried or canceled a job.</Notice>}
       <ul className="grid gap-2">
         {actions.map((one) => (
           <li key={one.id} className="break-words">

@@ -34,7 +34,7 @@ export function JobRow({ job }: { readonly job: ListedJob }) {
         </p>
       )}
       {job.is_cancelled && job.state !== 'failed' ? (
-        <p className="text-soft">Being cancelled: its worker gives it up within seconds.</p>
+        <p className="text-soft">Being canceled: its worker stops within seconds.</p>
       ) : (
         <JobActions job={job} />
       )}

@@ -18,7 +18,7 @@ export function fetchWithProgress(onProgress: OnProgress): typeof globalThis.fet
         onProgress(total === 0 ? 0 : loaded / total);
       request.onload = () => resolve(responseOf(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
-      request.onabort = () => reject(new DOMException(t('The upload was given up.'), 'AbortError'));
+      request.onabort = () => reject(new DOMException(t('The upload was canceled.'), 'AbortError'));
       init.signal?.addEventListener('abort', () => request.abort());
       request.send(init.body as XMLHttpRequestBodyInit | null);
     });

@@ -106,7 +106,7 @@ describe('200', () => {
 
 test.each([
   ['', 'targetLanguage', '“targetLanguage” is missing.'],
-  ['?targetLanguage=xx', 'targetLanguage', 'This is no language of the catalogue.'],
+  ['?targetLanguage=xx', 'targetLanguage', 'This is not a supported language.'],
   [
     '?targetLanguage=es&search=a%00b',
     'search',

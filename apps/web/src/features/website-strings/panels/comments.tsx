@@ -41,7 +41,7 @@ export function Comments({ row }: { row: StringRow }) {
         <textarea
           ref={field}
           aria-label="Comment or question"
-          placeholder="Ask or note something"
+          placeholder="Write a comment or question"
           rows={1}
           maxLength={2000}
           required

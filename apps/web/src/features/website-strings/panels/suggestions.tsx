@@ -53,9 +53,9 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
               className="text-sm text-soft"
             />
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-              <span className="tabular-nums">{Math.round(similarity * 100)} % alike</span>
+              <span className="tabular-nums">{Math.round(similarity * 100)} % match</span>
               <span>{sources[state]}</span>
-              {is_adapted && <span>numbers and names of this text put in</span>}
+              {is_adapted && <span>with the numbers and names of this text</span>}
               <button
                 type="button"
                 className={quietButton}

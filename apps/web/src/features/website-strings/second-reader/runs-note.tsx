@@ -78,5 +78,5 @@ const results: Readonly<Record<AssessmentRun['status'], string>> = {
   running: '',
   completed: text('Done: {texts} scored.'),
   failed: text('Stopped: {texts} scored.'),
-  cancelled: text('Cancelled: {texts} scored.'),
+  cancelled: text('Canceled: {texts} scored.'),
 };
