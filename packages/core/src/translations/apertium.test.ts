@@ -41,3 +41,27 @@ test.runIf(isInstalled)('Apertium translates a website from English to Spanish',
   expect(stored[sources[5] ?? '']?.text).toMatch(/línea<1\/>/);
   await harness.close();
 });
+
+const isPivotInstalled = await engine.supports({ source: 'pt', target: 'fr' });
+
+test.runIf(isPivotInstalled)(
+  'Portuguese to French over Spanish keeps tags, placeholders and terms of the glossary',
+  async () => {
+    const harness = await createTestDatabase();
+    const { pool } = harness.database;
+    const texts = ['A <1>casa</1> é branca, {name}.', 'Casa Verde é em Lisboa.'];
+    const { websiteId, userId } = await createSite(harness.database, texts, { languages: ['fr'] });
+    await pool.query("update websites set original_language = 'pt'");
+    await pool.query(`insert into glossary_terms (user_id, term) values ($1, 'Casa Verde')`, [
+      userId,
+    ]);
+    const name = { websiteId, targetLanguage: 'fr' };
+    const deps = { database: harness.database, engines: enginesOf(engine), log: silentLog };
+    await runTranslation(deps, name, new AbortController().signal);
+    const stored = await translationsOf(harness.database, websiteId, 'fr');
+    const [house, named] = texts.map((text) => stored[text]?.text);
+    expect(house).toBe('La <1>maison</1> est blanche, {name}.');
+    expect(named).toMatch(/^Casa Verde .* à Lisbonne\.$/);
+    await harness.close();
+  },
+);

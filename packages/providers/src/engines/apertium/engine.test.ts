@@ -85,6 +85,20 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
     ]);
   });
 
+  test.each([
+    ['fr', 'Onde está a <a1>casa branca</a1>?', 'Où il est la <a1>maison blanche</a1>?'],
+    [
+      'fr',
+      'A <a1>casa <a2>branca</a2></a1> é <x101/><x2/> e <x102/>, &lt;hoje&gt; &amp; <a3>aqui</a3>.',
+      "La <a1>maison <a2>blanche</a2></a1> est <x101/><x2/> et <x102/>, &lt;aujourd'hui&gt; &amp; <a3>ici</a3>.",
+    ],
+    ['it', 'A CASA É BRANCA', 'LA CASA È BIANCA'],
+    ['it', 'Bem-vindo! Onde está a casa?', 'Benvenuto! Dove sta la casa?'],
+  ])('Portuguese to %s over Spanish: %s', async (target, source, text) => {
+    const batch = { source: 'pt', target, texts: [{ id: '0', text: source }] };
+    expect(await engine.translate(batch)).toEqual([{ id: '0', text }]);
+  });
+
   test('NUL in a text does not shift later answers', async () => {
     const answers = await engine.translate(english(['The\0house', 'The car', 'The house']));
     expect(answers.slice(1)).toEqual([
@@ -128,6 +142,26 @@ describe('with programs that misbehave', () => {
     },
   );
 
+  test.runIf(isInstalled)(
+    'a program that hangs in the second step fails its text, and the next one is translated',
+    async () => {
+      const double = path.join(dataDir, 'lt-proc-double');
+      writeFileSync(double, doubleScript, { mode: 0o755 });
+      for (const name of ['pt-es', 'es-it']) mode(name, double);
+      const engine = createApertiumEngine({ dataDir, timeout: 3000 });
+      const answers = await engine.translate({
+        ...english(['one', 'hang', 'two']),
+        ...{ source: 'pt', target: 'it' },
+      });
+      await engine.close();
+      expect(answers).toEqual([
+        { id: '0', text: 'one' },
+        { id: '1', error: 'unavailable' },
+        { id: '2', text: 'two' },
+      ]);
+    },
+  );
+
   test('an empty mode file is not a pair, and a missing folder means no Apertium', async () => {
     writeFileSync(path.join(dataDir, 'modes', 'swe-dan.mode'), '');
     const engine = createApertiumEngine({ dataDir });
@@ -146,8 +180,15 @@ test('a pair pivots over a third language only if both parts are good', () => {
     file: '',
     keepsMarkup: true,
   });
-  const modes = [mode('pt', 'es'), mode('es', 'fr'), mode('en', 'es'), mode('es', 'pt')];
+  const modes = [
+    mode('pt', 'es'),
+    mode('es', 'fr'),
+    mode('en', 'es'),
+    mode('it', 'es'),
+    mode('es', 'pt'),
+  ];
   expect(route(modes, { source: 'pt', target: 'fr' })?.length).toBe(2);
   expect(route(modes, { source: 'en', target: 'fr' })).toBeUndefined();
+  expect(route(modes, { source: 'it', target: 'fr' })).toBeUndefined();
   expect(pivots(modes)).toEqual(['pt>es>fr']);
 });

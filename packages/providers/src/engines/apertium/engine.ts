@@ -158,6 +158,8 @@ function readable(text: string): string {
 
 function repair(source: string, { source: from, target }: Mode, translation: string): string {
   const quoted = source.includes('‘') ? translation : translation.replaceAll('‘', "'");
+  // Some rules leave the opening marks of Spanish in place.
+  if (from === 'es') return quoted.replace(/[¡¿]/g, '');
   if (target !== 'es') return quoted;
   return withOpeningMarks(from === 'en' ? withOneAddress(quoted) : quoted);
 }

@@ -75,16 +75,5 @@ export const apertiumLanguages: Readonly<Record<string, string>> = {
   zlm: 'ms',
 };
 
-/** Pairs good enough to be chained. */
-export const goodPairs: ReadonlySet<string> = new Set([
-  'es-pt',
-  'pt-es',
-  'es-fr',
-  'fr-es',
-  'es-it',
-  'it-es',
-  'da-nb',
-  'nb-da',
-  'sv-da',
-  'sv-nb',
-]);
+/** Pairs good enough to be chained (decision 0355). */
+export const goodPairs: ReadonlySet<string> = new Set(['pt-es', 'es-fr', 'es-it']);
