@@ -1,9 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type S3Double, startS3Double } from '@dragoman/providers/files/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTranslated } from '../harness/development.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
@@ -12,16 +23,18 @@ import { RunningProgram } from '../harness/process.ts';
 let installation: Installation;
 let folder: string;
 let page: string;
+let s3: S3Double;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dragoman-backup-'));
-  installation = await startInstallation();
+  [installation, s3] = await Promise.all([startInstallation(), startS3Double()]);
   await demoTranslated(installation.running.webUrl ?? '');
   await writeFile(path.join(folder, 'passphrase'), 'three arches and a lamp\n');
   page = await spanishPage(installation);
 });
 afterAll(async () => {
   await installation?.close();
+  await s3?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -35,10 +48,16 @@ async function spanishPage({ running }: Installation): Promise<string> {
 }
 
 const passphrase = () => ['--passphrase-file', path.join(folder, 'passphrase')];
+const storeSettings = (secret = s3.credentials.secretAccessKey) => ({
+  BACKUP_S3_ENDPOINT: s3.endpoint,
+  BACKUP_S3_REGION: s3.credentials.region,
+  BACKUP_S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+  BACKUP_S3_SECRET_ACCESS_KEY: secret,
+});
 const fileOf = (name: string) => path.join(folder, name);
 
 async function dragoman(...args: string[]): Promise<[number | null, string]> {
-  const program = new RunningProgram('apps/cli/src/main.ts', args, {});
+  const program = new RunningProgram('apps/cli/src/main.ts', args, storeSettings());
   return [await program.ended(), program.output];
 }
 
@@ -90,6 +109,71 @@ test('a backup that is cut off, changed or locked is refused before anything is 
   const wrong = await into('locked.age', '--passphrase-file', fileOf('wrong'));
   expect(wrong[1]).toContain('The passphrase does not open the backup.');
   await expect(stat(fileOf('untouched'))).rejects.toThrow('ENOENT');
+});
+
+test('a backup in S3 comes in parts, survives cut connections, and serves the same page from an empty installation', async () => {
+  const picture = randomBytes(20_000_000);
+  await mkdir(path.join(installation.dataDir, 'files/ab'), { recursive: true });
+  await writeFile(path.join(installation.dataDir, 'files/ab/picture'), picture);
+  const place = 's3://files/nightly/';
+  s3.disturb('cut', /partNumber=2/, 2);
+  const data = ['--data', installation.dataDir];
+  expect(await dragoman('backup', place, ...data, ...passphrase())).toEqual([
+    0,
+    expect.stringMatching(/nightly\/dragoman-.*\.tar\.gz\.age: 2\d\.\d MB/),
+  ]);
+  const [key = ''] = [...s3.objects.keys()];
+  expect(s3.requests.filter((line) => line.includes('partNumber=')).length).toBeGreaterThan(4);
+  const target = ['--data', fileOf('from-s3'), ...passphrase()];
+  s3.disturb('too short', /GET .*nightly/);
+  expect(await dragoman('restore', `s3://files/${key}`, ...target)).toEqual([
+    1,
+    expect.stringContaining('the connection was lost'),
+  ]);
+  await expect(stat(fileOf('from-s3'))).rejects.toThrow('ENOENT');
+  expect(await dragoman('restore', `s3://files/${key}`, ...target)).toEqual([
+    0,
+    expect.stringMatching(/Restored \d{4,} rows and 1 pictures/),
+  ]);
+  expect((await readFile(fileOf('from-s3/files/ab/picture'))).equals(picture)).toBe(true);
+  const again = await startInstallation(
+    { DATA_DIR: fileOf('from-s3'), OUTGOING_ALLOWED_HOSTS: '127.0.0.1' },
+    ['api', 'backend', 'web', 'worker', 'proxy'],
+  );
+  expect(withoutPorts(await spanishPage(again))).toBe(withoutPorts(page));
+  await again.close();
+});
+
+test('a backup that S3 refuses or loses says why, and lists nothing', async () => {
+  const before = [...s3.objects.keys()];
+  const backup = (bucket = 'files', settings = storeSettings()) => {
+    const args = ['backup', `s3://${bucket}/lost`, '--data', installation.dataDir];
+    const program = new RunningProgram('apps/cli/src/main.ts', args, settings);
+    return program.ended().then((code) => [code, program.output] as const);
+  };
+  const refusals = [
+    [await backup('files', storeSettings('wrong')), 'SignatureDoesNotMatch'],
+    [await backup('nowhere'), 'NoSuchBucket'],
+    [
+      await backup('files', { ...storeSettings(), BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }),
+      'lost',
+    ],
+  ] as const;
+  s3.disturb('cut', /partNumber=2/, 5);
+  const cut = await backup();
+  s3.disturb('error in 200', /POST .*uploadId/);
+  const hidden = await backup();
+  for (const [[code, output], reason] of [
+    ...refusals,
+    [cut, 'the connection was lost'],
+    [hidden, 'InternalError'],
+  ] as const) {
+    expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
+    expect(output).toMatch(/^There is no backup at s3:/m);
+    expect(output).not.toContain('    at ');
+  }
+  expect([...s3.objects.keys()]).toEqual(before);
+  expect(s3.uploads.size).toBe(0);
 });
 
 /** Each server has other ports, which its addresses name. */

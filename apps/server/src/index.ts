@@ -2,6 +2,6 @@ export { localOwner } from './demo-site/owner.ts';
 export { startProxyOf } from './roles/proxy.ts';
 export { type Running, serve } from './serve.ts';
 export { engineHealth } from './wiring/engines.ts';
-export { openBucket, openFiles } from './wiring/files.ts';
+export { openBackups, openFiles } from './wiring/files.ts';
 export { isPortTaken, portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';

@@ -162,6 +162,8 @@ const together = [
   ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'],
   ['FILES_S3_ENDPOINT', 'FILES_S3_ACCESS_KEY_ID'],
   ['FILES_S3_ENDPOINT', 'FILES_S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const satisfies readonly (readonly [keyof Config, keyof Config])[];
 
 const stripeSettings = [

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { type Config, readConfig } from '@dragoman/config';
 import { openSnapshot } from '@dragoman/database/backup';
 import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { SetupError } from '@dragoman/domain/errors';
 import { openFiles } from '@dragoman/server';
 import type { Command } from 'commander';
 import { packArchive } from './archive.ts';
 import { backupEntries } from './content.ts';
-import { placeOf, readPassphrase } from './place.ts';
+import { type BackupPlace, placeOf, readPassphrase, whyFailed } from './place.ts';
 
 interface BackupOptions {
   readonly passphraseFile?: string;
@@ -18,7 +19,7 @@ export function addBackup(program: Command): void {
   program
     .command('backup')
     .description('Write database, pictures and secrets to a file, a folder or s3://bucket/key.')
-    .argument('<to>', 'file, folder or s3://bucket/key; FILES_S3_* names endpoint and keys')
+    .argument('<to>', 'file, folder or s3://bucket/key; BACKUP_S3_* names endpoint and keys')
     .option('--passphrase-file <file>', 'encrypts the backup (age format)')
     .option('--data <folder>', 'data folder of the server (default: DATA_DIR)')
     .action(run);
@@ -32,12 +33,38 @@ async function run(to: string, { passphraseFile, data }: BackupOptions): Promise
   try {
     const snapshot = await openSnapshot(database.url);
     const sources = { snapshot, files: openFiles(config), dataDir: path.resolve(config.DATA_DIR) };
-    await store.put(key, await packArchive(backupEntries(sources), passphrase));
+    const archive = await packArchive(backupEntries(sources), passphrase);
+    const size = await storeArchive(to, { store, key }, archive);
     await snapshot.close();
-    const { size = 0 } = (await store.head(key)) ?? {};
     console.error(`${key}: ${(size / 1e6).toFixed(1)} MB. Settings (.env) are not included.`);
   } finally {
     await database.close();
+  }
+}
+
+/**
+ * Stores a backup as a whole; returns its size.
+ * @throws SetupError if it is not there afterwards; the place lists no part of it
+ */
+async function storeArchive(
+  to: string,
+  { store, key }: BackupPlace,
+  archive: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let sent = 0;
+  async function* counted() {
+    for await (const chunk of archive) {
+      sent += chunk.length;
+      yield chunk;
+    }
+  }
+  try {
+    await store.put(key, counted());
+    const stored = (await store.head(key))?.size;
+    if (stored !== sent) throw new Error(`${stored ?? 0} of ${sent} bytes are there`);
+    return sent;
+  } catch (cause) {
+    throw new SetupError(`There is no backup at ${to}: ${whyFailed(cause)}`, { cause });
   }
 }
 

@@ -2,13 +2,14 @@ import { type Config, readConfig } from '@dragoman/config';
 import { startJobs } from '@dragoman/core/jobs';
 import { loadDatabase } from '@dragoman/database/backup';
 import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { SetupError } from '@dragoman/domain/errors';
 import { openFiles } from '@dragoman/server';
 import type { Command } from 'commander';
 import { type ReadEntry, readArchive } from './archive.ts';
 import { ArchivedTables, readJson } from './archived-tables.ts';
 import { manifestSchema, names, type Summary, summarySchema } from './content.ts';
 import { restoreData } from './data-folder.ts';
-import { type BackupPlace, placeOf, readPassphrase } from './place.ts';
+import { type BackupPlace, placeOf, readPassphrase, whyFailed } from './place.ts';
 
 interface RestoreOptions {
   readonly passphraseFile?: string;
@@ -31,7 +32,11 @@ async function run(from: string, { passphraseFile, data }: RestoreOptions): Prom
   const passphrase = readPassphrase(passphraseFile);
   const place = placeOf(from, config, '');
   const read = async () => readArchive(await open(place, from), passphrase);
-  await check(await read());
+  await read()
+    .then(check)
+    .catch((cause: unknown) => {
+      throw new SetupError(`${from} cannot be read: ${whyFailed(cause)}`, { cause });
+    });
   const database = await openEmptyDatabase(config);
   try {
     const { rows, files } = await restore(await read(), config, database.url);

@@ -1,23 +1,36 @@
 import path from 'node:path';
 import type { Config } from '@dragoman/config';
+import { SetupError } from '@dragoman/domain/errors';
 import { createFolderFiles, createS3Files, type FileStore } from '@dragoman/providers/files';
 
 /** Opens the store of pictures: the bucket of FILES_S3_*, or DATA_DIR/files. */
 export function openFiles(config: Config): FileStore {
   return config.FILES_S3_ENDPOINT === undefined
     ? createFolderFiles({ dir: path.resolve(config.DATA_DIR, 'files') })
-    : openBucket(config, config.FILES_S3_BUCKET ?? '');
+    : openBucket(config, 'FILES', config.FILES_S3_BUCKET ?? '');
 }
 
-/** Opens a bucket at the endpoint of FILES_S3_*. Throws if there is none. */
-export function openBucket(config: Config, bucket: string): FileStore {
-  const endpoint = config.FILES_S3_ENDPOINT;
-  if (endpoint === undefined) throw new Error('Set FILES_S3_ENDPOINT and its keys to use S3.');
+/**
+ * Opens a bucket for backups, with the endpoint and keys of BACKUP_S3_* or else FILES_S3_*.
+ * @throws SetupError if there is none, or the bucket is that of the pictures, whose backups would contain one another
+ */
+export function openBackups(config: Config, bucket: string): FileStore {
+  if (config.BACKUP_S3_ENDPOINT !== undefined) return openBucket(config, 'BACKUP', bucket);
+  if (config.FILES_S3_ENDPOINT === undefined) {
+    throw new SetupError('Set BACKUP_S3_ENDPOINT and its keys to use S3.');
+  }
+  if (bucket === config.FILES_S3_BUCKET) {
+    throw new SetupError(`The bucket ${bucket} has the pictures. Choose another one for backups.`);
+  }
+  return openBucket(config, 'FILES', bucket);
+}
+
+function openBucket(config: Config, use: 'FILES' | 'BACKUP', bucket: string): FileStore {
   return createS3Files({
-    endpoint,
+    endpoint: config[`${use}_S3_ENDPOINT`] ?? '',
     bucket,
-    region: config.FILES_S3_REGION,
-    accessKeyId: config.FILES_S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: config.FILES_S3_SECRET_ACCESS_KEY?.reveal() ?? '',
+    region: config[`${use}_S3_REGION`],
+    accessKeyId: config[`${use}_S3_ACCESS_KEY_ID`] ?? '',
+    secretAccessKey: config[`${use}_S3_SECRET_ACCESS_KEY`]?.reveal() ?? '',
   });
 }

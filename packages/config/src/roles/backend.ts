@@ -64,4 +64,8 @@ export const backendSettings = z.object({
   FILES_S3_BUCKET: optionalText('Its bucket.'),
   FILES_S3_ACCESS_KEY_ID: optionalText('Its access key.'),
   FILES_S3_SECRET_ACCESS_KEY: optionalSecret('Its secret.'),
+  BACKUP_S3_ENDPOINT: optionalUrl('S3 storage for backups. Defaults to FILES_S3_*.'),
+  BACKUP_S3_REGION: text('us-east-1', 'Its region.'),
+  BACKUP_S3_ACCESS_KEY_ID: optionalText('Its access key.'),
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalSecret('Its secret.'),
 });

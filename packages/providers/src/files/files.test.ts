@@ -283,3 +283,44 @@ describe('S3', () => {
     await expect(files.head('again')).rejects.toThrow();
   });
 });
+
+describe('an S3 store that lies', () => {
+  const open = () => createS3Files(s3Options());
+  const large = () => chunks(Buffer.alloc(9_000_000), Buffer.alloc(9_000_000));
+  const lies = ['error in 200', 'web page'] as const;
+
+  test.each(lies)('%s is no empty list', async (how) => {
+    s3.disturb(how, /list-type/);
+    await expect(keysOf(open())).rejects.toThrow(/InternalError|InvalidResponse/);
+    s3.disturb(how, /GET .*uploads/);
+    await expect(open().removeUnfinished(new Date())).rejects.toThrow(
+      /InternalError|InvalidResponse/,
+    );
+  });
+
+  test.each(lies)('%s is no stored file, copy or part', async (how) => {
+    s3.disturb(how, /PUT .*lie$/);
+    await expect(open().put('lie', chunks('x'))).rejects.toThrow('InvalidResponse');
+    await open().put('source', chunks('x'));
+    s3.disturb(how, /PUT .*lie$/);
+    await expect(open().copy('source', 'lie')).rejects.toThrow(/InternalError|InvalidResponse/);
+    for (const step of [/POST .*uploads/, /partNumber=2/, /POST .*uploadId/]) {
+      s3.disturb(how, step);
+      await expect(open().put('lie', large())).rejects.toThrow(/InternalError|InvalidResponse/);
+    }
+    expect(s3.uploads.size).toBe(0);
+    expect(await open().head('lie')).toBeUndefined();
+  });
+
+  test('a file that is cut off is an error, not a short file', async () => {
+    await open().put('whole', chunks('content'));
+    s3.disturb('too short', /GET .*whole/);
+    await expect(read(open(), 'whole')).rejects.toThrow('terminated');
+  });
+
+  test('a part whose connection is cut is sent again', async () => {
+    s3.disturb('cut', /partNumber=2/, 2);
+    await open().put('again', large());
+    expect((await open().head('again'))?.size).toBe(18_000_000);
+  });
+});

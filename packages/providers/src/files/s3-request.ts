@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { childText, readXml } from './xml.ts';
+import { childText, readXml, type XmlElement } from './xml.ts';
 
 export interface S3Options {
   /** For example `https://s3.eu-central-1.amazonaws.com` or `http://127.0.0.1:9000`. The bucket is part of the path. */
@@ -87,14 +87,30 @@ async function failure(answer: unknown): Promise<Error> {
   return readFailure(answer.status, await answer.text());
 }
 
-/** Parses the error in a response body. Uses the status if the body is not XML, as for HEAD or a proxy's page. */
-export function readFailure(status: number, text: string): S3Error {
+/**
+ * Returns the document of a response.
+ * @throws S3Error if it is another one than `name`: S3 may send status 200 before it fails, proxies send pages of their own
+ */
+export async function readResult(answer: Response, name: string): Promise<XmlElement> {
+  const text = await answer.text();
+  const result = parseXml(text);
+  if (result?.name === name) return result;
+  if (result?.name === 'Error') throw readFailure(500, text);
+  throw new S3Error(answer.status, 'InvalidResponse', `no ${name} in the response`);
+}
+
+function parseXml(text: string): XmlElement | undefined {
   try {
-    const element = readXml(text);
-    const code = childText(element, 'Code');
-    if (code) return new S3Error(status, code, childText(element, 'Message') ?? '');
+    return readXml(text);
   } catch {
-    // Not the store's error document; use the status.
+    return undefined;
   }
+}
+
+/** Parses the error in a response body. Uses the status if the body is not XML, as for HEAD or a proxy's page. */
+function readFailure(status: number, text: string): S3Error {
+  const element = parseXml(text);
+  const code = element && childText(element, 'Code');
+  if (code) return new S3Error(status, code, childText(element, 'Message') ?? '');
   return new S3Error(status, status === 404 ? 'NotFound' : 'Unknown', `HTTP ${status}`);
 }

@@ -1,5 +1,5 @@
-import { readFailure, type SendToS3 } from './s3-request.ts';
-import { childText, escapeXml, readXml } from './xml.ts';
+import { readResult, S3Error, type SendToS3 } from './s3-request.ts';
+import { childText, escapeXml } from './xml.ts';
 
 // S3 requires at least 5 MiB for all parts but the last. One part is buffered in memory.
 const partSize = 8 * 1024 * 1024;
@@ -14,8 +14,7 @@ export async function uploadToS3(
   const first = await parts.next();
   const second = await parts.next();
   if (second.done || first.done) {
-    const answer = await send({ method: 'PUT', key, body: first.value ?? new Uint8Array() });
-    await answer.body?.cancel();
+    await sendContent(send, { method: 'PUT', key, body: first.value ?? new Uint8Array() });
     return;
   }
   await uploadParts(send, key, prepend([first.value, second.value], parts));
@@ -25,14 +24,13 @@ type Part = Uint8Array<ArrayBuffer>;
 
 async function uploadParts(send: SendToS3, key: string, parts: AsyncIterable<Part>): Promise<void> {
   const begun = await send({ method: 'POST', key, query: { uploads: '' } });
-  const uploadId = childText(readXml(await begun.text()), 'UploadId') ?? '';
+  const result = await readResult(begun, 'InitiateMultipartUploadResult');
+  const uploadId = childText(result, 'UploadId') ?? '';
   try {
     const etags: string[] = [];
     for await (const body of parts) {
       const query = { partNumber: String(etags.length + 1), uploadId };
-      const answer = await send({ method: 'PUT', key, query, body });
-      await answer.body?.cancel();
-      etags.push(answer.headers.get('etag') ?? '');
+      etags.push(await sendContent(send, { method: 'PUT', key, query, body }));
     }
     await complete(send, key, uploadId, etags);
   } catch (error) {
@@ -42,6 +40,15 @@ async function uploadParts(send: SendToS3, key: string, parts: AsyncIterable<Par
   }
 }
 
+/** Returns the ETag. A response without one does not come from a store. */
+async function sendContent(send: SendToS3, request: Parameters<SendToS3>[0]): Promise<string> {
+  const answer = await send(request);
+  await answer.body?.cancel();
+  const etag = answer.headers.get('etag');
+  if (!etag) throw new S3Error(answer.status, 'InvalidResponse', 'no ETag in the response');
+  return etag;
+}
+
 async function complete(send: SendToS3, key: string, uploadId: string, etags: string[]) {
   const parts = etags.map(
     (etag, index) =>
@@ -49,13 +56,7 @@ async function complete(send: SendToS3, key: string, uploadId: string, etags: st
   );
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
   const answer = await send({ method: 'POST', key, query: { uploadId }, body });
-  await refuseHiddenError(answer);
-}
-
-/** Throws the error in the body of a 200 response; S3 may send the status before it knows the result. */
-export async function refuseHiddenError(answer: Response): Promise<void> {
-  const text = await answer.text();
-  if (readXml(text).name === 'Error') throw readFailure(500, text);
+  await readResult(answer, 'CompleteMultipartUploadResult');
 }
 
 async function* cutParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part, undefined> {

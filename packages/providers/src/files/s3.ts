@@ -2,9 +2,15 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { checkKey } from './key.ts';
 import type { ByteRange, FileStore, StoredFile } from './port.ts';
-import { createS3Sender, S3Error, type S3Options, type SendToS3 } from './s3-request.ts';
-import { refuseHiddenError, uploadToS3 } from './s3-upload.ts';
-import { childrenOf, childText, readXml } from './xml.ts';
+import {
+  createS3Sender,
+  readResult,
+  S3Error,
+  type S3Options,
+  type SendToS3,
+} from './s3-request.ts';
+import { uploadToS3 } from './s3-upload.ts';
+import { childrenOf, childText } from './xml.ts';
 
 /** Stores files in a bucket of S3 or a compatible store. The bucket must exist. */
 export function createS3Files(options: S3Options): FileStore {
@@ -18,7 +24,7 @@ export function createS3Files(options: S3Options): FileStore {
     copy: async (from, to) => {
       const source = `/${options.bucket}/${full(from)}`;
       const headers = { 'x-amz-copy-source': source };
-      await refuseHiddenError(await send({ method: 'PUT', key: full(to), headers }));
+      await readResult(await send({ method: 'PUT', key: full(to), headers }), 'CopyObjectResult');
     },
     remove: async (keys) => removeObjects(send, keys.map(full)),
     list: (start = '') => listObjects(send, prefix + start, prefix.length),
@@ -63,7 +69,7 @@ async function* listObjects(
   let token: string | undefined;
   do {
     const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
-    const page = readXml(await (await send({ method: 'GET', query })).text());
+    const page = await readResult(await send({ method: 'GET', query }), 'ListBucketResult');
     for (const entry of childrenOf(page, 'Contents')) {
       yield {
         key: (childText(entry, 'Key') ?? '').slice(cut),
@@ -80,7 +86,10 @@ async function abortUploads(send: SendToS3, prefix: string, before: Date): Promi
   let markers: Record<string, string> | undefined = {};
   while (markers) {
     const query = { uploads: '', prefix, ...markers };
-    const page = readXml(await (await send({ method: 'GET', query })).text());
+    const page = await readResult(
+      await send({ method: 'GET', query }),
+      'ListMultipartUploadsResult',
+    );
     for (const upload of childrenOf(page, 'Upload')) {
       const [key, uploadId] = [childText(upload, 'Key'), childText(upload, 'UploadId')];
       const begun = new Date(childText(upload, 'Initiated') ?? Date.now());

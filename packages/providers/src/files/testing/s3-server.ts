@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Credentials, refusedSignature } from './s3-signature.ts';
 
+/** `cut` ends the connection in the middle, `error in 200` sends an error with status 200, `web page` a page of a proxy. */
+type Disturbance = 'cut' | 'error in 200' | 'web page' | 'too short';
+
 export interface S3Double {
   readonly endpoint: string;
   readonly bucket: string;
@@ -13,6 +16,8 @@ export interface S3Double {
   readonly requests: string[];
   /** Makes the next request that matches fail with this code and status. */
   failNext(code: string, status: number, matches?: RegExp): void;
+  /** Makes the next `times` requests that match end in another way. */
+  disturb(how: Disturbance, matches: RegExp, times?: number): void;
   close(): Promise<void>;
 }
 
@@ -74,6 +79,7 @@ export async function startS3Double(): Promise<S3Double> {
 
 function createState() {
   const failures: { code: string; status: number; matches: RegExp }[] = [];
+  const disturbances: { how: Disturbance; matches: RegExp; times: number }[] = [];
   return {
     bucket: 'files',
     credentials: {
@@ -85,6 +91,10 @@ function createState() {
     uploads: new Map<string, Upload>(),
     requests: [] as string[],
     failures,
+    disturbances,
+    disturb(how: Disturbance, matches: RegExp, times = 1) {
+      disturbances.push({ how, matches, times });
+    },
     failNext(code: string, status: number, matches = /./) {
       failures.push({ code, status, matches });
     },
@@ -97,6 +107,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const method = request.method ?? '';
   const line = `${method} ${request.url}`;
   state.requests.push(line);
+  if (isDisturbed(state, line, request, response)) return;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
@@ -114,6 +125,36 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   else if (query.has('uploadId') || query.has('uploads')) answerUpload(state, call);
   else answerObject(state, call);
 }
+
+function isDisturbed(
+  { disturbances, objects }: State,
+  line: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const planned = disturbances.find(({ matches, times }) => times > 0 && matches.test(line));
+  if (planned === undefined) return false;
+  planned.times -= 1;
+  const key = new URL(line.split(' ')[1] ?? '', 'http://s3').pathname.split('/').slice(2).join('/');
+  disturb[planned.how](request.resume(), response, objects.get(key)?.body);
+  return true;
+}
+
+const disturb: Readonly<
+  Record<Disturbance, (request: IncomingMessage, response: ServerResponse, body?: Buffer) => void>
+> = {
+  cut: (request) => void request.socket.destroy(),
+  'error in 200': (_, response) =>
+    sendXml(response, '<Error><Code>InternalError</Code><Message>later</Message></Error>'),
+  'web page': (_, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<p>Sign in to the Wi-Fi<br>'),
+  'too short': (_request, response, body = Buffer.alloc(0)) => {
+    response.writeHead(200, { 'content-length': body.length, etag: etagOf(body) });
+    response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  },
+};
 
 function answerBucket({ objects, uploads }: State, { response, query }: Call) {
   const prefix = query.get('prefix') ?? '';
