@@ -17,7 +17,12 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
-  installation = await startInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'web']);
+  installation = await startInstallation({ ENGINES: 'apertium' }, [
+    'api',
+    'backend',
+    'web',
+    'worker',
+  ]);
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(10_000);
@@ -121,7 +126,8 @@ describe('the translation memory', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Import 1 translation' }).click();
     await page.getByText('1 translation imported.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByText('1 translation restored.').waitFor();
     expect(await saved('translations', 'CSV')).toContain(doubtful.es);
   });

@@ -8,7 +8,7 @@ import { watchSentCalls } from '@dragoman/core/sent-calls';
 import { watchSync } from '@dragoman/core/sync';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
-import { watchLongLists } from '@dragoman/core/website-strings';
+import { importJob, watchLongLists } from '@dragoman/core/website-strings';
 import { demoMemoryOwner } from '../demo-site/memory-owner.ts';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
@@ -23,6 +23,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
   await jobs.work(scanJob, { database, fetchPage, log, limits });
   await jobs.work(translateJob, { database, engines, log });
+  await jobs.work(importJob, { database });
   await jobs.work(assessJob, { database, engines, log });
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   const { demoUrl } = addresses;

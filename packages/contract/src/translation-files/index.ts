@@ -1,6 +1,12 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { z } from 'zod';
-import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import {
+  countField,
+  defineEndpoint,
+  idField,
+  languageField,
+  timestampField,
+} from '../endpoints/index.ts';
 import { listedStateField } from '../website-strings/index.ts';
 
 export const fileFormatField = z.enum(Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]);
@@ -36,49 +42,118 @@ export const exportTranslationsEndpoint = defineEndpoint({
   limit: { requests: 60, seconds: 60 },
 });
 
+const params = z.object({ websiteId: idField });
+const importParams = params.extend({ importId: idField });
+
+const countFields = {
+  /** Texts that had no translation. */
+  added: countField,
+  changed: countField,
+  unchanged: countField,
+  /** Texts without a translation in the file. */
+  untranslated: countField,
+  /** Translations changed here since the export; `changed` includes those that were replaced. */
+  conflicts: countField,
+  /** Comments of the file (XLIFF notes, PO comments) that the texts do not have yet. */
+  comments: countField,
+  fault_count: countField,
+};
+
+const detailFields = {
+  ...faultFields,
+  /** The first 100 changes, conflicts first. */
+  changes: z.array(
+    z.object({
+      line: countField,
+      type: z.enum(['added', 'changed', 'conflict']),
+      original_string: z.string(),
+      current_string: z.string().nullable(),
+      current_state: listedStateField,
+      imported_string: z.string(),
+      imported_state: listedStateField,
+    }),
+  ),
+};
+
+const importAnswer = z.object({
+  id: z.uuid(),
+  status: z.enum(['running', 'completed', 'failed', 'cancelled', 'undone']),
+  /** Units of the file, and how many of them are imported. */
+  unit_count: countField,
+  finished_count: countField,
+  ...countFields,
+  /** The token for `undo`, valid for 24 hours; null if nothing changed or it was undone. */
+  undoToken: z.uuid().nullable(),
+  /** Why it failed, for users. */
+  error: z.string().nullable(),
+  created_at: timestampField,
+  finished_at: timestampField.nullable(),
+});
+
+export type TranslationImport = z.infer<typeof importAnswer>;
+
+const uploadLimit = { requests: 30, seconds: 60 };
+
+export const previewTranslationImportEndpoint = defineEndpoint({
+  name: 'preview-translation-import',
+  method: 'POST',
+  path: '/api/import-translations/:websiteId/preview',
+  access: 'user',
+  summary: 'What the import of a file would change; changes nothing',
+  params,
+  query: z.object({ targetLanguage: languageField }),
+  upload: true,
+  answers: { 200: z.object({ ...countFields, ...detailFields }) },
+  limit: uploadLimit,
+});
+
 export const importTranslationsEndpoint = defineEndpoint({
   name: 'import-translations',
   method: 'POST',
   path: '/api/import-translations/:websiteId',
   access: 'user',
-  summary: 'Stores the translations of a file, or previews what it would change',
+  summary: 'Imports the translations of a file in the background',
   description:
-    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. Either the whole file is applied or nothing; `undo` of the website’s strings takes it back.',
-  params: z.object({ websiteId: idField }),
+    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
+  params,
   query: z.object({
     targetLanguage: languageField,
-    preview: flagField,
     conflicts: z.enum(['keep', 'replace']).default('keep'),
   }),
   upload: true,
-  answers: {
-    200: z.object({
-      /** Texts that had no translation. */
-      added: countField,
-      changed: countField,
-      unchanged: countField,
-      /** Texts without a translation in the file. */
-      untranslated: countField,
-      /** Translations changed here since the export; `changed` includes those that were replaced. */
-      conflicts: countField,
-      /** Comments of the file (XLIFF notes, PO comments) that the texts do not have yet. */
-      comments: countField,
-      ...faultFields,
-      /** The first 100 changes, conflicts first. */
-      changes: z.array(
-        z.object({
-          line: countField,
-          type: z.enum(['added', 'changed', 'conflict']),
-          original_string: z.string(),
-          current_string: z.string().nullable(),
-          current_state: listedStateField,
-          imported_string: z.string(),
-          imported_state: listedStateField,
-        }),
-      ),
-      /** The token for `undo`, valid for 24 hours; null if nothing changed. */
-      undoToken: z.uuid().nullable(),
-    }),
-  },
-  limit: { requests: 30, seconds: 60 },
+  answers: { 202: importAnswer },
+  limit: uploadLimit,
+});
+
+export const listTranslationImportsEndpoint = defineEndpoint({
+  name: 'list-translation-imports',
+  method: 'GET',
+  path: '/api/import-translations/:websiteId',
+  access: 'user',
+  summary: 'The latest imports into a language, newest first',
+  params,
+  query: z.object({ targetLanguage: languageField }),
+  answers: { 200: z.object({ imports: z.array(importAnswer) }) },
+});
+
+export const readTranslationImportEndpoint = defineEndpoint({
+  name: 'read-translation-import',
+  method: 'GET',
+  path: '/api/import-translations/:websiteId/:importId',
+  access: 'user',
+  summary: 'How far an import is, and what it changed',
+  params: importParams,
+  answers: { 200: importAnswer.extend(detailFields) },
+  errors: ['not-found'],
+});
+
+export const cancelTranslationImportEndpoint = defineEndpoint({
+  name: 'cancel-translation-import',
+  method: 'POST',
+  path: '/api/import-translations/:websiteId/:importId/cancel',
+  access: 'user',
+  summary: 'Stops an import; what is imported stays until it is undone',
+  params: importParams,
+  answers: { 200: importAnswer },
+  errors: ['not-found'],
 });

@@ -195,6 +195,17 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'public.translated_string_versions': ofString,
   'public.translated_strings': { ...ofString, ...without('folded_string', 'listed_kind') },
   'public.translated_words': ofWebsite,
+  'public.translation_import_batches': {
+    rowsOf: `import_id in (${through('translation_imports')})`,
+    exported: 'not',
+    kept: 'until the import has ended',
+  },
+  'public.translation_imports': {
+    ...ofWebsite,
+    kept: '30 days; 1 day if the upload broke off',
+    expired: `created_at < now() - interval '30 days' and finished_at is not null
+      or created_at < now() - interval '1 day' and status = 'uploading'`,
+  },
   'public.translation_memory': { ...ofAccount, ...without('source_key', 'source_tokens') },
   'public.translations': ofWebsite,
   'public.unknown_strings': ofWebsite,

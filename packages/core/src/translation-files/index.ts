@@ -10,7 +10,7 @@ export { FaultList } from './fault-list.ts';
 export { escapeXml } from './inline.ts';
 export { decodeFile, isXml, readFile, readUnits } from './read.ts';
 export { RecordReader } from './record-reader.ts';
-export { withSpooled } from './spool.ts';
+export { limited, withSpooled } from './spool.ts';
 export {
   type FileFault,
   type FileItem,

@@ -25,9 +25,10 @@ export async function withSpooled<Result>(
   }
 }
 
-async function* limited(
+/** Passes an upload on. Throws `DragomanError('request-too-large')`. */
+export async function* limited(
   upload: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  maxBytes: number = limits.importedFileBytes,
 ): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const part of upload) {

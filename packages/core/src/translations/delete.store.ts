@@ -17,6 +17,7 @@ export async function deleteLanguage(
   for (const table of [
     'translations',
     'string_changes',
+    'translation_imports',
     'translated_strings',
     'assessments',
     'assessment_runs',

@@ -12,6 +12,7 @@ import { recordPageStrings, websiteStringEndpoints } from './index.ts';
 export interface EditorHarness {
   readonly testDatabase: TestDatabase;
   readonly api: ApiHarness;
+  readonly jobs: Jobs;
   /** Used by the API and by `run`. Has en-es and en-fr. */
   readonly engine: EngineDouble;
   close(): Promise<void>;
@@ -29,7 +30,7 @@ export async function openEditor(): Promise<EditorHarness> {
     await jobs.stop();
     await testDatabase.close();
   };
-  return { testDatabase, api, engine, close };
+  return { testDatabase, api, jobs, engine, close };
 }
 
 export interface EditedWebsite {

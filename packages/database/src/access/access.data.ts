@@ -84,6 +84,8 @@ export const access: Readonly<Record<string, Access>> = {
   translated_slugs: readByOwner,
   translated_string_versions: nobody,
   translated_strings: readByOwner,
+  translation_import_batches: nobody,
+  translation_imports: nobody,
   translation_memory: personal,
   translations: readByOwner,
   unknown_strings: readByOwner,

@@ -33,7 +33,7 @@ async function seed(table: string): Promise<void> {
   const row: Record<string, unknown> = rows[0];
   ids[table] = String(row['id']);
   const keys = [
-    ...['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id'],
+    ...['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id', 'import_id'],
     ...['temp_website_id', 'email', 'characters', 'challenge', 'utc_day', 'directory_url'],
   ];
   const known = keys.filter((key) => row[key] !== undefined && row[key] !== null);

@@ -134,6 +134,14 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { website_id: '$websites', target_language: "'l@n'" },
     change: 'task_count = 3',
   },
+  translation_imports: {
+    columns: { website_id: '$websites', target_language: "'es'", requested_by: '$owner' },
+    change: 'finished_count = 1',
+  },
+  translation_import_batches: {
+    columns: { import_id: '$translation_imports', number: '@n' },
+    change: "units = '[]'",
+  },
   translation_memory: {
     columns: {
       user_id: '$owner',

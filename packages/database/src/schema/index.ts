@@ -73,6 +73,8 @@ import type {
   StringCountsTable,
   TranslatedStringsTable,
   TranslatedStringVersionsTable,
+  TranslationImportBatchesTable,
+  TranslationImportsTable,
   UnknownStringsTable,
   WebsiteStringsTable,
 } from './website-strings.ts';
@@ -151,6 +153,8 @@ export interface Schema {
   website_traffic: WebsiteTrafficTable;
   website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;
+  translation_import_batches: TranslationImportBatchesTable;
+  translation_imports: TranslationImportsTable;
   translation_memory: TranslationMemoryTable;
   translations: TranslationsTable;
   unknown_strings: UnknownStringsTable;
@@ -167,6 +171,7 @@ export type ReleasedHostRow = Selectable<ReleasedHostsTable>;
 export type BillingMailRow = Selectable<BillingMailsTable>;
 export type AccountDeletionRow = Selectable<AccountDeletionsTable>;
 export type AssessmentRunRow = Selectable<AssessmentRunsTable>;
+export type TranslationImportRow = Selectable<TranslationImportsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type WebsiteHostRow = Selectable<WebsiteHostsTable>;
 export type ScanRow = Selectable<ScansTable>;

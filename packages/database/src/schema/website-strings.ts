@@ -122,6 +122,34 @@ export interface StringChangesTable {
   undone_at: OptionalTime;
 }
 
+/** An import of a translation file. */
+export interface TranslationImportsTable {
+  id: Generated<string>;
+  website_id: string;
+  target_language: string;
+  requested_by: string;
+  replaces_conflicts: Generated<boolean>;
+  status: Generated<'uploading' | 'running' | 'completed' | 'failed' | 'cancelled' | 'undone'>;
+  /** Units of the file, and how many of them are applied. */
+  unit_count: Generated<number>;
+  finished_count: Generated<number>;
+  report: unknown;
+  /** The action that its batches belong to; null if nothing changed. */
+  change_id: string | null;
+  error: string | null;
+  created_at: GeneratedTime;
+  finished_at: OptionalTime;
+}
+
+export interface TranslationImportBatchesTable {
+  import_id: string;
+  number: number;
+  /** Null once they are applied. */
+  units: unknown;
+  /** The strings of the applied units. */
+  string_ids: string[] | null;
+}
+
 /** An earlier version of a changed or deleted translation; written by a trigger. */
 export interface TranslatedStringVersionsTable {
   id: Generated<string>;

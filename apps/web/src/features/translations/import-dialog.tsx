@@ -10,7 +10,7 @@ import { DescriptionItem } from '../../ui/description-item.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ImportedChanges } from './imported-changes.tsx';
-import { type ImportPreview, useTranslationsImport } from './use-translations-import.ts';
+import { type ImportPreview, useImportPreview, useStartImport } from './use-translation-imports.ts';
 
 interface ImportDialogProps {
   readonly websiteId: string;
@@ -23,27 +23,23 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
   const id = useId();
   const [file, setFile] = useState<File>();
   const [replaces, setReplaces] = useState(false);
-  const preview = useTranslationsImport(websiteId, language);
-  const apply = useTranslationsImport(websiteId, language);
+  const preview = useImportPreview({ websiteId, language });
+  const start = useStartImport({ websiteId, language });
   const choose = (chosen: File) => {
     setFile(chosen);
     setReplaces(false);
-    apply.reset();
-    preview.mutate({ file: chosen, conflicts: 'keep', preview: true });
+    start.reset();
+    preview.mutate(chosen);
   };
-  const run = () => {
-    if (file === undefined) return;
-    const conflicts = replaces ? 'replace' : 'keep';
-    apply.mutate({ file, conflicts, preview: false }, { onSuccess: onClose });
-  };
+  const run = () => file !== undefined && start.mutate({ file, replaces }, { onSuccess: onClose });
   const report = preview.data;
-  const error = preview.error ?? apply.error;
+  const error = preview.error ?? start.error;
   const count =
     report === undefined ? 0 : report.added + report.changed + (replaces ? report.conflicts : 0);
   return (
     <Modal
       labelledBy={id}
-      onClose={() => !apply.isPending && onClose()}
+      onClose={() => !start.isPending && onClose()}
       className="m-auto w-[calc(100%-2rem)] max-w-3xl rounded-2xl"
     >
       <div className="grid gap-5 p-5 sm:p-6">
@@ -62,10 +58,10 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button disabled={apply.isPending || count + (report?.comments ?? 0) === 0} onClick={run}>
-            {importLabel(report, count, apply.isPending)}
+          <Button disabled={start.isPending || count + (report?.comments ?? 0) === 0} onClick={run}>
+            {importLabel(report, count, start.isPending)}
           </Button>
-          <Button variant="quiet" disabled={apply.isPending} onClick={onClose}>
+          <Button variant="quiet" disabled={start.isPending} onClick={onClose}>
             Cancel
           </Button>
         </div>

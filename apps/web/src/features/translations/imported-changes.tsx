@@ -1,7 +1,7 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
-import type { ImportPreview } from './use-translations-import.ts';
+import type { ImportPreview } from './use-translation-imports.ts';
 
 type Change = ImportPreview['changes'][number];
 

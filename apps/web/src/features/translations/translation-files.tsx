@@ -8,6 +8,9 @@ import { Card } from '../../ui/card.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
+const ImportList = lazy(async () => ({
+  default: (await import('./import-list.tsx')).ImportList,
+}));
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
@@ -46,6 +49,9 @@ export function TranslationFiles({ website, language }: TranslationFilesProps) {
             Import a file
           </Button>
         </div>
+        <Suspense>
+          <ImportList websiteId={website.id} language={language} />
+        </Suspense>
       </div>
       {isImporting && (
         <Suspense>

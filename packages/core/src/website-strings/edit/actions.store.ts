@@ -45,8 +45,13 @@ export async function beginChange(
     .values({ website_id: websiteId, target_language: targetLanguage, action, changed_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`select set_config('dragoman.change_id', ${id}, true)`.execute(transaction);
+  await continueChange(transaction, id);
   return id;
+}
+
+/** Records the transaction's changes from here on for undo, as part of an action that was begun. */
+export async function continueChange(transaction: Kysely<Schema>, id: string): Promise<void> {
+  await sql`select set_config('dragoman.change_id', ${id}, true)`.execute(transaction);
 }
 
 export async function endChange(transaction: Kysely<Schema>): Promise<void> {

@@ -10,7 +10,7 @@ export interface Change {
   readonly is_over: boolean;
 }
 
-/** Returns the action, locked for the transaction. `is_over` is true after 24 hours. */
+/** Returns the action. `is_over` is true after 24 hours. */
 export async function findChange(
   transaction: Kysely<Schema>,
   websiteId: string,
@@ -18,9 +18,7 @@ export async function findChange(
 ): Promise<Change | undefined> {
   const { rows } = await sql<Change>`
     select id, action, target_language, undone_at, created_at < now() - interval '24 hours' as is_over
-    from string_changes where id = ${id} and website_id = ${websiteId} for update`.execute(
-    transaction,
-  );
+    from string_changes where id = ${id} and website_id = ${websiteId}`.execute(transaction);
   return rows[0];
 }
 
@@ -35,16 +33,15 @@ export interface Restored {
 export async function restore(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
   const { rows } = await sql<Restored>`
     with before as (
-      select distinct on (website_string_id) version.*, change.created_at
-      from string_changes change join translated_string_versions version on version.change_id = change.id
-      where change.id = ${id} order by website_string_id, replaced_at
+      select distinct on (website_string_id) * from translated_string_versions
+      where change_id = ${id} order by website_string_id, replaced_at
     ), restorable as (
       select * from before
       where not exists (
         select from translated_strings standing
         where standing.website_string_id = before.website_string_id
           and standing.target_language = before.target_language
-          and standing.changed_by is not null and standing.updated_at > before.created_at
+          and standing.changed_by is not null and standing.updated_at > before.replaced_at
       ) and not exists (
         select from translated_string_versions later join string_changes change on change.id = later.change_id
         where later.website_string_id = before.website_string_id

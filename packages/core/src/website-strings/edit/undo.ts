@@ -1,10 +1,13 @@
 import type { Database } from '@dragoman/database/connection';
-import type { WebsiteRow } from '@dragoman/database/schema';
+import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { Transaction } from 'kysely';
 import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import { assertId } from '../../websites/index.ts';
+import { markImportUndone } from '../files/imports.store.ts';
 import {
+  type Change,
   countChanged,
   deleteAddedComments,
   findChange,
@@ -23,12 +26,11 @@ export async function undoStrings(
 ): Promise<{ restored: number; kept: number }> {
   assertId(token);
   return database.kysely.transaction().execute(async (transaction) => {
-    const change = await findChange(transaction, website.id, token);
-    if (change === undefined) throw new DragomanError('not-found');
+    const { target_language: targetLanguage } = await theChange(transaction, website, token);
+    await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
+    const change = await theChange(transaction, website, token);
     if (change.undone_at !== null) throw conflict('This was undone already.');
     if (change.is_over) throw conflict('This was done more than 24 hours ago.');
-    const targetLanguage = change.target_language;
-    await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
     const changed = await countChanged(transaction, change.id);
     const pair = {
       userId: website.user_id,
@@ -40,11 +42,22 @@ export async function undoStrings(
     await deleteAddedComments(transaction, change.id);
     const rows = await restore(transaction, change.id);
     await markUndone(transaction, change.id);
+    await markImportUndone(transaction, change.id);
     await recountTasks(transaction, { websiteId: website.id, targetLanguage });
     const edits = rows.filter(({ state }) => state === 'edited');
     await rememberEdits(transaction, pair, edits);
     return { restored: rows.length, kept: changed - rows.length };
   });
+}
+
+async function theChange(
+  transaction: Transaction<Schema>,
+  { id }: WebsiteRow,
+  token: string,
+): Promise<Change> {
+  const change = await findChange(transaction, id, token);
+  if (change === undefined) throw new DragomanError('not-found');
+  return change;
 }
 
 function conflict(message: string): DragomanError {

@@ -1,24 +1,28 @@
 import { Readable } from 'node:stream';
+import type { TranslationImport } from '@dragoman/contract/translation-files';
 import {
+  cancelTranslationImportEndpoint,
   exportTranslationsEndpoint,
   importTranslationsEndpoint,
+  listTranslationImportsEndpoint,
+  previewTranslationImportEndpoint,
+  readTranslationImportEndpoint,
 } from '@dragoman/contract/translation-files';
-import type { Database } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, implement } from '../../api/index.ts';
-import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
+import { decodeFile, downloadHeaders, limited } from '../../translation-files/index.ts';
 import { assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
+import type { StringEditDeps } from '../edit/actions.ts';
 import { exportTranslations } from './export.ts';
-import { type ImportedChange, importTranslations } from './import.ts';
-
-interface Deps {
-  readonly database: Database;
-}
+import type { ImportedChange, TranslationsReport } from './file-import.ts';
+import { reportOf } from './import.job.ts';
+import type { ImportRow } from './imports.store.ts';
+import { cancelImport, listImports, previewImport, readImport, startImport } from './imports.ts';
 
 const listedChanges = 100;
 
 export const fileEndpoints = [
-  implement(exportTranslationsEndpoint, async ({ user, params, query }, deps: Deps) => {
+  implement(exportTranslationsEndpoint, async ({ user, params, query }, deps: StringEditDeps) => {
     const website = await ownWebsite(deps, user, params.websiteId);
     assertTranslatedTo(website, query.targetLanguage);
     const parts = exportTranslations(deps, { ...query, website });
@@ -27,20 +31,67 @@ export const fileEndpoints = [
       headers: downloadHeaders(name, fileFormats[query.format]),
     });
   }),
-  implement(importTranslationsEndpoint, async ({ user, params, query, body }, deps: Deps) => {
+  implement(
+    previewTranslationImportEndpoint,
+    async ({ user, params, query, body }, deps: StringEditDeps) => {
+      const website = await ownWebsite(deps, user, params.websiteId);
+      assertTranslatedTo(website, query.targetLanguage);
+      const request = { ...query, conflicts: 'keep', website, userId: user.id } as const;
+      return reportAnswer(await previewImport(deps, request, decodeFile(limited(body))));
+    },
+  ),
+  implement(
+    importTranslationsEndpoint,
+    async ({ user, params, query, body }, deps: StringEditDeps) => {
+      const website = await ownWebsite(deps, user, params.websiteId);
+      assertTranslatedTo(website, query.targetLanguage);
+      const request = { ...query, website, userId: user.id };
+      const id = await startImport(deps, request, decodeFile(limited(body)));
+      return importAnswer(await readImport(deps, website, id));
+    },
+  ),
+  implement(
+    listTranslationImportsEndpoint,
+    async ({ user, params, query }, deps: StringEditDeps) => {
+      const { id: websiteId } = await ownWebsite(deps, user, params.websiteId);
+      return { imports: (await listImports(deps, { websiteId, ...query })).map(importAnswer) };
+    },
+  ),
+  implement(readTranslationImportEndpoint, async ({ user, params }, deps: StringEditDeps) => {
     const website = await ownWebsite(deps, user, params.websiteId);
-    assertTranslatedTo(website, query.targetLanguage);
-    const { faults, changes, conflicting, ...report } = await withSpooled(body, (bytes) =>
-      importTranslations(deps, { ...query, website, userId: user.id, file: decodeFile(bytes) }),
-    );
-    return {
-      ...report,
-      fault_count: faults.count,
-      faults: faults.first,
-      changes: [...conflicting, ...changes].slice(0, listedChanges).map(changeAnswer),
-    };
+    const row = await readImport(deps, website, params.importId);
+    return { ...importAnswer(row), ...reportAnswer(reportOf(row)) };
+  }),
+  implement(cancelTranslationImportEndpoint, async ({ user, params }, deps: StringEditDeps) => {
+    const website = await ownWebsite(deps, user, params.websiteId);
+    return importAnswer(await cancelImport(deps, website, params.importId));
   }),
 ];
+
+function importAnswer(row: ImportRow): TranslationImport {
+  const { id, unit_count, finished_count, error } = row;
+  const { added, changed, unchanged, untranslated, conflicts, comments, faults } = reportOf(row);
+  const isChanged = added + changed + comments > 0;
+  return {
+    // An upload in progress is not listed.
+    status: row.status === 'uploading' ? 'running' : row.status,
+    ...{ id, unit_count, finished_count, error },
+    ...{ added, changed, unchanged, untranslated, conflicts, comments },
+    fault_count: faults.count,
+    undoToken: isChanged && row.is_undoable ? row.change_id : null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+function reportAnswer({ faults, changes, conflicting, ...counts }: TranslationsReport) {
+  return {
+    ...counts,
+    fault_count: faults.count,
+    faults: faults.first,
+    changes: [...conflicting, ...changes].slice(0, listedChanges).map(changeAnswer),
+  };
+}
 
 function changeAnswer({ line, type, source, current, imported }: ImportedChange) {
   return {

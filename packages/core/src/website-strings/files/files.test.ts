@@ -1,5 +1,5 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
@@ -7,10 +7,13 @@ import {
   type EditorHarness,
   openEditor,
 } from '../editor.fixture.ts';
+import { importJob } from './import.job.ts';
+import { readImport } from './imports.ts';
 
 let harness: EditorHarness;
 beforeAll(async () => {
   harness = await openEditor();
+  await harness.jobs.work(importJob, harness.testDatabase);
 });
 afterAll(() => harness.close());
 
@@ -35,11 +38,27 @@ const exported = async (site: EditedWebsite, format: FileFormat = 'csv') =>
     )
   ).text;
 
-const imported = (site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>, query = '') =>
-  harness.api.call(`POST /api/import-translations/${site.id}?targetLanguage=es${query}`, {
-    as: site.userId,
-    file,
-  });
+const send = (site: EditedWebsite, path: string, file: string | Uint8Array<ArrayBuffer>) =>
+  harness.api.call(`POST /api/import-translations/${site.id}${path}`, { as: site.userId, file });
+
+const previewed = (site: EditedWebsite, file: string) =>
+  send(site, '/preview?targetLanguage=es', file);
+
+/** Imports a file, and returns the import once it has ended. */
+async function imported(site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>, query = '') {
+  const { status, body } = await send(site, `?targetLanguage=es${query}`, file);
+  return { status, body: status === 202 ? await endOf(site, body.id) : body };
+}
+
+async function endOf(site: EditedWebsite, id: string) {
+  const isOver = async () => {
+    const { status } = await readImport(harness.testDatabase, site, id);
+    expect(status).not.toBe('running');
+  };
+  await vi.waitFor(isOver, { timeout: 30_000, interval: 20 });
+  const path = `GET /api/import-translations/${site.id}/${id}`;
+  return (await harness.api.call(path, { as: site.userId })).body;
+}
 
 async function everything(site: EditedWebsite) {
   const { body } = await site.call('GET ?targetLanguage=es&limit=100');
@@ -58,15 +77,17 @@ const none = {
   fault_count: 0,
 };
 
-describe('200', () => {
+describe('202', () => {
   test.each(formats)('an exported %s file changes nothing', async (format) => {
     const site = await website();
     const before = await everything(site);
     const { status, body } = await imported(site, await exported(site, format));
-    expect([status, body]).toEqual([
-      200,
-      { ...none, unchanged: 4, faults: [], changes: [], undoToken: null },
-    ]);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({
+      ...none,
+      ...{ status: 'completed', unchanged: 4, undoToken: null },
+    });
+    expect([body.faults, body.changes]).toEqual([[], []]);
     expect(await everything(site)).toEqual(before);
   });
 
@@ -95,9 +116,8 @@ describe('200', () => {
       imported_string: 'Nuestro <1>mejor</1> té',
       imported_state: 'edited',
     };
-    const preview = await imported(site, text, '&preview=true');
+    const preview = await previewed(site, text);
     expect(preview.body).toMatchObject({ ...none, changed: 1, unchanged: 3, changes: [change] });
-    expect(preview.body.undoToken).toBeNull();
     expect(await everything(site)).toEqual(before);
     const { body } = await imported(site, text);
     expect(body).toMatchObject({ changed: 1, changes: [change] });
@@ -244,7 +264,7 @@ msgstr "Té negro"
 
   test('are added once, and removed by undo, as one action', async () => {
     const site = await website();
-    expect((await imported(site, file, '&preview=true')).body).toMatchObject({ comments: 3 });
+    expect((await previewed(site, file)).body).toMatchObject({ comments: 3 });
     expect(await commentsOf(site, 'Black tea')).toEqual([]);
     const { body } = await imported(site, file);
     expect(body).toMatchObject({ ...none, comments: 3, unchanged: 1, untranslated: 1 });

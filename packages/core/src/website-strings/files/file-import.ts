@@ -1,18 +1,9 @@
-import type { Database } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { limits } from '@dragoman/domain/limits';
 import { type Check, type GlossaryTerm, validateEdit } from '@dragoman/domain/translations';
-import { type Kysely, sql } from 'kysely';
-import { selectGlossary } from '../../glossary/index.ts';
-import {
-  FaultList,
-  type FileItem,
-  type FileUnit,
-  readUnits,
-} from '../../translation-files/index.ts';
+import type { Kysely } from 'kysely';
+import { FaultList, type FileItem, type FileUnit } from '../../translation-files/index.ts';
 import { rememberEdits } from '../../translation-memory/index.ts';
-import { lockTranslation, recountTasks } from '../../translations/index.ts';
-import { beginChange, dropChange, endChange } from '../edit/actions.store.ts';
 import { decide, translationOf } from './decide.ts';
 import {
   type ImportedComment,
@@ -28,12 +19,9 @@ export interface TranslationsImport {
   readonly website: WebsiteRow;
   readonly targetLanguage: string;
   readonly userId: string;
-  /** The file's text in parts. */
-  readonly file: AsyncIterable<string> | Iterable<string>;
-  /** True to report the changes without storing them. */
-  readonly preview: boolean;
   /** What happens to translations that were changed both in the file and on the website. */
   readonly conflicts: 'keep' | 'replace';
+  readonly glossary: readonly GlossaryTerm[];
 }
 
 /** A translation that the import changes, or would change if conflicts were replaced. */
@@ -57,49 +45,22 @@ export interface TranslationsReport {
   /** The first changes. */
   readonly changes: ImportedChange[];
   readonly conflicting: ImportedChange[];
-  /** Undoes the import for 24 hours. Null if nothing changed. */
-  undoToken: string | null;
 }
 
 const listedChanges = 100;
 
-/**
- * Imports the translations and comments of a file in one transaction. Each is checked like an edit. Edited and reviewed ones are added
- * to the owner's memory.
- */
-export async function importTranslations(
-  { database }: { readonly database: Database },
-  request: TranslationsImport,
-): Promise<TranslationsReport> {
-  const { website, targetLanguage, userId, preview } = request;
-  const name = { websiteId: website.id, targetLanguage };
-  const glossary = await selectGlossary(database.kysely, {
-    id: website.id,
-    userId: website.user_id,
-    language: targetLanguage,
-  });
-  return database.kysely.transaction().execute(async (transaction) => {
-    if (preview) return readInto(new Import(transaction, request, glossary, ''), request);
-    await lockTranslation(transaction, name);
-    const scope = { ...name, userId, selected: sql`` };
-    const changeId = await beginChange(transaction, scope, 'import');
-    const report = await readInto(new Import(transaction, request, glossary, changeId), request);
-    await endChange(transaction);
-    if (report.added + report.changed + report.comments === 0)
-      await dropChange(transaction, changeId);
-    else report.undoToken = changeId;
-    await recountTasks(transaction, name);
-    return report;
-  });
-}
-
-async function readInto(
-  work: Import,
-  { file, website, targetLanguage }: TranslationsImport,
-): Promise<TranslationsReport> {
-  const languages = { sourceLanguage: website.original_language, targetLanguage };
-  for await (const items of readUnits(file, languages)) await work.take(items);
-  return work.report;
+export function emptyReport(): TranslationsReport {
+  return {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    untranslated: 0,
+    conflicts: 0,
+    comments: 0,
+    faults: new FaultList(),
+    changes: [],
+    conflicting: [],
+  };
 }
 
 /** `target` is empty for an untranslated text with comments. */
@@ -112,66 +73,64 @@ interface Accepted {
   readonly isNew: boolean;
 }
 
-class Import {
-  readonly report: TranslationsReport = {
-    added: 0,
-    changed: 0,
-    unchanged: 0,
-    untranslated: 0,
-    conflicts: 0,
-    comments: 0,
-    faults: new FaultList(),
-    changes: [],
-    conflicting: [],
-    undoToken: null,
-  };
-  readonly #transaction: Kysely<Schema>;
+/** What earlier batches of the file left. */
+export interface ImportState {
+  readonly report: TranslationsReport;
+  /** Ids of strings that had a unit. Of several units of a string, the first counts. */
+  readonly seen: Set<string>;
+}
+
+/**
+ * Compares units of a file with the website, and stores the accepted ones if `changeId` is given. Each is checked like an edit. Edited and
+ * reviewed ones are added to the owner's memory.
+ */
+export class FileImport {
+  readonly #queries: Kysely<Schema>;
   readonly #request: TranslationsImport;
-  readonly #glossary: readonly GlossaryTerm[];
-  readonly #changeId: string;
-  readonly #seen = new Set<string>();
+  readonly #state: ImportState;
+  readonly #changeId: string | undefined;
   /** Not yet stored. */
   readonly #comments: ImportedComment[] = [];
 
   constructor(
-    transaction: Kysely<Schema>,
+    queries: Kysely<Schema>,
     request: TranslationsImport,
-    glossary: readonly GlossaryTerm[],
-    changeId: string,
+    state: ImportState,
+    changeId?: string,
   ) {
-    this.#transaction = transaction;
+    this.#queries = queries;
     this.#request = request;
-    this.#glossary = glossary;
+    this.#state = state;
     this.#changeId = changeId;
   }
 
   async take(items: readonly FileItem[]): Promise<void> {
     const units = items.flatMap((item) => this.#used(item));
     if (units.length === 0) return;
-    const { website, targetLanguage, preview } = this.#request;
+    const { website, targetLanguage, userId } = this.#request;
     const strings = await selectStandingStrings(
-      this.#transaction,
+      this.#queries,
       { websiteId: website.id, targetLanguage },
       { texts: units.map(({ source }) => source), ids: units.flatMap(({ id }) => asUuid(id)) },
     );
     const accepted = this.#accept(units, strings);
     const comments = this.#comments.splice(0);
-    if (preview) return;
-    if (accepted.length > 0) await this.#store(accepted);
-    const { userId } = this.#request;
-    const change = { targetLanguage, userId, changeId: this.#changeId };
-    if (comments.length > 0) await insertComments(this.#transaction, change, comments);
+    const changeId = this.#changeId;
+    if (changeId === undefined) return;
+    if (accepted.length > 0) await this.#store(accepted, changeId);
+    const change = { targetLanguage, userId, changeId };
+    if (comments.length > 0) await insertComments(this.#queries, change, comments);
   }
 
   #used(item: FileItem): UsedUnit[] {
     if ('reason' in item) {
-      this.report.faults.add(item);
+      this.#state.report.faults.add(item);
       return [];
     }
     // Postgres cannot store NUL in text.
     const target = item.target?.replaceAll('\0', '') ?? '';
     const isTranslated = target.trim() !== '';
-    if (!isTranslated) this.report.untranslated++;
+    if (!isTranslated) this.#state.report.untranslated++;
     if (!isTranslated && item.comments === undefined) return [];
     const source = item.source.replaceAll('\0', '');
     return [{ ...item, source, target: isTranslated ? target : '' }];
@@ -193,19 +152,19 @@ class Import {
   }
 
   #acceptFor(unit: UsedUnit, string: StandingString): Accepted[] {
-    if (this.#seen.has(string.id))
+    if (this.#state.seen.has(string.id))
       return this.#refuse(unit, 'This text came before. The first one counts.');
-    this.#seen.add(string.id);
+    this.#state.seen.add(string.id);
     this.#comments.push(...this.#newComments(unit, string));
     if (unit.target === '') return [];
     const decision = decide(unit, string);
     if (decision.type === 'unchanged') {
-      this.report.unchanged++;
+      this.#state.report.unchanged++;
       return [];
     }
-    const { website, targetLanguage, conflicts } = this.#request;
+    const { website, targetLanguage, conflicts, glossary } = this.#request;
     const pair = { source: website.original_language, target: targetLanguage };
-    const verdict = validateEdit(string.source, unit.target, pair, { glossary: this.#glossary });
+    const verdict = validateEdit(string.source, unit.target, pair, { glossary });
     if (verdict.refusal !== undefined) return this.#refuse(unit, verdict.refusal);
     const { type, translation } = decision;
     this.#list({
@@ -216,11 +175,11 @@ class Import {
       imported: translation,
     });
     if (type === 'conflict') {
-      this.report.conflicts++;
+      this.#state.report.conflicts++;
       if (conflicts === 'keep') return [];
     }
-    if (type === 'added') this.report.added++;
-    else this.report.changed++;
+    if (type === 'added') this.#state.report.added++;
+    else this.#state.report.changed++;
     return [{ string, translation, checks: verdict.checks, isNew: string.text === null }];
   }
 
@@ -236,32 +195,35 @@ class Import {
       .slice(0, Math.max(0, limits.commentsPerString - known.length));
     const left = fresh.length - storable.length;
     if (left > 0)
-      this.report.faults.add({ line, reason: `${left} of its comments are too long or too many.` });
-    this.report.comments += storable.length;
+      this.#state.report.faults.add({
+        line,
+        reason: `${left} of its comments are too long or too many.`,
+      });
+    this.#state.report.comments += storable.length;
     return storable.map((body) => ({ id, body: body.replaceAll('\0', '').trim() }));
   }
 
   #list(change: ImportedChange): void {
-    const list = change.type === 'conflict' ? this.report.conflicting : this.report.changes;
+    const list =
+      change.type === 'conflict' ? this.#state.report.conflicting : this.#state.report.changes;
     if (list.length < listedChanges) list.push(change);
   }
 
   #refuse({ line }: UsedUnit, reason: string): [] {
-    this.report.faults.add({ line, reason });
+    this.#state.report.faults.add({ line, reason });
     return [];
   }
 
-  async #store(accepted: readonly Accepted[]): Promise<void> {
+  async #store(accepted: readonly Accepted[], changeId: string): Promise<void> {
     const { website, targetLanguage, userId } = this.#request;
-    const changeId = this.#changeId;
     const added = accepted.filter(({ isNew }) => isNew).map(({ string }) => string.id);
-    await recordAdditions(this.#transaction, { targetLanguage, changeId }, added);
+    await recordAdditions(this.#queries, { targetLanguage, changeId }, added);
     const rows = accepted.map(({ string, translation, checks }) => ({
       id: string.id,
       ...translation,
       checks,
     }));
-    await upsertImported(this.#transaction, { targetLanguage, userId }, rows);
+    await upsertImported(this.#queries, { targetLanguage, userId }, rows);
     const memory = {
       userId: website.user_id,
       sourceLanguage: website.original_language,
@@ -270,7 +232,7 @@ class Import {
     const edits = accepted
       .filter(({ translation: { state } }) => state === 'edited' || state === 'reviewed')
       .map(({ string, translation }) => ({ source: string.source, target: translation.text }));
-    await rememberEdits(this.#transaction, memory, edits);
+    await rememberEdits(this.#queries, memory, edits);
   }
 }
 

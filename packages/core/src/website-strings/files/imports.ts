@@ -1,0 +1,133 @@
+import type { Database } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { Jobs } from '../../jobs/index.ts';
+import { type FileItem, readUnits } from '../../translation-files/index.ts';
+import type { TranslationName } from '../../translations/index.ts';
+import { beginChange } from '../edit/actions.store.ts';
+import {
+  emptyReport,
+  FileImport,
+  type TranslationsImport,
+  type TranslationsReport,
+} from './file-import.ts';
+import { endImport, glossaryOf, importJob } from './import.job.ts';
+import {
+  deleteImport,
+  type ImportRow,
+  insertBatch,
+  insertImport,
+  openImport,
+  selectImport,
+  selectImports,
+} from './imports.store.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+/** A file's text in parts. */
+type FileText = AsyncIterable<string> | Iterable<string>;
+
+const unitsPerBatch = 1000;
+const listedImports = 5;
+
+/** Returns what importing a file would change. */
+export async function previewImport(
+  { database }: Deps,
+  request: Omit<TranslationsImport, 'glossary'>,
+  file: FileText,
+): Promise<TranslationsReport> {
+  const { website, targetLanguage } = request;
+  const glossary = await glossaryOf(database, website, targetLanguage);
+  const state = { report: emptyReport(), seen: new Set<string>() };
+  const work = new FileImport(database.kysely, { ...request, glossary }, state);
+  for await (const units of readUnits(file, languagesOf(request))) await work.take(units);
+  return state.report;
+}
+
+/**
+ * Stores the units of a file, and requests the job that applies them. Stores nothing if the file cannot be read to its end. Returns the
+ * import's id.
+ */
+export async function startImport(
+  { database, jobs }: Deps & { readonly jobs: Jobs },
+  request: Omit<TranslationsImport, 'glossary'>,
+  file: FileText,
+): Promise<string> {
+  const { website, targetLanguage, userId } = request;
+  const name = { websiteId: website.id, targetLanguage };
+  const id = await insertImport(database.kysely, {
+    website_id: website.id,
+    target_language: targetLanguage,
+    requested_by: userId,
+    replaces_conflicts: request.conflicts === 'replace',
+  });
+  try {
+    const count = await storeUnits(database, id, readUnits(file, languagesOf(request)));
+    await database.kysely.transaction().execute(async (transaction) => {
+      const change = { ...name, userId };
+      const changeId = await beginChange(transaction, change, 'import');
+      await openImport(transaction, id, { unit_count: count, change_id: changeId });
+      const key = `${website.id}/${targetLanguage}`;
+      await jobs.enqueue(importJob, name, { key, transaction });
+    });
+  } catch (error) {
+    await deleteImport(database, id);
+    throw error;
+  }
+  return id;
+}
+
+function languagesOf({ website, targetLanguage }: Omit<TranslationsImport, 'glossary'>) {
+  return { sourceLanguage: website.original_language, targetLanguage };
+}
+
+async function storeUnits(
+  { kysely }: Database,
+  importId: string,
+  file: AsyncIterable<FileItem[]>,
+): Promise<number> {
+  let waiting: FileItem[] = [];
+  let count = 0;
+  const store = async (size: number) => {
+    while (waiting.length >= size) {
+      const batch = waiting.slice(0, unitsPerBatch);
+      waiting = waiting.slice(unitsPerBatch);
+      await insertBatch(kysely, importId, count, batch);
+      count += batch.length;
+    }
+  };
+  for await (const units of file) {
+    waiting = waiting.concat(units);
+    await store(unitsPerBatch);
+  }
+  await store(1);
+  return count;
+}
+
+export async function listImports({ database }: Deps, name: TranslationName): Promise<ImportRow[]> {
+  return selectImports(database.kysely, name, listedImports);
+}
+
+/** Throws `DragomanError('not-found')` if the website has no such import. */
+export async function readImport(
+  { database }: Deps,
+  { id: websiteId }: Pick<WebsiteRow, 'id'>,
+  importId: string,
+): Promise<ImportRow> {
+  const row = await selectImport(database.kysely, importId);
+  if (row?.website_id !== websiteId) throw new DragomanError('not-found');
+  return row;
+}
+
+/** Stops an import: what is applied stays until it is undone. One that has ended stays as it is. Throws `DragomanError('not-found')`. */
+export async function cancelImport(
+  deps: Deps,
+  website: Pick<WebsiteRow, 'id'>,
+  importId: string,
+): Promise<ImportRow> {
+  const row = await readImport(deps, website, importId);
+  await endImport(deps.database, row, { status: 'cancelled', error: null });
+  return readImport(deps, website, importId);
+}
