@@ -73,6 +73,29 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
     ['You can edit your file.', 'Puedes editar tu lima.'],
     ['YOUR HOUSES', 'TUS CASAS'],
     ['Your <a1>houses</a1>', 'Tus <a1>casas</a1>'],
+    ['Read our guide', 'Leer nuestra guía'],
+    ['read <a1>our guide</a1> now!', '¡leer <a1>nuestra guía</a1> ahora!'],
+    ['<a1>Read</a1> the guide. Set a password.', '<a1>Leer</a1> la guía. Poner una contraseña.'],
+    ['Call us', 'Llamarnos'],
+    ['READ IT NOW', 'LEERLO AHORA'],
+    ['Please <a1>read</a1> our guide.', 'Por favor, <a1>leer</a1> nuestra guía.'],
+    ['You can read our guide. Read it now.', 'Puedes leer nuestra guía. Leído lo ahora.'],
+    ['Open now', 'Abierto ahora'],
+    ['Returns the number of items.', 'Regresa el número de elementos.'],
+    [
+      'Returns <x101/> if it is red, otherwise returns <x102/>.',
+      'Regresa <x101/> si es rojo, si no regresa <x102/>.',
+    ],
+    ['Gets the value.', 'Coge el valor.'],
+    ['Project &amp; Items', 'Proyecto &amp; Elementos'],
+    ['The ROUND_HALF_UP mode', 'El ROUND_HALF_UP modo'],
+    ['DEBUG', 'DEPURA'],
+    ['undefined|false|true', 'undefined|falso|cierto'],
+    ['The “red house” is here.', 'La “casa roja” es aquí.'],
+    ['The ‘red house’ is here.', 'La ‘casa roja’ es aquí.'],
+    ['„The house“ and «the car»', '„La casa“ y «el coche»'],
+    ['“Is it red?”, she asked.', '“¿Es rojo?”, pidió.'],
+    ['He said: “Stop!” Then he left.', 'Dijo: “¡Parón!” Entonces dejó.'],
   ])('%s → %s', async (source, target) => {
     expect(await engine.translate(english([source]))).toEqual([{ id: '0', text: target }]);
   });
@@ -86,7 +109,16 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
   });
 
   test.each([
-    ['fr', 'Onde está a <a1>casa branca</a1>?', 'Où il est la <a1>maison blanche</a1>?'],
+    ['fr', 'es', '«\u00a0La maison\u00a0» est rouge\u00a0!', '¡«La casa» es roja!'],
+    ['fr', 'es', 'L’église est rouge\u202f?', '¿La iglesia es roja?'],
+    ['es', 'fr', '¡«La casa» es roja!', '«\u00a0La maison\u00a0» est rouge\u202f!'],
+  ])('quotes and spaces from %s to %s: %s', async (source, target, text, translation) => {
+    const batch = { source, target, texts: [{ id: '0', text }] };
+    expect(await engine.translate(batch)).toEqual([{ id: '0', text: translation }]);
+  });
+
+  test.each([
+    ['fr', 'Onde está a <a1>casa branca</a1>?', 'Où il est la <a1>maison blanche</a1>\u202f?'],
     [
       'fr',
       'A <a1>casa <a2>branca</a2></a1> é <x101/><x2/> e <x102/>, &lt;hoje&gt; &amp; <a3>aqui</a3>.',

@@ -10,9 +10,11 @@ import {
   type EngineText,
   type TranslationEngine,
 } from '../port.ts';
+import { withoutSubjects, withSubjects } from './english-clauses.ts';
 import { prepareCase } from './letter-case.ts';
 import { installedModes, type Mode, pivots, route } from './modes.ts';
 import { Pipeline } from './pipeline.ts';
+import { withSpacing } from './spacing.ts';
 import { withOneAddress } from './spanish-address.ts';
 import { withOpeningMarks } from './spanish-marks.ts';
 import { readStream, writeStream } from './stream-format.ts';
@@ -118,8 +120,9 @@ class ApertiumEngine implements TranslationEngine {
   }
 
   async #translateOne(text: string, mode: Mode, signal: AbortSignal | undefined): Promise<string> {
+    const isEnglish = mode.source === 'en' && mode.target === 'es';
     const cased = prepareCase(readable(text), mode.source);
-    const stream = writeStream(cased.text);
+    const stream = writeStream(isEnglish ? withSubjects(withWordForAnd(cased.text)) : cased.text);
     if (stream.pairs.length > 0 && !mode.keepsMarkup)
       throw new EngineError(
         'invalid-output',
@@ -131,8 +134,8 @@ class ApertiumEngine implements TranslationEngine {
     if (markup === '' && text.trim() !== '')
       throw new EngineError('invalid-output', 'Apertium gave nothing.');
     const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(text) ?? [];
-    const restored = cased.restore(markup);
-    return before + repair(text, mode, restored) + after;
+    const own = isEnglish ? withSignForAnd(text, withoutSubjects(text, markup)) : markup;
+    return before + repair(text, mode, cased.restore(own)) + after;
   }
 
   #pipeline(mode: Mode): Pipeline {
@@ -156,8 +159,25 @@ function readable(text: string): string {
     .replace(/(?<![\p{L}\p{N}])'(?=\p{L}[^'<>]*'(?![\p{L}\p{N}]))/gu, '‘');
 }
 
+const ampersand = / &amp; /g;
+
+/** The rules move an ampersand away from its words. */
+function withWordForAnd(text: string): string {
+  return / and /i.test(text) ? text : text.replace(ampersand, ' and ');
+}
+
+function withSignForAnd(source: string, translation: string): string {
+  const word = / [ye] /g;
+  const isClear = source.match(ampersand)?.length === translation.match(word)?.length;
+  return isClear && !/ and /i.test(source) ? translation.replace(word, ' &amp; ') : translation;
+}
+
 function repair(source: string, { source: from, target }: Mode, translation: string): string {
-  const quoted = source.includes('‘') ? translation : translation.replaceAll('‘', "'");
+  const spaced = withSpacing(source, translation, { source: from, target });
+  // The programs write every ’ as a straight apostrophe.
+  const quoted = source.includes('‘')
+    ? spaced.replace(/(?<=‘[^‘’]*?)'(?![\p{L}\p{N}])/gu, '’')
+    : spaced.replaceAll('‘', "'");
   // Some rules leave the opening marks of Spanish in place.
   if (from === 'es') return quoted.replace(/[¡¿]/g, '');
   if (target !== 'es') return quoted;

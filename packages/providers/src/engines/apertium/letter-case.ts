@@ -8,7 +8,7 @@ export interface CasedText {
 
 const firstLetter = /\p{L}/u;
 const sentenceStart = /(^|[.!?…:]["»”’)\]]*\s+)(\P{L}*)(\p{Lu})/gu;
-const innerCapital = /(?<=[\p{L},;]["”»)]?\s+["“«(]?)\p{Lu}(?=\p{Ll})/gu;
+const innerCapital = /(?<=[\p{L},;]["”»)]?\s+["“«(]?|[|/])\p{Lu}(?=\p{Ll})/gu;
 
 /**
  * Translates uppercase text ("ADD TO CART") as lowercase and restores it. Otherwise preserves the case of the first
@@ -35,9 +35,9 @@ export function prepareCase(text: string, source: string): CasedText {
 
 function isShouted(plain: string): boolean {
   const words = plain.match(/\p{L}{2,}/gu) ?? [];
-  return (
-    words.length > 1 && words.every((word) => word === word.toUpperCase() && /\p{Lu}/u.test(word))
-  );
+  // Shorter words may be abbreviations: US, FAQ.
+  const isLong = words.join('').length > 3;
+  return isLong && words.every((word) => word === word.toUpperCase() && /\p{Lu}/u.test(word));
 }
 
 function withoutSentenceStarts(plain: string): string {

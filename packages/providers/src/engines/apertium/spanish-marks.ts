@@ -17,16 +17,20 @@ export function withOpeningMarks(translation: string): string {
 }
 
 /** A sentence ends at `!` or `?`, or at a period after a word that is too long to be an abbreviation. */
-const sentencePattern = /[\s\S]+?(?:[!?]+["”»)]*(?=\s|$)|\p{L}{4}(?:\.+|…)["”»)]*(?=\s|$)|$)/gu;
-const oneCry = /^[^.!?…:;¿¡]*([?!])[?!]*["”»)]*\s*$/;
+const sentencePattern = /[\s\S]+?(?:[!?]+["”’»)]*(?=[\s,]|$)|\p{L}{4}(?:\.+|…)["”»)]*(?=\s|$)|$)/gu;
+const oneCry = /^[^.!?…:;¿¡]*([?!])[?!]*(["”’»)]*)\s*$/;
 
 /** Returns the missing marks by the position they belong before. */
 function openingMarks(text: string): Map<number, string> {
   const marks = new Map<number, string>();
   for (const { 0: sentence, index } of text.matchAll(sentencePattern)) {
-    const closing = oneCry.exec(sentence.replace(/(?<=\d)[.:](?=\d)/g, ''))?.[1];
-    const first = sentence.search(/[\p{L}\p{N}]/u);
-    if (closing !== undefined && first >= 0) marks.set(index + first, closing === '?' ? '¿' : '¡');
+    const [lead = ''] = /^[^¿¡!?]*[:;]\s/.exec(sentence) ?? [];
+    const cry = sentence.slice(lead.length);
+    const [, closing, quote] = oneCry.exec(cry.replace(/(?<=\d)[.:](?=\d)/g, '')) ?? [];
+    // A quotation that ends before the mark is part of the cry.
+    const first = cry.search(quote === '' ? /[\p{L}\p{N}“«‘]/u : /[\p{L}\p{N}]/u);
+    if (closing !== undefined && first >= 0)
+      marks.set(index + lead.length + first, closing === '?' ? '¿' : '¡');
   }
   return marks;
 }

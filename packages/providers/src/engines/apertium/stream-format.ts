@@ -48,10 +48,10 @@ class StreamWriter {
     this.blanks.push(literal);
   }
 
-  /** The generators drop `~`, so it becomes a superblank. */
+  /** The generators drop `~`, and the analyzers read `ROUND_UP` as words, so both become superblanks. */
   #writeText(text: string, around: readonly string[]): void {
-    for (const part of text.split(/(~+)/)) {
-      if (part.startsWith('~')) this.#writeBlank(part);
+    for (const [index, part] of text.split(/(~+|[\p{L}\p{N}]*_[\p{L}\p{N}_]*)/u).entries()) {
+      if (index % 2 === 1) this.#writeBlank(part);
       else this.#writeWords(part, around);
     }
   }
