@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDiskCache } from '@dragoman/core/serving';
+import { silentLog } from '@dragoman/domain/log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf } from './echo.fixture.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
+import { loadPages } from './page-loads.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.fixture.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
 /** Milliseconds for which a fault lasts, and in which every page must arrive. */
@@ -12,47 +16,41 @@ const prompt = 3000;
 
 let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let harness: Harness;
+let disk: SmallDisk;
 const get = (path: string) => ask(harness.proxy.port, harness.host, path);
 
 /** Each page has a text of its own, which is missing in the translation. */
 const page = (path: string) => htmlOf(`<p>Good day</p><p>The text of ${path} is new</p>`);
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
+  disk = await mountSmallDisk(400);
+  postgres = await startOwnPostgres(disk.folder);
   harness = await startHarness(
     (request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=1' })
         .end(page(request.url ?? '')),
-    {},
+    { disk: openDiskCache({ folder: disk.folder, maxBytes: 10_000_000, log: silentLog }) },
     async () => postgres,
   );
   await harness.translate('Good day', 'Bonjour');
   await harness.translate('Good day', 'Buenos días', 'es');
   for (const path of ['/fr/', '/es/']) await get(path);
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  await harness.close();
+  await disk.close();
+});
 
-/** Fails every write as a full disk does. */
+/** Fills the disk of the database and of DATA_DIR, also what the database had reserved for itself. */
 async function fillDisk(): Promise<void> {
-  await postgres.database.pool.query(`
-    create function public.no_space() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-  await eachTable(
-    'create trigger no_space before insert or update or delete on %s execute function public.no_space()',
+  disk.fill();
+  const write =
+    'create table filler as select repeat(md5(n::text), 100) from generate_series(1, 10000) n';
+  await expect(postgres.database.pool.query(write)).rejects.toThrow(
+    /No space left|Connection terminated/,
   );
-}
-
-async function freeDisk(): Promise<void> {
-  await eachTable('drop trigger if exists no_space on %s');
-  await postgres.database.pool.query('drop function public.no_space');
-}
-
-async function eachTable(statement: string): Promise<void> {
-  const { rows } = await postgres.database.pool.query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
-  );
-  for (const { name } of rows) await postgres.database.pool.query(statement.replace('%s', name));
+  disk.fill();
 }
 
 const faults: Readonly<Record<string, { begin(): unknown; end(): unknown }>> = {
@@ -66,27 +64,8 @@ const faults: Readonly<Record<string, { begin(): unknown; end(): unknown }>> = {
       ),
     end: () => {},
   },
-  'out of disk space': { begin: fillDisk, end: freeDisk },
+  'out of disk space': { begin: fillDisk, end: () => disk.free() },
 };
-
-interface Loaded {
-  readonly status: number;
-  readonly isTranslated: boolean;
-  readonly took: number;
-}
-
-/** Loads pages one after the other, known and new ones, until `isOver` returns true. */
-async function load(language: string, greeting: string, isOver: () => boolean): Promise<Loaded[]> {
-  const loaded: Loaded[] = [];
-  while (!isOver()) {
-    const start = performance.now();
-    const path = loaded.length % 2 === 0 ? '' : `new-${language}-${loaded.length}`;
-    const { status, text } = await get(`/${language}/${path}`);
-    loaded.push({ status, isTranslated: text.includes(greeting), took: performance.now() - start });
-    await sleep(5);
-  }
-  return loaded;
-}
 
 const isStored = async (text: string) => {
   const { rows } = await sql`select from unknown_strings where original_string = ${text}`.execute(
@@ -103,9 +82,9 @@ test.each(Object.keys(faults))(
     let isOver = false;
     const over = () => isOver;
     const loads = [
-      load('fr', 'Bonjour', over),
-      load('es', 'Buenos', over),
-      load('fr', 'Bonjour', over),
+      loadPages(harness, 'fr', 'Bonjour', over),
+      loadPages(harness, 'es', 'Buenos', over),
+      loadPages(harness, 'fr', 'Bonjour', over),
     ];
     await sleep(300);
     await fault?.begin();

@@ -7,9 +7,10 @@ import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
 
 /** Starts a separate, migrated Postgres that a test can stop, freeze and restart at the same address. */
-export async function startOwnPostgres() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dragoman-own-postgres-'));
-  const launch = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+export async function startOwnPostgres(folder = tmpdir()) {
+  const dataDir = mkdtempSync(path.join(folder, 'dragoman-own-postgres-'));
+  const settings = { fsync: 'off', max_wal_size: '64MB', min_wal_size: '32MB' };
+  const launch = () => startEmbeddedPostgres({ dataDir, settings });
   let server = await launch();
   const { url } = server;
   await migrate(url);

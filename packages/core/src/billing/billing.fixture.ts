@@ -13,8 +13,14 @@ import { receiveEvent } from './webhooks/events.ts';
 /** A database, a double of the provider with webhooks, and a frozen clock. */
 export type BillingHarness = Awaited<ReturnType<typeof billingHarness>>;
 
+interface HarnessOptions {
+  readonly patience?: number;
+  /** Returns the address through which the provider is called. */
+  readonly through?: (url: string) => Promise<string>;
+}
+
 /** @param date when the clock starts */
-export async function billingHarness(date: string) {
+export async function billingHarness(date: string, { patience, through }: HarnessOptions = {}) {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const double = await startStripeDouble();
@@ -32,8 +38,9 @@ export async function billingHarness(date: string) {
     secretKey: double.secretKey,
     publishableKey: double.publishableKey,
     webhookSecret: endpoint.secret,
-    apiUrl: double.url,
+    apiUrl: (await through?.(double.url)) ?? double.url,
     testClock: clock.id,
+    patience,
   });
   return {
     database,
@@ -170,8 +177,8 @@ async function readAll({ database }: BillingHarness, userId: string) {
 export type Customer = Awaited<ReturnType<typeof customerOn>>;
 
 /** @param date when the clock starts */
-export async function customerOn(date: string) {
-  const on = await billingHarness(date);
+export async function customerOn(date: string, options: HarnessOptions = {}) {
+  const on = await billingHarness(date, options);
   const userId = await on.newUser();
   const ask = async (totalMonthlyPrice: number, priceIds?: readonly string[]) =>
     subscribe(on.deps, userId, {

@@ -2,8 +2,12 @@ import Stripe from 'stripe';
 import { PaymentsError } from './port.ts';
 
 /** Creates the official SDK's client, for Stripe or a compatible server. */
-export function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
-  const options = { maxNetworkRetries: 2, timeout: 20_000, telemetry: false };
+export function stripeClient(
+  secretKey: string,
+  apiUrl: string | undefined,
+  patience = 20_000,
+): Stripe {
+  const options = { maxNetworkRetries: 2, timeout: patience, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {

@@ -15,6 +15,8 @@ export interface StripeOptions {
   readonly scriptUrl?: string | undefined;
   /** The test clock of new customers. */
   readonly testClock?: string | undefined;
+  /** Milliseconds after which a call is sent again, twice at most. Defaults to 20 s. */
+  readonly patience?: number | undefined;
 }
 
 const withSecret = { expand: ['latest_invoice.confirmation_secret'] };
@@ -23,7 +25,7 @@ const onTheFirst = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
 
 /** Payments through Stripe's official SDK [https://docs.stripe.com/api]. */
 export function createStripePayments(options: StripeOptions): Payments {
-  const stripe = stripeClient(options.secretKey, options.apiUrl);
+  const stripe = stripeClient(options.secretKey, options.apiUrl, options.patience);
   const { testClock } = options;
   let prices: Promise<ReadonlyMap<PlanName, string>> | undefined;
   const priceIds = () => {

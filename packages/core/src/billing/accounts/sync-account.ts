@@ -6,7 +6,8 @@ import { insertMail } from '../mails/mails.store.ts';
 import { resumeWebsites } from '../pause/paused.store.ts';
 import { currentSubscription, isRunning, nextState } from '../subscription/state.ts';
 import { selectState, upsertState } from '../subscription/subscription.store.ts';
-import { type BillingAccount, lockBilling, updateAccount } from './accounts.store.ts';
+import { type BillingAccount, updateAccount } from './accounts.store.ts';
+import { inBillingTransaction } from './billing-transaction.ts';
 import { selectInvoices, upsertInvoices } from './invoices.store.ts';
 
 type Queries = Kysely<Schema>;
@@ -20,8 +21,7 @@ export async function syncAccount(
   account: BillingAccount,
 ): Promise<void> {
   const { userId, customer } = account;
-  await database.kysely.transaction().execute(async (queries) => {
-    await lockBilling(queries, userId);
+  await inBillingTransaction(database, userId, async (queries) => {
     const [subscriptions, invoices, now] = await Promise.all([
       payments.listSubscriptions(customer),
       payments.listInvoices(customer),

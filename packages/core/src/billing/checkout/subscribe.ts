@@ -4,12 +4,8 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { Kysely } from 'kysely';
 import { readerOf } from '../../emails/index.ts';
-import {
-  insertAccount,
-  lockBilling,
-  selectAccount,
-  updateAccount,
-} from '../accounts/accounts.store.ts';
+import { insertAccount, selectAccount, updateAccount } from '../accounts/accounts.store.ts';
+import { inBillingTransaction } from '../accounts/billing-transaction.ts';
 import type { BillingDeps } from '../deps.ts';
 import { currentSubscription, isRunning } from '../subscription/state.ts';
 import { selectState, upsertState } from '../subscription/subscription.store.ts';
@@ -47,8 +43,7 @@ export async function subscribe(
   if (payments === undefined) throw new DragomanError('billing-off');
   await assertPrices(deps, websites, request.priceIds);
   return await mapProviderErrors(() =>
-    database.kysely.transaction().execute(async (queries) => {
-      await lockBilling(queries, userId);
+    inBillingTransaction(database, userId, async (queries) => {
       const customer = await ensureCustomer(queries, payments, userId);
       await payments.nameCustomer(customer, request.name);
       const plans = plansByUsage(websites);

@@ -2,7 +2,8 @@ import type { Schema } from '@dragoman/database/schema';
 import { type PlanName, pricingTiers, tierOf } from '@dragoman/domain/billing';
 import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { Kysely } from 'kysely';
-import { type BillingAccount, lockBilling } from '../accounts/accounts.store.ts';
+import type { BillingAccount } from '../accounts/accounts.store.ts';
+import { inBillingTransaction } from '../accounts/billing-transaction.ts';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import { isRunning } from '../subscription/state.ts';
@@ -25,8 +26,7 @@ export async function syncPlans(
   { userId, subscription: id }: BillingAccount,
 ): Promise<void> {
   if (id === null) return;
-  await database.kysely.transaction().execute(async (queries) => {
-    await lockBilling(queries, userId);
+  await inBillingTransaction(database, userId, async (queries) => {
     const subscription = await payments.readSubscription(id);
     if (!isRunning(subscription)) return;
     const billed = await selectBilled(queries, userId);

@@ -1,0 +1,107 @@
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addWebsite, type BillingHarness, billingHarness } from '../billing.fixture.ts';
+import { readPriceIds } from '../tiers/prices.ts';
+import { subscribe } from './subscribe.ts';
+
+const patient = { timeout: 20_000, interval: 10 };
+let on: BillingHarness;
+let line: Awaited<ReturnType<typeof startLine>>;
+
+/** A line to the provider that can withhold its responses. */
+async function startLine(url: string) {
+  const held: ServerResponse[] = [];
+  const state = { withholds: undefined as RegExp | undefined };
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url: path = '', headers } = incoming;
+    const body = await buffer(incoming);
+    const outgoing = request(new URL(path, url), { method, headers }, async (answer) => {
+      const content = await buffer(answer);
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (state.withholds?.test(`${method} ${path}`)) held.push(response);
+      else response.end(content);
+    });
+    outgoing.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held,
+    state,
+    /** Cuts the connections that wait, and lets others through. */
+    recover() {
+      state.withholds = undefined;
+      for (const response of held.splice(0)) response.destroy();
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+beforeAll(async () => {
+  on = await billingHarness('2026-11-16T00:00:00Z', {
+    patience: 3000,
+    async through(url) {
+      line = await startLine(url);
+      return line.url;
+    },
+  });
+  await readPriceIds(on.deps);
+});
+beforeEach(() => line.recover());
+afterAll(async () => {
+  await line.close();
+  await on.close();
+});
+
+/** A user with a website who presses 'Subscribe'. */
+async function subscriber() {
+  const userId = await on.newUser();
+  await addWebsite(on, userId);
+  const ids = await readPriceIds(on.deps);
+  const priceIds = [ids.get('Starter') ?? ''];
+  return {
+    userId,
+    press: () => subscribe(on.deps, userId, { name: 'Ada', totalMonthlyPrice: 7.5, priceIds }),
+  };
+}
+
+async function subscriptionsOf(userId: string): Promise<number> {
+  const { customer_id } = await on.database.kysely
+    .selectFrom('billing_accounts')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return (await on.deps.payments.listSubscriptions(customer_id)).length;
+}
+
+test('a provider that hangs leaves database connections to others, and each user gets one subscription', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, subscriber));
+  line.state.withholds = /^POST/;
+  let pending = users.length;
+  const pressed = users.map((user) =>
+    user.press().finally(() => {
+      pending -= 1;
+    }),
+  );
+  await expect.poll(() => line.held.length, patient).toBeGreaterThanOrEqual(3);
+  await on.database.pool.query('select 1');
+  expect(pending).toBe(users.length);
+  line.recover();
+  expect(await Promise.all(pressed)).not.toContain(null);
+  for (const { userId } of users) expect(await subscriptionsOf(userId)).toBe(1);
+});
+
+test('a subscription whose confirmation never comes is reported, and found by the next try', async () => {
+  const { userId, press } = await subscriber();
+  line.state.withholds = /^POST .*subscriptions/;
+  await expect(press()).rejects.toMatchObject({ code: 'payments-unavailable' });
+  expect(line.held.length).toBeGreaterThan(1);
+  line.recover();
+  expect(await press()).toMatch(/_secret_/);
+  expect(await subscriptionsOf(userId)).toBe(1);
+});
