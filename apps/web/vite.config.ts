@@ -12,12 +12,17 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
 /** What many pages share, one file each: browsers load few files sooner than many, and they compress better. */
 const groups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  { name: 'queries', test: /\/node_modules\/@tanstack\// },
+  { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
+  {
+    name: 'shared',
+    test: /\/web\/src\/(?:api\/(?:api|backend)|installation\/installation|session\/(?:a|stored)|texts\/(?:texts|message)|ui\/icon)/,
+    minShareCount: 12,
+  },
   { name: 'strings', test: /\/features\/website-strings\//, minShareCount: 2 },
   {
     name: 'dashboard',
     // Without what the sign-in page needs too.
-    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|spinner|logo|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other))/,
+    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|spinner|logo|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other)|api\/w)/,
     minShareCount: 3,
   },
 ];

@@ -1,9 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: 1, retryDelay: 500, staleTime: 5000 } },
-});
+import { queries } from './queries.ts';
 
 /** Pages that share one query cache. */
 export function QueryArea() {

@@ -77,9 +77,7 @@ const page = afterTexts({
     Component: (await import('../features/websites/home-page.tsx')).HomePage,
   }),
   website: async () => ({ Component: (await import('./website-area.tsx')).WebsiteArea }),
-  translation: async () => ({
-    Component: (await import('./translation-area.tsx')).TranslationArea,
-  }),
+  translation: async () => (await import('./translation-area.tsx')).translationRoute,
   visualEditor: async () => ({
     Component: (await import('./visual-editor-area.tsx')).VisualEditorArea,
   }),

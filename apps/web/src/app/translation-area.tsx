@@ -1,11 +1,16 @@
 import { lazy, useState } from 'react';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { translationOf } from '../features/translations/translation-gate.tsx';
 import { TranslationPage } from '../features/translations/translation-page.tsx';
+import { freshSession } from '../session/stored-session.ts';
+import { progressQuery } from '../translations/progress.ts';
 import type { TranslationSection } from '../translations/translation-section.ts';
+import { websiteRowQuery } from '../websites/website-row.ts';
 import { preloadComponent } from './preload-component.ts';
+import { queries } from './queries.ts';
 
-const strings = preloadComponent(
-  async () => (await import('../features/website-strings/website-strings.tsx')).WebsiteStrings,
-);
+const loadStrings = () => import('../features/website-strings/website-strings.tsx');
+const strings = preloadComponent(async () => (await loadStrings()).WebsiteStrings);
 const WebsiteSlugs = lazy(async () => ({
   default: (await import('../features/website-slugs/website-slugs.tsx')).WebsiteSlugs,
 }));
@@ -13,8 +18,26 @@ const WebsiteMedia = lazy(async () => ({
   default: (await import('../features/website-media/website-media.tsx')).WebsiteMedia,
 }));
 
+/**
+ * Starts the requests of the page together: each part would start its own once the answer before it is there (decision 0357).
+ * Does not wait for them.
+ */
+function startTranslation({ params, request }: LoaderFunctionArgs): null {
+  const translation = translationOf(params);
+  if (translation === undefined || freshSession() === undefined) return null;
+  const { websiteId, language } = translation;
+  const query = new URL(request.url).searchParams;
+  void queries.prefetchQuery(websiteRowQuery(websiteId));
+  void queries.prefetchQuery(progressQuery(websiteId, language));
+  if ((query.get('section') ?? 'strings') !== 'strings' || query.has('preview')) return null;
+  void loadStrings().then(({ prefetchStrings }) =>
+    prefetchStrings(queries, { websiteId, targetLanguage: language }, query),
+  );
+  return null;
+}
+
 /** Joins a translation's page and its sections, which are separate features. */
-export function TranslationArea() {
+function TranslationArea() {
   return (
     <TranslationPage
       media={(of) => <WebsiteMedia {...of} />}
@@ -29,3 +52,11 @@ function PreloadedStrings(of: TranslationSection) {
   const [WebsiteStrings] = useState(strings);
   return <WebsiteStrings {...of} />;
 }
+
+export const translationRoute = {
+  Component: TranslationArea,
+  loader: startTranslation,
+  // A change of the query is not another page.
+  shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+    currentUrl.pathname !== nextUrl.pathname,
+};

@@ -1,6 +1,12 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
 import { limits } from '@dragoman/domain/limits';
-import { useIsMutating, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useIsMutating,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { t, text } from '../texts/texts.ts';
@@ -15,6 +21,14 @@ export const progressQueries = {
   ofWebsite: (websiteId: string) => ['translation-progress', websiteId],
   of: (websiteId: string, language: string) => ['translation-progress', websiteId, language],
 } as const;
+
+/** A translation's progress, read once. */
+export const progressQuery = (id: string, lang: string) =>
+  queryOptions({
+    queryKey: progressQueries.of(id, lang),
+    queryFn: () =>
+      api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } }),
+  });
 
 /**
  * Returns a translation's progress. Polls every 2 seconds until it ends or a request fails [owner-workspace §4, Translation
@@ -31,9 +45,8 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
     [websiteId, language, queries],
   );
   return useQuery({
-    queryKey: progressQueries.of(websiteId, language),
+    ...progressQuery(websiteId, language),
     enabled: isWanted,
-    queryFn: () => readProgress(websiteId, language),
     refetchInterval: ({ state }) =>
       state.status !== 'error' && state.data?.isRunning ? limits.translationProgressPoll : false,
   });
@@ -48,19 +61,14 @@ export function useAvailableLanguages(
   const isSaving = useIsMutating({ mutationKey: updateOfWebsite(websiteId) }) > 0;
   const answers = useQueries({
     queries: languages.map((language) => ({
-      queryKey: progressQueries.of(websiteId, language),
+      ...progressQuery(websiteId, language),
       enabled: !isSaving,
-      queryFn: () => readProgress(websiteId, language),
     })),
   });
   return {
     count: answers.filter(({ data }) => data?.isAvailable !== false).length,
     isKnown: answers.every(({ isPending }) => !isPending),
   };
-}
-
-function readProgress(id: string, lang: string) {
-  return api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } });
 }
 
 /** Returns the specified label [owner-workspace §4], or our own if no translation was requested. */

@@ -1,6 +1,12 @@
 import type { Website } from '@dragoman/contract/websites';
 import type { Exclusions } from '@dragoman/domain/exclusions';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
@@ -33,6 +39,14 @@ export type WebsiteChange = Partial<
   >
 >;
 
+/** One website's row. */
+export const websiteRowQuery = (websiteId: string) =>
+  queryOptions({
+    queryKey: websiteQueries.row(websiteId),
+    queryFn: ({ signal }) => readRow(websiteId, signal),
+    retry: (failures, error) => !isMissing(error) && failures < 1,
+  });
+
 /**
  * Returns one website's row and keeps it up to date by realtime (decision 0160). Says so and goes to /dashboard if the row does not exist
  * [owner-workspace §2, Website detail; §8].
@@ -40,11 +54,7 @@ export type WebsiteChange = Partial<
 export function useWebsiteRow(websiteId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery({
-    queryKey: websiteQueries.row(websiteId),
-    queryFn: ({ signal }) => readRow(websiteId, signal),
-    retry: (failures, error) => !isMissing(error) && failures < 1,
-  });
+  const query = useQuery(websiteRowQuery(websiteId));
   const missing = isMissing(query.error);
   const leave = useEffectEvent(() => {
     // A row that was there before was just deleted, here or elsewhere.

@@ -1,6 +1,6 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { ReactNode } from 'react';
-import { generatePath, useParams } from 'react-router';
+import { generatePath, type Params, useParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
@@ -17,6 +17,12 @@ import { SummarySkeleton } from './translation-summary.tsx';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Returns the website and language that an address names; undefined if it names none. */
+export function translationOf({ websiteId = '', languageCode: language = '' }: Params) {
+  const isLanguage = languageCatalogue.some(({ code }) => code === language);
+  return isLanguage && uuid.test(websiteId) ? { websiteId, language } : undefined;
+}
+
 interface GateProps {
   /** Class of what is shown instead of the content. */
   readonly className?: string;
@@ -25,9 +31,8 @@ interface GateProps {
 
 /** Shows its content if the address names a translation of the user's, and otherwise says why not. */
 export function TranslationGate({ className, children }: GateProps) {
-  const { websiteId = '', languageCode = '' } = useParams();
-  const isLanguage = languageCatalogue.some(({ code }) => code === languageCode);
-  if (!uuid.test(websiteId) || !isLanguage) {
+  const translation = translationOf(useParams());
+  if (translation === undefined) {
     return (
       <div className={className}>
         <InvalidAddress />
@@ -36,12 +41,7 @@ export function TranslationGate({ className, children }: GateProps) {
   }
   // The key resets all state when the language changes.
   return (
-    <LoadedTranslation
-      key={languageCode}
-      websiteId={websiteId}
-      language={languageCode}
-      className={className}
-    >
+    <LoadedTranslation key={translation.language} {...translation} className={className}>
       {children}
     </LoadedTranslation>
   );

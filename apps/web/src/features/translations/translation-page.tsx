@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { languageName } from '../../languages/language-names.ts';
@@ -55,9 +56,17 @@ function TranslationContent({ website, language, sections }: ContentProps) {
         />
         <TranslationSections of={sectionOf(website, language)} sections={sections} />
       </div>
-      <Suspense>
+      <AfterRequests>
         <TranslationSettings website={website} language={language} />
-      </Suspense>
+      </AfterRequests>
     </div>
   );
+}
+
+/** Shows what stands below the first screen once the requests of the first screen have their answers. */
+function AfterRequests({ children }: { children: ReactNode }) {
+  const isSettled = useIsFetching() === 0;
+  const [isShown, setShown] = useState(isSettled);
+  if (isSettled && !isShown) setShown(true);
+  return isShown && <Suspense>{children}</Suspense>;
 }

@@ -3,15 +3,15 @@ import type { Drafts } from './drafts/drafts.ts';
 import type { ChangeView } from './filters/use-view.ts';
 import type { PinnedStrings } from './list/use-pinned-strings.ts';
 
-/** The website and languages of a list of strings (BCP 47 codes). */
+/** The website and the language of a list of translations (BCP 47). */
 export interface StringsScope {
   readonly websiteId: string;
-  readonly originalLanguage: string;
   readonly targetLanguage: string;
 }
 
 /** Context shared by every part of the editor. */
 export interface Section extends StringsScope {
+  readonly originalLanguage: string;
   readonly drafts: Drafts;
   readonly pinned: PinnedStrings;
   readonly changeView: ChangeView;

@@ -1,16 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { TranslationSection } from '../../translations/translation-section.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { useView } from './filters/use-view.ts';
-import { filterKey } from './filters/view.ts';
+import { filterKey, readView } from './filters/view.ts';
 import { useSectionKeys } from './keys/use-section-keys.ts';
 import { StringList } from './list/string-list.tsx';
 import { usePinnedStrings } from './list/use-pinned-strings.ts';
-import { type Section, SectionProvider } from './section.ts';
+import { prefetchView } from './list/use-strings.ts';
+import { type Section, SectionProvider, type StringsScope } from './section.ts';
 
 const KeysDialog = lazy(async () => ({
   default: (await import('./keys/keys-dialog.tsx')).KeysDialog,
 }));
+
+/** Starts the requests of the editor that an address opens. */
+export function prefetchStrings(
+  queries: QueryClient,
+  scope: StringsScope,
+  query: URLSearchParams,
+): void {
+  prefetchView(queries, scope, readView(query));
+}
 
 /** The editor for the strings of a website in one language [owner-workspace §2, Translation detail]. */
 export function WebsiteStrings({

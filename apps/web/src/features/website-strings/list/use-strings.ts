@@ -1,8 +1,15 @@
-import { focusManager, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  focusManager,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { actionFilter, countQuery, filterKey, type StringsView } from '../filters/view.ts';
-import { type Section, useSection } from '../section.ts';
+import { type Section, type StringsScope, useSection } from '../section.ts';
 import {
   fetchStrings,
   type ListQuery,
@@ -18,7 +25,7 @@ export function useStrings(view: StringsView) {
   const section = useSection();
   const queries = useQueryClient();
   const query = useQuery({
-    ...pageOptions(section, view),
+    ...pageOptions(section, view, section),
     placeholderData: keepPreviousData,
     refetchOnReconnect: false,
   });
@@ -26,26 +33,38 @@ export function useStrings(view: StringsView) {
   const isSettled = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     if (!isSettled || !hasMore) return;
-    void queries.prefetchQuery(pageOptions(section, { ...view, page: view.page + 1 }));
+    void queries.prefetchQuery(pageOptions(section, { ...view, page: view.page + 1 }, section));
   }, [queries, section, view, isSettled, hasMore]);
   return query;
 }
 
-function pageOptions(section: Section, view: StringsView) {
+/** Starts the requests of a view that opens. Drafts are read by their ids, which only the browser knows. */
+export function prefetchView(queries: QueryClient, scope: StringsScope, view: StringsView): void {
+  if (!view.drafts) void queries.prefetchQuery(pageOptions(scope, view));
+  void queries.prefetchQuery(countOptions(scope, view));
+}
+
+type InBrowser = Pick<Section, 'drafts' | 'pinned'>;
+
+function pageOptions(scope: StringsScope, view: StringsView, inBrowser?: InBrowser) {
   return {
-    queryKey: [...stringQueries(section).pages, filterKey(view), view.page],
-    queryFn: () => readPage(section, view),
+    queryKey: [...stringQueries(scope).pages, filterKey(view), view.page],
+    queryFn: () => readPage(scope, view, inBrowser),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   };
 }
 
-async function readPage(section: Section, view: StringsView): Promise<StringPage> {
-  const pinned = section.pinned.ids();
+async function readPage(
+  scope: StringsScope,
+  view: StringsView,
+  inBrowser?: InBrowser,
+): Promise<StringPage> {
+  const pinned = inBrowser?.pinned.ids() ?? [];
   const query = pageQuery(view, pinned);
-  if (!view.drafts) return fetchStrings(section, query);
-  const ids = [...section.drafts.ids(), ...pinned].slice(0, 100).join();
-  return ids === '' ? { rows: [], totalCount: 0 } : fetchStrings(section, { ...query, ids });
+  if (!view.drafts) return fetchStrings(scope, query);
+  const ids = [...(inBrowser?.drafts.ids() ?? []), ...pinned].slice(0, 100).join();
+  return ids === '' ? { rows: [], totalCount: 0 } : fetchStrings(scope, { ...query, ids });
 }
 
 function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
@@ -73,15 +92,17 @@ export async function countMatching(section: Section, view: StringsView): Promis
 
 /** Counts the strings in each state among those that match the search, kind and page. */
 export function useStringCounts(view: StringsView) {
-  const section = useSection();
-  const { websiteId, targetLanguage } = section;
+  return useQuery({ ...countOptions(useSection(), view), placeholderData: keepPreviousData });
+}
+
+function countOptions(scope: StringsScope, view: StringsView) {
+  const { websiteId, targetLanguage } = scope;
   const { kind, ...narrowing } = countQuery(view);
   const query = { targetLanguage, ...narrowing, ...(kind !== undefined && { kind: kind.join() }) };
-  return useQuery({
-    queryKey: [...stringQueries(section).counts, query],
+  return queryOptions({
+    queryKey: [...stringQueries(scope).counts, query],
     queryFn: () =>
       api('GET /api/website-strings/:websiteId/counts', { params: { websiteId }, query }),
-    placeholderData: keepPreviousData,
   });
 }
 
