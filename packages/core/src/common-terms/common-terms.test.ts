@@ -20,12 +20,27 @@ const scripts: Readonly<Record<string, RegExp>> = {
 const latin = /^[\p{Script=Latin}\s¿?.’-]+$/u;
 
 /** Foreign words that are usual in texts of other scripts. */
-const latinInOtherScripts = /\b(?:Email|email|Cookie|cookies?)\b/gu;
+const latinInOtherScripts = /\b(?:[Ee]mail|[Cc]ookies?)\b/gu;
 
 /** Translations that are spelled as in English, because the language has the same word. */
 const loanWords: Readonly<Record<string, readonly EnglishTerm[]>> = {
-  cs: ['Blog', 'Newsletter', 'Menu'],
-  da: ['Blog', 'Support', 'Forum', 'Feed', 'Send', 'Subtotal', 'Menu', 'Download', 'Sitemap'],
+  cs: ['Blog', 'Newsletter', 'Menu', 'Portfolio'],
+  da: [
+    'Blog',
+    'Support',
+    'Forum',
+    'Feed',
+    'Send',
+    'Subtotal',
+    'Menu',
+    'Download',
+    'Sitemap',
+    'Start',
+    'Stop',
+    'Upload',
+    'Cookies',
+    'Feedback',
+  ],
   de: [
     'Blog',
     'Support',
@@ -39,9 +54,13 @@ const loanWords: Readonly<Record<string, readonly EnglishTerm[]>> = {
     'Shop',
     'Details',
     'Sitemap',
+    'Cookies',
+    'Feedback',
+    'Portfolio',
   ],
-  el: ['Email'],
-  es: ['Blog', 'Feed', 'Total', 'Subtotal'],
+  el: ['Email', 'Cookies'],
+  es: ['Blog', 'Feed', 'Total', 'Subtotal', 'Cookies'],
+  fi: ['Portfolio'],
   fr: [
     'Contact',
     'Blog',
@@ -55,6 +74,9 @@ const loanWords: Readonly<Record<string, readonly EnglishTerm[]>> = {
     'Description',
     'Menu',
     'Total',
+    'Cookies',
+    'Article',
+    'Portfolio',
   ],
   hu: ['Blog'],
   id: ['Blog', 'Forum', 'Email', 'Edit', 'Checkout', 'Total', 'Subtotal', 'Menu'],
@@ -69,8 +91,11 @@ const loanWords: Readonly<Record<string, readonly EnglishTerm[]>> = {
     'Feed',
     'Password',
     'Menu',
+    'Privacy',
+    'Feedback',
+    'Portfolio',
   ],
-  nb: ['Forum', 'Send'],
+  nb: ['Forum', 'Send', 'Start'],
   nl: [
     'Home',
     'Contact',
@@ -85,13 +110,18 @@ const loanWords: Readonly<Record<string, readonly EnglishTerm[]>> = {
     'Details',
     'Menu',
     'Sitemap',
+    'Privacy',
+    'Cookies',
+    'Feedback',
+    'Entertainment',
+    'Portfolio',
   ],
-  pl: ['Blog', 'FAQ', 'Forum', 'Newsletter', 'Menu'],
-  pt: ['Blog', 'Newsletter', 'Feed', 'Total', 'Subtotal', 'Menu'],
-  ro: ['Contact', 'Blog', 'Forum', 'Newsletter', 'Total', 'Subtotal'],
+  pl: ['Blog', 'FAQ', 'Forum', 'Newsletter', 'Menu', 'Portfolio'],
+  pt: ['Blog', 'Newsletter', 'Feed', 'Total', 'Subtotal', 'Menu', 'Cookies'],
+  ro: ['Contact', 'Blog', 'Forum', 'Newsletter', 'Total', 'Subtotal', 'Feedback'],
   sk: ['Blog', 'Newsletter', 'Menu'],
   sl: ['Blog', 'Forum'],
-  sv: ['Support', 'Community', 'Forum', 'Press'],
+  sv: ['Support', 'Community', 'Forum', 'Press', 'Cookies'],
   tr: ['Blog', 'Forum'],
 };
 
@@ -174,6 +204,13 @@ describe('a unit that is a common term', () => {
     ['Close', 'p', undefined],
     ['Subject', 'input@placeholder', 'Asunto'],
     ['Subject', 'p', undefined],
+    ['Read', 'a', 'Leer'],
+    ['Read', 'button', 'Leer'],
+    ['Read', 'p', undefined],
+    ['Cookies', 'li', 'Cookies'],
+    ['Cookies', 'h2', undefined],
+    ['Start', 'li', undefined],
+    ['Related stories', 'h3', 'Artículos relacionados'],
   ])('%s in %s', (text, context, expected) => {
     expect(translateCommonTerm({ text, ...(context && { context }) }, english)).toBe(expected);
   });

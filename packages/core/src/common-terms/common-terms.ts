@@ -12,7 +12,7 @@ import {
 } from './terms.data.ts';
 
 /** The origin of translations by this list, stored like an engine's. */
-export const commonTermsOrigin = { name: 'common terms', version: '1' };
+export const commonTermsOrigin = { name: 'common terms', version: '2' };
 
 interface Unit {
   readonly text: string;

@@ -1,10 +1,11 @@
-import { describingVerbs, openingVerbs } from './english-verbs.data.ts';
+import { describingVerbs, openingVerbs, verbsAlone } from './english-verbs.data.ts';
 
 const tags = '(?:<[^<>]*>)*';
 const opening = new RegExp(
   `(^|[.!?…]\\s+)(${tags})(${openingVerbs.join('|')})(?=${tags} ${tags}(?:the|an?|our|your|my|this|these|those|it|us|me|all|any|some|now|here|more)\\b(?![^.!?]*\\?))`,
   'giu',
 );
+const alone = new RegExp(`^(${tags}(?:${verbsAlone.join('|')})${tags}[.!…]*)$`, 'iu');
 const describing = new RegExp(
   `(^|[.!?…]\\s+|, (?:if not |then |and )?)(${tags})(${describingVerbs.join('|')})(?=${tags} ${tags}(?:(?:the|an?|this|all|whether|if|its|how|true|false)\\b|<x\\d+/>))`,
   'giu',
@@ -23,6 +24,7 @@ export function withSubjects(text: string): string {
   // The dictionary lacks 'otherwise'.
   const asked = text.replace(please, '$1').replace(/\botherwise\b/g, 'if not');
   return asked
+    .replace(alone, 'you can $1')
     .replace(opening, (found, start: string, before: string, verb: string, at: number) =>
       hasNoVerb.test(asked.slice(at + found.length - verb.length))
         ? found

@@ -4,7 +4,13 @@ export const openingVerbs =
     ' ',
   );
 
-/** The same for the third person, as documentation uses it: 'Returns the value'. */
+/** Those that are a request, not a noun, when they are the whole text. */
+export const verbsAlone =
+  'add apply browse buy choose create delete edit explore follow hide join leave read remove run save see select send show submit view watch write'.split(
+    ' ',
+  );
+
+/** Verbs of descriptions in the third person, as documentation uses it: 'Returns the value'. */
 export const describingVerbs =
   'adds allows appends applies calculates calls changes checks clears closes compares computes contains converts copies counts creates defines deletes determines draws finds fires formats gets hides holds indicates inserts lists loads limits makes matches moves opens parses prints provides reads removes replaces represents resets resizes returns reverses rotates rounds runs saves scales searches selects sends sets shows sorts specifies splits starts stops stores tests throws triggers updates uses waits writes'.split(
     ' ',
