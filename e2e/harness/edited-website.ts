@@ -98,7 +98,7 @@ const states = [
   'machine',
   'failed',
 ] as const;
-const lost = [{ code: 'numbers', severity: 'warning', detail: 'lost 21, added none' }];
+const lost = [{ code: 'numbers', severity: 'warning', detail: 'lost 21' }];
 
 async function translate(
   { pool }: Database,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { dashboardTexts } from '@dragoman/web/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo, signIn } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
+import { englishOn } from '../harness/english-texts.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 import { magicLink, park, signInHere } from '../harness/visitor.ts';
@@ -267,13 +267,6 @@ describe('the visitor’s language', () => {
     await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
   });
 });
-
-/** Returns the English texts of the dashboard that a page in another language shows. Single words may be names. */
-async function englishOn(page: Page): Promise<string[]> {
-  const english = new Set(dashboardTexts().filter((text) => /[a-z]{2} [a-z]{2}/.test(text)));
-  const lines = (await page.locator('body').allInnerTexts()).flatMap((text) => text.split('\n'));
-  return lines.map((line) => line.trim()).filter((line) => english.has(line));
-}
 
 test('a signed-in user adds the previewed website by a button', async () => {
   const page = await newPage();

@@ -153,7 +153,7 @@ describe('the page of a translation', () => {
     await says('Translation failed');
     await page
       .getByText(
-        /^3 of \d+ strings could not be translated\. Edit them or update the translation\.$/,
+        /^3 of \d+ strings could not be translated\. Edit what is missing, or update the translation\.$/,
       )
       .waitFor();
     await button('Update Translation').click();

@@ -64,6 +64,31 @@ test('messages of the server are translated with their values', () => {
   expect(messageText('x.org leads to us by way of y.org. Should y.org change, it breaks.')).toBe(
     'x.org führt über y.org.',
   );
+  const left = 'Left in the original: {reasons}';
+  const foreign = 'reads like {foundLanguage}, not {targetLanguage}';
+  const more = {
+    [left]: 'Im Original belassen: {reasons}',
+    'too long': 'zu lang',
+    'no end': 'endlos',
+  };
+  speak({
+    language: 'de',
+    dictionary: { ...more, [foreign]: 'liest sich wie {foundLanguage}, nicht {targetLanguage}' },
+    messages: [left, foreign],
+  });
+  expect(messageText('Left in the original: too long (3), no end (1)')).toBe(
+    'Im Original belassen: zu lang (3), endlos (1)',
+  );
+  expect(messageText('reads like French, not Spanish')).toBe(
+    'liest sich wie Französisch, nicht Spanisch',
+  );
+  const said = 'The engine said: {said}';
+  const failed = { 'It failed. Sorry.': 'Fehler.', [said]: 'Antwort: {said}' };
+  speak({ language: 'de', dictionary: failed, messages: [said] });
+  expect(messageText('It failed. Sorry. The engine said: No. Nothing.')).toBe(
+    'Fehler. Antwort: No. Nothing.',
+  );
+  speak({ language: 'de', dictionary, messages: [taken, via] });
   const other = 'x.org leads to us by way of y.org. Should z.org change, it breaks.';
   expect([messageText(other), messageText('constructor')]).toEqual([other, 'constructor']);
 });

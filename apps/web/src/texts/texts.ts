@@ -1,4 +1,4 @@
-import { textDirection } from '@dragoman/domain/languages';
+import { languageCatalogue, textDirection } from '@dragoman/domain/languages';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /** Translations by source text. Plural forms are separated by `|`, in the order of the language's `Intl.PluralRules`. */
@@ -63,22 +63,53 @@ export function rich(source: string, values: Readonly<Record<string, ReactNode>>
  * never pass it an owner's text.
  */
 export function messageText(message: string): string {
+  return wholeMessage(message) ?? sentencesOf(message);
+}
+
+function wholeMessage(message: string): string | undefined {
   if (Object.hasOwn(shown.dictionary, message)) return t(message);
   for (const template of shown.messages) {
     const values = valuesIn(template, message);
     if (values !== undefined) return t(template, withinMessage(values));
   }
+  return undefined;
+}
+
+/** Translates a message that is followed by others: `It failed. The engine said: …` */
+function sentencesOf(message: string): string {
+  for (const { index } of message.matchAll(/(?<=[.!?]) /g)) {
+    const first = wholeMessage(message.slice(0, index));
+    if (first !== undefined) return `${first} ${messageText(message.slice(index + 1))}`;
+  }
   return message;
 }
 
-/** Values that are messages themselves. */
-const spoken = /^(?:message|reason|detail|duration)$/;
+/** Values that are messages themselves, or lists of them. */
+const spoken = /^(?:message|reasons?|detail|duration)$/;
 
 function withinMessage(values: Readonly<Record<string, string>>): Record<string, string> {
-  const translated = Object.entries(values).map(
-    ([name, value]) => [name, spoken.test(name) ? messageText(value) : value] as const,
-  );
+  const translated = Object.entries(values).map(([name, value]) => {
+    if (name.endsWith('Language')) return [name, languageText(value)];
+    return [name, spoken.test(name) ? listText(value) : value];
+  });
   return Object.fromEntries(translated);
+}
+
+/** Translates a message, or a list like `too long (3), too many tags (1)`. */
+function listText(value: string): string {
+  const whole = wholeMessage(value);
+  if (whole !== undefined) return whole;
+  return value
+    .split(/( \(\d+\)|, )/)
+    .map(messageText)
+    .join('');
+}
+
+/** Returns the name in the language of the app for the English one. */
+function languageText(englishName: string): string {
+  const found = languageCatalogue.find((one) => one.englishName === englishName);
+  const names = new Intl.DisplayNames([shown.language], { type: 'language' });
+  return (found && names.of(found.code)) ?? englishName;
 }
 
 /** Returns the values with which a template is the message. Undefined if it cannot be. */

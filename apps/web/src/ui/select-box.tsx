@@ -47,7 +47,7 @@ export function SelectBox<Id extends string>(props: SelectProps<Id>) {
 }
 
 function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
-  const { id, label, icon, hint, disabled = false } = option;
+  const { id, label, lang, icon, hint, disabled = false } = option;
   return (
     <ListBoxItem
       id={id}
@@ -56,7 +56,7 @@ function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold data-disabled:cursor-not-allowed data-disabled:text-soft"
     >
       {icon !== undefined && <span aria-hidden="true">{icon}</span>}
-      <span>{label}</span>
+      <span lang={lang}>{label}</span>
       {hint !== undefined && <span className="ms-auto ps-3 text-soft">{hint}</span>}
     </ListBoxItem>
   );

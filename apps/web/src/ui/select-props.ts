@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface SelectOption<Id extends string> {
   readonly id: Id;
   readonly label: string;
+  /** Language of the label, if it is not the app's. */
+  readonly lang?: string;
   /** Decoration before the label, such as a flag. */
   readonly icon?: ReactNode;
   /** Shown at the end of the line, such as a count. */

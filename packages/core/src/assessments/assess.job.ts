@@ -19,9 +19,7 @@ export const assessJob = defineJob<{ readonly runId: string }, TranslationDeps>(
       if (error instanceof JobCancelled)
         return endRun(deps.database.kysely, runId, 'failed', error.message);
       const code = error instanceof EngineError ? 'engine-unavailable' : 'internal';
-      const message = [errorCatalogue[code].message, engineMessageOf(error)]
-        .filter(Boolean)
-        .join(' ');
+      const message = engineMessageOf(error) ?? errorCatalogue[code].message;
       return endRun(deps.database.kysely, runId, 'failed', message);
     },
     reopen: ({ runId }, { deps }) => reopenRun(deps.database.kysely, runId),

@@ -3,8 +3,9 @@ import type { EngineKeyInput, EngineKeysAnswer } from '@dragoman/contract/engine
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { ownEngines } from '@dragoman/domain/translations';
-import { EngineError, type LanguagePair } from '@dragoman/providers/engines/port';
+import type { LanguagePair } from '@dragoman/providers/engines/port';
 import type { Seal } from '../sealing/index.ts';
+import { engineMessageOf } from '../translations/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { deleteKey, insertKey, type StoredKey, selectKeys, storeOrder } from './keys.store.ts';
 import type { OwnEngines } from './own-engines.ts';
@@ -120,7 +121,8 @@ export async function tryKey(
     if (answer !== undefined && 'text' in answer) return { translation: answer.text, error: null };
     return { translation: null, error: 'The engine gave no translation of this sentence.' };
   } catch (error) {
-    if (error instanceof EngineError) return { translation: null, error: error.message };
+    const said = engineMessageOf(error);
+    if (said !== undefined) return { translation: null, error: said };
     if (error instanceof Error && error.name === 'TimeoutError')
       return { translation: null, error: 'The engine did not answer in time.' };
     throw error;

@@ -132,19 +132,19 @@ function validatorsOf({ headers }: FetchedPage): Pick<PageVisit, 'etag' | 'lastM
   return { ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
-const skipReasons: Readonly<Record<SkipReason, string>> = {
-  'unit-too-long': 'a text is too long',
-  'too-many-tags': 'a text has too many tags',
-  'too-many-units': 'the page has too many texts',
-  'out-of-time': 'the page takes too long to read',
-  'ambiguous-noscript': 'browsers read what follows a noscript element in two ways',
+const skips: Readonly<Record<SkipReason, { readonly reason: string }>> = {
+  'unit-too-long': { reason: 'a text is too long' },
+  'too-many-tags': { reason: 'a text has too many tags' },
+  'too-many-units': { reason: 'the page has too many texts' },
+  'out-of-time': { reason: 'the page takes too long to read' },
+  'ambiguous-noscript': { reason: 'browsers read what follows a noscript element in two ways' },
 };
 
 /** Explains which parts of the page remain in the original. */
 function skippedMessage(all: readonly Skipped[]): Pick<PageVisit, 'error'> {
   if (all.length === 0) return {};
-  const reasons = all.map(({ reason, count }) => `${skipReasons[reason]} (${count})`);
-  return { error: `Left in the original: ${reasons.join(', ')}` };
+  const reasons = all.map(({ reason, count }) => `${skips[reason].reason} (${count})`).join(', ');
+  return { error: `Left in the original: ${reasons}` };
 }
 
 /**

@@ -15,13 +15,13 @@ export async function assertPairAvailable(
   website: WebsiteRow,
   targetLanguage: string,
 ): Promise<void> {
-  const source = website.original_language;
-  const wanted = { source, target: targetLanguage };
+  const sourceLanguage = website.original_language;
+  const wanted = { source: sourceLanguage, target: targetLanguage };
   if ((await deps.engines.engineFor(wanted, website.id)) !== undefined) return;
-  const pair = { userId: website.user_id, sourceLanguage: source, targetLanguage };
+  const pair = { userId: website.user_id, sourceLanguage, targetLanguage };
   if (await memoryCovers(deps, { ...pair, websiteId: website.id })) return;
   throw new DragomanError('pair-unavailable', {
-    message: `${errorCatalogue['pair-unavailable'].message} Add the key of an engine that translates ${languageName(source)} to ${languageName(targetLanguage)}, or import a translation memory for it.`,
+    message: `${errorCatalogue['pair-unavailable'].message} Add the key of an engine that translates ${languageName(sourceLanguage)} to ${languageName(targetLanguage)}, or import a translation memory for it.`,
   });
 }
 

@@ -42,7 +42,7 @@ describe('a failing engine', () => {
     });
     const progress = await run(websiteId, broken);
     expect(progress).toMatchObject({ status: 'failed', errorCode: code });
-    expect(progress.error).toMatch(/\. The model `x` does not exist\.$/);
+    expect(progress.error).toMatch(/\. The engine said: The model `x` does not exist\.$/);
     expect(broken.calls.length).toBe(1);
   });
 

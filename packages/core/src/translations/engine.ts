@@ -90,10 +90,13 @@ export function lastingFailureOf({ kind }: EngineError): ErrorCode | undefined {
   return codes[kind];
 }
 
-/** Returns the engine's own message, which names what has to be changed. */
+const quote = { message: (said: string) => `The engine said: ${said}` };
+
+/** Quotes the engine's own message, which names what has to be changed. */
 export function engineMessageOf(error: unknown): string | undefined {
+  if (error instanceof EngineError) return quote.message(error.message);
   const isBudget = error instanceof DragomanError && error.code === 'translation-budget';
-  return isBudget || error instanceof EngineError ? error.message : undefined;
+  return isBudget ? error.message : undefined;
 }
 
 /** Translates units by calls within the engine's limits. Throws `EngineError`. */

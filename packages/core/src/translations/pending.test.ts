@@ -215,7 +215,8 @@ describe('pending translations start automatically', () => {
     expect(await progress(websiteId)).toMatchObject({
       status: 'failed',
       errorCode: 'strings-not-translated',
-      error: '1 of 3 strings could not be translated. Edit it or update the translation.',
+      error:
+        '1 of 3 strings could not be translated. Edit what is missing, or update the translation.',
       taskCount: 3,
       finishedTaskCount: 2,
       failedTaskCount: 1,

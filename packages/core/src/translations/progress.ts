@@ -76,16 +76,12 @@ function statusOf({ taskCount, finishedTaskCount, failedTaskCount }: Counts): St
   if (!isDone) return { status: 'not started', errorCode: null, error: null };
   if (failedTaskCount === 0) return { status: 'completed', errorCode: null, error: null };
   const errorCode = refusalCode({ finished: finishedTaskCount });
-  const error =
-    errorCode === 'strings-not-translated'
-      ? failureMessage(failedTaskCount, taskCount)
-      : errorCatalogue[errorCode].message;
+  const counted = {
+    message: `${failedTaskCount} of ${taskCount} strings could not be translated. Edit what is missing, or update the translation.`,
+  };
+  const { message: error } =
+    errorCode === 'strings-not-translated' ? counted : errorCatalogue[errorCode];
   return { status: 'failed', errorCode, error };
-}
-
-function failureMessage(failed: number, all: number): string {
-  const them = failed === 1 ? 'it' : 'them';
-  return `${failed} of ${all} strings could not be translated. Edit ${them} or update the translation.`;
 }
 
 export function progressAnswer(progress: TranslationProgress): ProgressAnswer {

@@ -153,7 +153,8 @@ describe('runTranslation', () => {
     expect(await run(websiteId, stubborn)).toMatchObject({
       status: 'failed',
       errorCode: 'strings-not-translated',
-      error: '1 of 2 strings could not be translated. Edit it or update the translation.',
+      error:
+        '1 of 2 strings could not be translated. Edit what is missing, or update the translation.',
       finishedTaskCount: 1,
       failedTaskCount: 1,
     });

@@ -80,7 +80,8 @@ const checks: Record<SeoCheckCode, Check> = {
     each(
       answered(site),
       ({ lang, language }) =>
-        !sameLanguage(lang, language) && `lang is ${lang ?? 'missing'}, not ${language}`,
+        !sameLanguage(lang, language) &&
+        (lang === null ? 'lang is missing' : `lang is ${lang}, not ${language}`),
     ),
   canonical: (site) =>
     each(
@@ -89,10 +90,7 @@ const checks: Record<SeoCheckCode, Check> = {
         canonical !== null && !same(canonical, address) && `Canonical is ${canonical}`,
     ),
   self: (site) =>
-    each(
-      answered(site),
-      (page) => !isSilent(page) && !namesItself(page) && `Names ${named(page)}, not itself`,
-    ),
+    each(answered(site), (page) => !isSilent(page) && !namesItself(page) && namesOthers(page)),
   original,
   reciprocal,
   'x-default': (site) => each(answered(site), (page) => xDefault(site, page)),
@@ -136,8 +134,10 @@ function namesItself({ alternates, address, language }: CrawledPage): boolean {
   );
 }
 
-function named({ alternates }: CrawledPage): string {
-  return alternates.map(({ hreflang }) => hreflang).join(', ') || 'nothing';
+function namesOthers({ alternates }: CrawledPage): string {
+  if (alternates.length === 0) return 'hreflang is missing';
+  const page = alternates.map(({ hreflang }) => hreflang).join(', ');
+  return `Names ${page}, not itself`;
 }
 
 function reciprocal(site: CrawledSite): readonly SeoProblem[] | 'skipped' {
@@ -201,10 +201,11 @@ function moved({
 }: CrawledSite['requiredRedirects'][number]): SeoProblem[] {
   const isRight = (status === 301 || status === 308) && location !== null && same(location, target);
   if (isRight) return [];
+  if (status === null) return [{ address, detail: 'Did not answer' }];
   const detail =
     location === null
-      ? `Answers with status ${status ?? 'none'} instead of leading to ${target}`
-      : `Answers with status ${status ?? 'none'} to ${location} instead of leading to ${target}`;
+      ? `Answers with status ${status} instead of leading to ${target}`
+      : `Answers with status ${status} to ${location} instead of leading to ${target}`;
   return [{ address, detail }];
 }
 

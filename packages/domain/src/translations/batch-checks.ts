@@ -1,3 +1,4 @@
+import { languageByCode } from '../languages/index.ts';
 import { parseUnitText } from '../website-strings/index.ts';
 import type { Check, Pair } from './check.ts';
 import { numbersOf } from './content-checks.ts';
@@ -40,9 +41,16 @@ export function checkBatch(
       add(index, {
         code: 'language',
         severity: 'error',
-        detail: `reads like ${found}, not ${pair.target}`,
+        detail: foreignDetail(found, pair.target),
       });
   return errors;
+}
+
+function foreignDetail(found: string, target: string): string {
+  const [foundLanguage, targetLanguage] = [found, target].map(
+    (code) => languageByCode(code).englishName,
+  );
+  return `reads like ${foundLanguage}, not ${targetLanguage}`;
 }
 
 const neighbours = { code: 'neighbours', severity: 'error' } as const;

@@ -89,8 +89,13 @@ export function checkNumbers(source: string, candidate: string): Check[] {
   const isChanged = lost.length > 0 && added.length > 0 && !clockTime.test(source);
   const isLarge = [...lost, ...added].some((number) => Number(number) > largestSpelledOut);
   const severity = isChanged || (isLarge && !clockTime.test(source)) ? 'error' : 'warning';
-  const detail = `lost ${listed(lost) || 'none'}, added ${listed(added) || 'none'}`;
-  return [{ code: 'numbers', severity, detail }];
+  return [{ code: 'numbers', severity, detail: changeOf(lost, added) }];
+}
+
+function changeOf(lost: readonly string[], added: readonly string[]): string {
+  if (added.length === 0) return `lost ${listed(lost)}`;
+  if (lost.length === 0) return `added ${listed(added)}`;
+  return `lost ${listed(lost)}, added ${listed(added)}`;
 }
 
 const largestSpelledOut = 100;

@@ -1,3 +1,4 @@
+import { languageByCode } from '../languages/index.ts';
 import type { Check, Pair } from './check.ts';
 import { normalForm } from './normal-form.ts';
 import { replaceProtected } from './protected-spans.ts';
@@ -34,7 +35,8 @@ export function checkLanguage(source: string, candidate: string, pair: Pair): Ch
   if (letters === 0) return [];
   const inTarget = visible.match(letterOf(pair.target))?.length ?? 0;
   const share = inTarget / letters;
-  const detail = `${Math.round(share * 100)} % of the letters are in the script of ${pair.target}`;
+  const targetLanguage = languageByCode(pair.target).englishName;
+  const detail = `${Math.round(share * 100)} % of the letters are in the script of ${targetLanguage}`;
   if (words.length >= 3 && share < 0.1) return [{ code: 'language', severity: 'error', detail }];
   const isForeign = words.length >= 3 ? share < 0.4 : share === 0 && !looksLikeName(words);
   return isForeign ? [{ code: 'language', severity: 'warning', detail }] : [];

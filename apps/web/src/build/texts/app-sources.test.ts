@@ -6,7 +6,7 @@ import { unmarkedTexts } from './unmarked-texts.ts';
 
 /** Names, which are the same in every language, and texts that are sent rather than shown. */
 const names =
-  /^(?:Amazon Translate|Anthropic|Apertium|Azure Translator|Bergamot|DeepL|Google Cloud Translation|LibreTranslate|OpenAI|OpenID Connect|Microsoft|GitHub|GitLab|LinkedIn|Generic HTML|WordPress|Webflow|Shopify|Wix|Squarespace|Ghost|Drupal|BillingError|AbortError|Authorization|Hello|Good morning, how can we help you\?|No session defined in URL|\.price, footer address|script of .*|.* MB|\[\$\{mark\}\].*)$/;
+  /^(?:Amazon Translate|Anthropic|Apertium|Azure Translator|Bergamot|DeepL|Google Cloud Translation|LibreTranslate|OpenAI|OpenID Connect|Microsoft|GitHub|GitLab|LinkedIn|Generic HTML|WordPress|Webflow|Shopify|Wix|Squarespace|Ghost|Drupal|BillingError|AbortError|Authorization|Hello|Good morning, how can we help you\?|No session defined in URL|\.price, footer address|.* MB|\[\$\{mark\}\].*)$/;
 
 test('each text outside of JSX is passed to `t` or `text`', () => {
   const unmarked = appSources()

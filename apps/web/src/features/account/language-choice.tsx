@@ -9,6 +9,7 @@ export function LanguageChoice() {
   const options = dashboardLanguages.map((code) => ({
     id: code,
     label: languageByCode(code).nativeName,
+    lang: code,
   }));
   return (
     <div className="grid max-w-sm gap-2">

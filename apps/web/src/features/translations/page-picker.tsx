@@ -102,7 +102,7 @@ function PageResults({ pages, failed, isBusy, onChoose }: PageResultsProps) {
             onClick={() => onChoose(path)}
             className="grid w-full cursor-pointer gap-0.5 rounded-xl px-3 py-2 text-start -outline-offset-3! hover:bg-wash disabled:cursor-progress"
           >
-            <span className="font-semibold" dir="auto">
+            <span className="font-semibold" dir="auto" translate={title === null ? 'yes' : 'no'}>
               {title ?? 'Untitled'}
             </span>
             <span className="text-sm break-all text-soft" dir="ltr" translate="no">

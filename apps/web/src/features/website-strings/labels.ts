@@ -5,7 +5,6 @@ import type {
   TranslatedString,
 } from '@dragoman/contract/website-strings';
 import { countOf } from '../../formatting/numbers.ts';
-import { languageName } from '../../languages/language-names.ts';
 import { messageText, t, text } from '../../texts/texts.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
@@ -61,15 +60,11 @@ const checkLabels: Readonly<Record<string, string>> = {
 };
 
 /** Describes a finding in a sentence. */
-export function checkSentence({ code, detail }: Check, targetLanguage: string): string {
+export function checkSentence({ code, detail }: Check): string {
   const isPart = code === 'punctuation' && detail !== undefined;
   const words = isPart ? t('Punctuation') : (checkLabels[code] ?? code);
   if (detail === undefined || detail === '') return `${words}.`;
-  const readable = detail.replace(
-    `script of ${targetLanguage}`,
-    `script of ${languageName(targetLanguage)}`,
-  );
-  return `${words}: ${messageText(readable)}.`;
+  return `${words}: ${messageText(detail)}.`;
 }
 
 /** True if the finding needs attention: notes never do, and a review or a reason settles the rest. */

@@ -38,7 +38,7 @@ export function PathOptions({ id, pages, at, onChoose }: PathOptionsProps) {
               {page.path}
             </bdi>
             <span className="text-sm text-soft">
-              {page.title === null ? '' : `${page.title} · `}
+              {page.title !== null && <span translate="no">{page.title} · </span>}
               {countOf(page.word_count, 'word')}
             </span>
           </div>

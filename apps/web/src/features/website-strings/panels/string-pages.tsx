@@ -39,7 +39,7 @@ export function StringPages({ row: { original } }: { row: StringRow }) {
               rel="noreferrer"
               className="min-w-0 break-words text-lapis underline underline-offset-4"
             >
-              {page.title ?? page.path}
+              <span translate="no">{page.title ?? page.path}</span>
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             {page.title !== null && <span className="break-all text-soft">{page.path}</span>}

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { messageText } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Check, checkSentence, isOpen } from '../labels.ts';
-import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { nameTags } from './tag-names.ts';
@@ -18,7 +17,6 @@ interface FindingsProps {
 /** Warnings and notes of the checks, for a draft even before it is saved. Those of a saved translation can be silenced. */
 export function Findings({ id, row, state }: FindingsProps) {
   const { draft, failure, verdict, checks } = state;
-  const { targetLanguage } = useSection();
   const silence = useSilence(row);
   const isDraft = draft !== undefined;
   const checkedState = isDraft ? 'edited' : (row.translated?.state ?? 'edited');
@@ -34,7 +32,7 @@ export function Findings({ id, row, state }: FindingsProps) {
         <Finding
           key={`${check.code} ${check.detail}`}
           isOpen={isOpen(check, checkedState)}
-          sentence={nameTags(checkSentence(check, targetLanguage), row.original.tags)}
+          sentence={nameTags(checkSentence(check), row.original.tags)}
           silenced={check.silenced}
           onSilence={isDraft ? undefined : (reason) => silence(check, reason)}
         />

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
-import { t } from '../../../texts/texts.ts';
+import { messageText, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -100,7 +100,9 @@ const outcomes: Record<Exclude<Page['outcome'], 'page'>, string> = {
 function PageEntry({ page, base }: { page: Page; base: string }) {
   const { path, title, outcome, word_count, error, http_status } = page;
   const reason =
-    error ?? (http_status === null ? undefined : t('Status {http_status}', { http_status }));
+    error === null
+      ? http_status !== null && t('Status {http_status}', { http_status })
+      : messageText(error);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 py-2.5">
       <a
@@ -122,13 +124,13 @@ function PageEntry({ page, base }: { page: Page; base: string }) {
           </span>
         )}
       </span>
-      <span className="col-span-2 flex flex-wrap gap-x-4 text-sm text-soft" translate="no">
+      <span className="col-span-2 flex flex-wrap gap-x-4 text-sm text-soft">
         {title !== null && title !== '' && (
-          <bdi dir="ltr" className="min-w-0 break-all">
+          <bdi dir="ltr" className="min-w-0 break-all" translate="no">
             {path}
           </bdi>
         )}
-        {outcome === 'error' && reason !== undefined && <span>{reason}</span>}
+        {(outcome === 'error' || error !== null) && reason && <span>{reason}</span>}
       </span>
     </li>
   );
