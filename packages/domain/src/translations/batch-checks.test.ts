@@ -107,6 +107,14 @@ describe('checkBatch', () => {
   });
 });
 
+test('halves that are alike may have one translation', () => {
+  const source = 'How are words counted? How words are counted';
+  const text = '¿Cómo se cuentan las palabras? Cómo se cuentan las palabras';
+  expect(validate(source, text, pair)).toEqual([]);
+  const other = 'How are words counted? All about languages';
+  expect(validate(other, text, pair)).toMatchObject([{ code: 'length', severity: 'error' }]);
+});
+
 describe('traces of an engine', () => {
   const errors = (source: string, candidate: string) =>
     validate(source, candidate, pair).flatMap(({ code, severity }) =>

@@ -233,12 +233,14 @@ const alike: readonly (readonly string[])[] = [
 interface Certainty {
   readonly letters: number;
   readonly lead: number;
+  /** What the other language must score at least. A few words that resemble no language say nothing. */
+  readonly score?: number;
 }
 
 const certainty = {
   batch: { letters: 60, lead: 1.05 },
   long: { letters: 40, lead: 1.08 },
-  short: { letters: 20, lead: 1.35 },
+  short: { letters: 20, lead: 1.35, score: 0.7 },
   /** For a language already detected in another answer of the batch. */
   suspected: { letters: 8, lead: 1.1 },
 } satisfies Record<string, Certainty>;
@@ -281,7 +283,7 @@ function languagesAhead(
   words: string,
   target: string,
   identify: IdentifyLanguage,
-  { letters, lead }: Certainty,
+  { letters, lead, score: least = 0 }: Certainty,
 ): string[] {
   const wanted = primarySubtag(target);
   if (words.length * characterWeight(wanted) < letters || !usesSpaces(wanted)) return [];
@@ -290,7 +292,9 @@ function languagesAhead(
   const own = scores.get(wanted) || leastScore;
   const group = alike.find((some) => some.includes(wanted)) ?? [wanted];
   return [...scores]
-    .filter(([language, score]) => score > own * lead && !group.includes(language))
+    .filter(
+      ([language, score]) => score >= least && score > own * lead && !group.includes(language),
+    )
     .sort(([, a], [, b]) => b - a)
     .map(([language]) => language);
 }

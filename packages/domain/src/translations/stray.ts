@@ -18,7 +18,11 @@ export function checkStray(source: string, candidate: string, target: string): C
     checks.push({ code: 'markup', severity: 'error', detail: 'leftover markup or quotes' });
   // Text between tags is on separate lines.
   const hasRepetition = (text: string) => text.split('\n').some((run) => isRepeated(run, target));
-  if (hasRepetition(candidate) && !hasRepetition(source))
+  if (
+    hasRepetition(candidate) &&
+    !hasRepetition(source) &&
+    !source.split('\n').some(isAlikeInHalves)
+  )
     checks.push({ code: 'length', severity: 'error', detail: 'the same text several times' });
   return checks;
 }
@@ -38,6 +42,19 @@ function isRepeated(text: string, language: string): boolean {
   const period = items.length - longestBorder(items);
   const isWhole = period < items.length && items.length % period === 0;
   return isWhole && (isSpaced || period >= shortestRepetition);
+}
+
+/** Halves of a source with that share of words in common may be the same in another language. */
+const alikeShare = 0.6;
+
+/** True for "How are words counted? How words are counted". */
+function isAlikeInHalves(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const half = Math.ceil(words.length / 2);
+  const first = new Set(words.slice(0, half));
+  const second = words.slice(-half);
+  const common = second.filter((word) => first.has(word)).length;
+  return words.length > 1 && common >= alikeShare * half;
 }
 
 /** Returns the length of the longest proper prefix that is also a suffix (Knuth, Morris and Pratt, 1977). */

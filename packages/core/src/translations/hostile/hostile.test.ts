@@ -21,11 +21,12 @@ afterAll(async () => {
   await gate.close();
 });
 
+const onLoopback = () => ({ model, dispatcher: gate.dispatcher });
+
 /** Translates the fixture's texts. */
 async function translate(how: Misbehavior | undefined, share: number) {
   const ways = how === undefined ? [] : [how];
-  const { dispatcher } = gate;
-  const run = await translateHostile({ model, dispatcher, ways, share, count: texts.length });
+  const run = await translateHostile({ ...onLoopback(), ways, share, count: texts.length });
   const { served, wrong, fault, calls, tokens, wrongTexts } = run;
   if (process.env['REPORT'])
     console.log(
@@ -69,23 +70,42 @@ describe.each(misbehaviors)('$name', (how) => {
   }, 60_000);
 });
 
-test('600 texts, broken in every way in turn, in one call of ten: none is wrong, lost or sent often', async () => {
-  const { dispatcher } = gate;
-  const common = { model, dispatcher, ways: misbehaviors, count: 600, concurrency: 1 };
-  const run = await translateHostile({ ...common, share: 0.1 });
-  const { left, twice, fault, wrong, tokens, predicted } = run;
-  expect({ left, twice, fault }).toEqual({ left: 0, twice: 0, fault: undefined });
-  expect(wrong).toBeLessThan(6);
-  expect(run.served).toBeGreaterThan(570);
-  expect(run.mostRepeats).toBeLessThanOrEqual(3);
-  expect(tokens).toBeLessThan(1.4 * (predicted.inputTokens + predicted.outputTokens));
-}, 60_000);
+test('10,000 correct translations are stored', async () => {
+  const run = await translateHostile({ ...onLoopback(), ways: [], share: 0, count: 10_000 });
+  expect(run).toMatchObject({ served: 10_000, wrong: 0, left: 0, twice: 0, fault: undefined });
+}, 120_000);
+
+describe('2,000 texts, broken in every way in turn', () => {
+  const common = { ways: misbehaviors, count: 2000, concurrency: 1 };
+  const predictedCalls = 2000 / 40;
+
+  test('in one call of ten: none is wrong, lost or sent often', async () => {
+    const run = await translateHostile({ ...onLoopback(), ...common, share: 0.1 });
+    const { left, twice, fault, wrong, tokens, predicted, calls } = run;
+    expect({ left, twice, fault, wrong }).toEqual({
+      left: 0,
+      twice: 0,
+      fault: undefined,
+      wrong: 0,
+    });
+    expect(run.served).toBeGreaterThan(1980);
+    expect(run.mostRepeats).toBeLessThanOrEqual(3);
+    // After 'too large', batches are smaller.
+    expect(calls).toBeLessThan(2.5 * predictedCalls);
+    expect(tokens).toBeLessThan(1.6 * (predicted.inputTokens + predicted.outputTokens));
+  }, 60_000);
+
+  test('in all calls: none is stored, and few are made', async () => {
+    const run = await translateHostile({ ...onLoopback(), ...common, share: 1 });
+    expect(run).toMatchObject({ served: 0, failed: 0, left: 2000 });
+    expect(run.calls).toBeLessThan(20);
+  }, 60_000);
+});
 
 test('broken in every way in turn in all calls, requested again and again: none is wrong or lost', async () => {
-  const { dispatcher } = gate;
   // Silence would only take time.
   const ways = misbehaviors.filter(({ name }) => name !== 'silence');
-  const common = { model, dispatcher, ways, share: 1, count: 200, coolDown: 0, tries: 4 };
+  const common = { ...onLoopback(), ways, share: 1, count: 200, coolDown: 0, tries: 4 };
   for (const seed of [1, 2]) {
     const { wrongTexts, twice, failed, served } = await translateHostile({ ...common, seed });
     expect({ wrongTexts, twice }).toEqual({ wrongTexts: [], twice: 0 });
