@@ -20,6 +20,25 @@ test.each(files)('the texts of %s can be shown', (file) => {
   if (lacking > 0) console.warn(`${language} lacks ${lacking} texts, so its dashboard is English.`);
 });
 
+/** What the help center names of the dashboard. */
+const named = [
+  ...['Add a New Website', 'Website Strings', 'Website Slugs', 'Website Media', 'URL Structure'],
+  ...['Code Snippet', 'Activate Subscription', 'Verify Snippet', 'Verify DNS Configuration'],
+];
+
+test.each(files)('the public pages name parts of the dashboard as %s does', (file) => {
+  const [own, shown] = [path.join(folder, '..', file), path.join(folder, file)].map((one) =>
+    readTranslations(readFileSync(one, 'utf8')),
+  );
+  const wrong = named.flatMap((name) => {
+    const wanted = shown?.get(name) ?? '';
+    const sentences = [...(own ?? [])].filter(([source]) => source.includes(name));
+    expect(sentences, name).not.toEqual([]);
+    return sentences.filter(([, target]) => wanted === '' || !target.includes(wanted));
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('finds what a translation lacks', () => {
   const faults = (source: string, target: string) => faultsOf(source, target, 2).length;
   expect(faults('{count} pages', '{count} Seite|{count} Seiten')).toBe(0);
