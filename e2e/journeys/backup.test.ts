@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   copyFile,
@@ -113,8 +113,9 @@ test('a backup that is cut off, changed or locked is refused before anything is 
 
 test('a backup in S3 comes in parts, survives cut connections, and serves the same page from an empty installation', async () => {
   const picture = randomBytes(20_000_000);
+  const name = `ab/${randomUUID()}`;
   await mkdir(path.join(installation.dataDir, 'files/ab'), { recursive: true });
-  await writeFile(path.join(installation.dataDir, 'files/ab/picture'), picture);
+  await writeFile(path.join(installation.dataDir, 'files', name), picture);
   const place = 's3://files/nightly/';
   s3.disturb('cut', /partNumber=2/, 2);
   const data = ['--data', installation.dataDir];
@@ -135,13 +136,33 @@ test('a backup in S3 comes in parts, survives cut connections, and serves the sa
     0,
     expect.stringMatching(/Restored \d{4,} rows and 1 pictures/),
   ]);
-  expect((await readFile(fileOf('from-s3/files/ab/picture'))).equals(picture)).toBe(true);
+  expect((await readFile(path.join(fileOf('from-s3/files'), name))).equals(picture)).toBe(true);
   const again = await startInstallation(
     { DATA_DIR: fileOf('from-s3'), OUTGOING_ALLOWED_HOSTS: '127.0.0.1' },
     ['api', 'backend', 'web', 'worker', 'proxy'],
   );
   expect(withoutPorts(await spanishPage(again))).toBe(withoutPorts(page));
   await again.close();
+});
+
+test('a backup in the bucket of the pictures contains the pictures, and no earlier backup', async () => {
+  s3.objects.clear();
+  const modifiedAt = new Date();
+  s3.objects.set(`ab/${randomUUID()}`, { body: randomBytes(6_000_000), modifiedAt });
+  s3.objects.set('backups/dragoman-1.tar.gz', { body: randomBytes(6_000_000), modifiedAt });
+  const settings = Object.entries(storeSettings()).map(([name, value]) => [
+    name.replace('BACKUP', 'FILES'),
+    value,
+  ]);
+  const program = new RunningProgram(
+    'apps/cli/src/main.ts',
+    ['backup', 's3://files/backups/', '--data', installation.dataDir],
+    { ...Object.fromEntries(settings), FILES_S3_BUCKET: 'files' },
+  );
+  expect([await program.ended(), program.output]).toEqual([
+    0,
+    expect.stringMatching(/backups\/dragoman-.*: [6-9]\.\d MB/),
+  ]);
 });
 
 test('a backup that S3 refuses or loses says why, and lists nothing', async () => {

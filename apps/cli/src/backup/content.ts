@@ -106,9 +106,13 @@ function lineFeeds(bytes: Buffer): number {
   return count;
 }
 
+/** Names of pictures. Backups in the same bucket have others. */
+const pictureKey = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A file that is deleted meanwhile is left out. */
 async function* storedFiles(files: FileStore): AsyncGenerator<ArchiveEntry> {
   for await (const { key, size } of files.list()) {
+    if (!pictureKey.test(key)) continue;
     const body = await files.open(key);
     if (body !== undefined) yield { name: `files/${key}`, size, body };
   }

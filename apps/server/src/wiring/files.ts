@@ -12,15 +12,12 @@ export function openFiles(config: Config): FileStore {
 
 /**
  * Opens a bucket for backups, with the endpoint and keys of BACKUP_S3_* or else FILES_S3_*.
- * @throws SetupError if there is none, or the bucket is that of the pictures, whose backups would contain one another
+ * @throws SetupError if there is neither
  */
 export function openBackups(config: Config, bucket: string): FileStore {
   if (config.BACKUP_S3_ENDPOINT !== undefined) return openBucket(config, 'BACKUP', bucket);
   if (config.FILES_S3_ENDPOINT === undefined) {
     throw new SetupError('Set BACKUP_S3_ENDPOINT and its keys to use S3.');
-  }
-  if (bucket === config.FILES_S3_BUCKET) {
-    throw new SetupError(`The bucket ${bucket} has the pictures. Choose another one for backups.`);
   }
   return openBucket(config, 'FILES', bucket);
 }
