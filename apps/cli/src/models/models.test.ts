@@ -78,14 +78,14 @@ describe('dragoman models', () => {
       async () => {
         const [file = ''] = await readdir(path.join(folder, 'ende'));
         expect(file).toMatch(/\.download$/);
-        expect((await stat(path.join(path.join(folder, 'ende'), file))).size).toBe(50_000);
+        expect((await stat(path.join(folder, 'ende', file))).size).toBe(50_000);
         return file;
       },
       { timeout: 30_000 },
     );
     registry.breakConnections();
     expect(await broken).toContain('cannot be fetched');
-    const { size } = await stat(path.join(path.join(folder, 'ende'), part));
+    const { size } = await stat(path.join(folder, 'ende', part));
 
     registry.stopAfter = undefined;
     registry.sentBytes = 0;

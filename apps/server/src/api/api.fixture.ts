@@ -20,6 +20,8 @@ export async function startOwnerApi(database: Database) {
       engines,
       engineKeys,
       fetchPage,
+      spellChecker: { hasDictionary: async () => false } as never,
+      log: silentLog,
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,

@@ -8,6 +8,7 @@ import { type LiveEditorDeps, liveEditorEndpoints } from '@dragoman/core/live-ed
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { sentCallEndpoints } from '@dragoman/core/sent-calls';
+import { type SpellingDeps, spellingEndpoints } from '@dragoman/core/spelling';
 import { type SyncDeps, syncEndpoints } from '@dragoman/core/sync';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
@@ -18,7 +19,7 @@ import { websiteEndpoints } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
+export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, SpellingDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
@@ -39,6 +40,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),
+    ...spellingEndpoints(deps),
     ...websiteStringEndpoints(deps),
     ...assessmentEndpoints(deps),
     ...websiteSlugEndpoints(deps),

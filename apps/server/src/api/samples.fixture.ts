@@ -28,6 +28,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   texts: ['Tea'],
   schedule: 'daily',
   words_per_day: null,
+  word: 'tea',
+  translations: [{ original: 'Tea', translation: 'Té' }],
   term: 'Tea',
   position: 0,
   text: 'Tea',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isSignedIn, watchDeletions, watchRetention } from '@dragoman/core/accounts';
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
 import { watchAnalytics } from '@dragoman/core/analytics';
@@ -6,6 +7,7 @@ import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
 import { watchBudgets } from '@dragoman/core/translations';
+import { createSpellChecker } from '@dragoman/providers/spelling';
 import { fileKey } from '@dragoman/supabase/storage';
 import cors from '@fastify/cors';
 import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api/index.ts';
@@ -88,8 +90,12 @@ async function endpointDeps(
   mail: Mail,
   billing: Billing,
 ): Promise<EndpointDeps> {
-  const { services, config, log, publicUrl, apiUrl, jobs, addresses } = context;
+  const { services, config, log, publicUrl, apiUrl, jobs, addresses, shutdown } = context;
   const { database, fetchPage, engines, engineKeys } = services;
+  const spellChecker = createSpellChecker({
+    folder: config.DICTIONARIES_DIR ?? path.resolve(config.DATA_DIR, 'dictionaries'),
+  });
+  shutdown.add('dictionaries', () => spellChecker.close());
   const files = backend.keys && openFiles(config);
   return {
     database,
@@ -99,6 +105,7 @@ async function endpointDeps(
     fetchPage,
     engines,
     engineKeys,
+    spellChecker,
     jobs: await jobs(),
     log,
     ...deploymentDeps(config, services.gate, addresses.demoZones),

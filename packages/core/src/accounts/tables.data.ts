@@ -176,6 +176,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'public.sent_calls': { ...ofWebsite, kept: 'as the owner chose, 90 days by default' },
   'public.server_processes': ofNobody('1 day after the process ended'),
   'public.shared_limits': ofNobody('until the limit resets'),
+  'public.spelling_words': ofWebsite,
   'public.string_changes': ofWebsite,
   'public.string_comments': ofString,
   'public.string_counts': { ...ofWebsite, ...computed },

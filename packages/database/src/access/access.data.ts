@@ -45,6 +45,7 @@ export const access: Readonly<Record<string, Access>> = {
   engine_keys: nobody,
   sent_calls: nobody,
   exclusion_hits: nobody,
+  spelling_words: readByOwner,
   website_voices: readByOwner,
   favicons: nobody,
   first_scans: nobody,

@@ -182,6 +182,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', term: "'term @n'" },
     change: "note = 'x'",
   },
+  spelling_words: {
+    columns: { website_id: '$websites', target_language: "'es'", word: "'word@n'" },
+    change: "word = 'x'",
+  },
   website_voices: {
     columns: { website_id: '$websites', target_language: "'l@n'", style: "'plain'" },
     change: "style = 'x'",

@@ -41,6 +41,7 @@ import type {
 import type { PagesTable, ScansTable } from './scans.ts';
 import type { SentCallsTable } from './sent-calls.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
+import type { SpellingWordsTable } from './spelling-words.ts';
 import type {
   BudgetMailsTable,
   TranslatedWordsTable,
@@ -151,6 +152,7 @@ export interface Schema {
   sent_calls: SentCallsTable;
   exclusion_hits: ExclusionHitsTable;
   website_traffic: WebsiteTrafficTable;
+  spelling_words: SpellingWordsTable;
   website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;
   translation_import_batches: TranslationImportBatchesTable;

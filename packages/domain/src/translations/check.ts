@@ -26,7 +26,9 @@ export type CheckCode =
   | 'glossary'
   | 'no-answer'
   | 'too-large'
-  | 'too-long';
+  | 'too-long'
+  /** Found by dictionaries in the editor; stored only while it is silenced. */
+  | 'spelling';
 
 const mostListed = 20;
 
@@ -50,10 +52,17 @@ export function isSameCheck(
   return a.code === b.code && (a.detail ?? '') === (b.detail ?? '');
 }
 
-/** Returns the findings with what was silenced before. */
-export function keepSilenced(checks: readonly Check[], before: readonly Check[]): Check[] {
-  return checks.map((check) => {
+/** Returns the findings about a text with what was silenced before, and its silenced misspellings. */
+export function keepSilenced(
+  checks: readonly Check[],
+  before: readonly Check[],
+  text: string,
+): Check[] {
+  const found = checks.map((check) => {
     const reason = before.find((one) => isSameCheck(one, check))?.silenced;
     return reason === undefined ? check : { ...check, silenced: reason };
   });
+  const isMisspelled = ({ code, detail = '' }: Check) =>
+    code === 'spelling' && text.includes(detail);
+  return [...found, ...before.filter(isMisspelled)];
 }

@@ -17,6 +17,7 @@ export { type OwnEngine, type OwnEngineName, ownEngines } from './own-engines.ts
 export { type FindMasked, hidePrivate, isPrivate, noMasks } from './private-text.ts';
 export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
+export { letterOf } from './scripts-of-languages.ts';
 export {
   isTranslatableSlug,
   slugFromInput,

@@ -1,17 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSpellChecker } from './hunspell.ts';
+import { spanishDictionaries } from './testing/index.ts';
 
-const spanish = path.dirname(fileURLToPath(import.meta.resolve('dictionary-es')));
 let folder: string;
 let checker: ReturnType<typeof createSpellChecker>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'dictionaries-'));
-  await cp(spanish, path.join(folder, 'es'), { recursive: true });
+  folder = await spanishDictionaries();
   checker = createSpellChecker({ folder });
 });
 afterEach(async () => {

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { type FileServer, startFileServer } from '../../downloads/testing/index.ts';
@@ -37,4 +41,12 @@ async function publish(
   files.set(address, tarball);
   const dist = { tarball: `${origin}${address}`, integrity };
   files.set(`/${name}/latest`, Buffer.from(JSON.stringify({ ...manifest, dist })));
+}
+
+/** Returns a new folder of dictionaries with a real one for Spanish. The caller deletes it. */
+export async function spanishDictionaries(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dictionaries-'));
+  const spanish = path.dirname(fileURLToPath(import.meta.resolve('dictionary-es')));
+  await cp(spanish, path.join(folder, 'es'), { recursive: true });
+  return folder;
 }

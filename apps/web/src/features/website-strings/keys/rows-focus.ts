@@ -20,7 +20,9 @@ export function focusRowFrom(element: Element, by: 1 | -1): boolean {
 export function focusNextRow(element: Element, wanted: WantedRow): boolean {
   const rows = [...(element.closest(list)?.querySelectorAll('[data-string]') ?? [])];
   const index = rows.findIndex((row) => row.contains(element));
-  const next = rows.slice(index + 1).find((row) => row.hasAttribute(`data-${wanted}`));
+  const next = rows
+    .slice(index + 1)
+    .find((row) => row.matches(`[data-${wanted}], :has([data-${wanted}])`));
   if (next === undefined) return false;
   focusField(next, 'start');
   return true;

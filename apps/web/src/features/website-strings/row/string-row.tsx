@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useId, useState } from 'react';
-import { isOpen } from '../labels.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import type { StringRow as Row } from '../strings-cache.ts';
 import { ChipsBar } from './chips-bar.tsx';
@@ -31,7 +30,6 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
     <li
       data-string={original.id}
       data-untranslated={isUntranslated(row) || undefined}
-      data-finding={hasFinding(row) || undefined}
       className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_12rem] lg:gap-x-4"
     >
       <SelectBox
@@ -77,10 +75,6 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
 
 function isUntranslated({ translated }: Row): boolean {
   return translated === undefined || translated.state === 'failed';
-}
-
-function hasFinding({ translated }: Row): boolean {
-  return translated?.checks.some((check) => isOpen(check, translated.state)) ?? false;
 }
 
 interface SelectBoxProps {

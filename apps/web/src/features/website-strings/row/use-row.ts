@@ -68,7 +68,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
   } satisfies FieldCommands;
   return {
     ...{ field, text, saved, draft, verdict, chips, commands, write },
-    checks: useChecks(row, verdict, draft !== undefined),
+    checks: useChecks(row, verdict, draft?.text),
     overwrite() {
       state.overwrite();
       field.current?.focus();
@@ -88,12 +88,12 @@ function moveFrom(field: Element | null, by: 1 | -1, turn: RowActions['turn'] | 
 }
 
 /** The findings of the shown text, with what was silenced. */
-function useChecks({ translated }: StringRow, verdict: EditVerdict, isDraft: boolean) {
+function useChecks({ translated }: StringRow, verdict: EditVerdict, draft: string | undefined) {
   return useMemo(() => {
     const stored = translated?.checks ?? [];
-    if (!isDraft) return stored;
-    return keepSilenced(verdict.checks, stored as readonly Check[]);
-  }, [translated, verdict, isDraft]);
+    if (draft === undefined) return stored;
+    return keepSilenced(verdict.checks, stored as readonly Check[], draft);
+  }, [translated, verdict, draft]);
 }
 
 export type RowState = ReturnType<typeof useRow>;

@@ -1,0 +1,1 @@
+export { type SpellingDeps, spellingEndpoints } from './endpoints.ts';

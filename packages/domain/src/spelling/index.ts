@@ -1,0 +1,7 @@
+export {
+  misspellingsIn,
+  type Place,
+  type SpelledWord,
+  type SpellingContext,
+  wordsToSpell,
+} from './words.ts';
