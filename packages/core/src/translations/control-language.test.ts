@@ -2,9 +2,6 @@ import { controlTextFor, controlTexts } from '@dragoman/domain/translations';
 import { expect, test } from 'vitest';
 import { loadIdentifyLanguage } from '../languages/index.ts';
 
-/** Pairs whose sentences the detector does not tell apart. */
-const alike = ['bg in ru', 'ru in bg', 'uk in bg', 'uk in ru'];
-
 test('the control text is recognized in its own language, and in no other', async () => {
   const identify = await loadIdentifyLanguage();
   const scores = new Map(Object.values(controlTexts).map((text) => [text, identify(text)]));
@@ -17,5 +14,5 @@ test('the control text is recognized in its own language, and in no other', asyn
       if (control?.isTranslation(text) !== (language === target))
         wrong.push(`${target} in ${language}`);
   }
-  expect(wrong.sort()).toEqual(alike);
+  expect(wrong).toEqual([]);
 });

@@ -33,3 +33,18 @@ describe('an answer to the control text', () => {
     expect(control?.isTranslation(answer)).toBe(isRight);
   });
 });
+
+test.each([
+  ['ru', 'В старата къща зимата беше студено, имаше 418 души.'],
+  ['ru', 'Библиотеката е отворена и 418 души идват да четат.'],
+  ['ru', 'Прийшли 418 людей і читали.'],
+  ['bg', 'Каждый день сюда приходили 418 человек.'],
+  ['uk', 'Объект открыт, пришли 418 человек.'],
+])('for %s, a sentence of a related language is none: %s', (target, answer) => {
+  expect(controlTextFor({ source: 'en', target })?.isTranslation(answer)).toBe(false);
+});
+
+test.each(['bg', 'ru', 'uk'])('the sentence in %s is a translation', (target) => {
+  const answer = controlTexts[target] ?? '';
+  expect(controlTextFor({ source: 'en', target })?.isTranslation(answer)).toBe(true);
+});

@@ -3,7 +3,7 @@ import type { Pair } from './check.ts';
 import { controlTexts } from './control-texts.data.ts';
 import { partsOf } from './parts.ts';
 import { repair } from './repair.ts';
-import { primarySubtag } from './scripts-of-languages.ts';
+import { isOfRelatedLanguage, primarySubtag } from './scripts-of-languages.ts';
 import { isStorable, validate } from './validate.ts';
 
 /** A sentence that is sent along with texts: what happens to its answer happened to all answers of the call. */
@@ -31,6 +31,7 @@ export function controlTextFor(pair: Pair, identify?: IdentifyLanguage): Control
 const nearlyBest = 0.95;
 
 function isIn(language: string, text: string, identify?: IdentifyLanguage): boolean {
+  if (isOfRelatedLanguage(text, language)) return false;
   const scores = identify?.(text) ?? new Map<string, number>();
   const own = scores.get(primarySubtag(language));
   return own === undefined || own >= nearlyBest * Math.max(...scores.values());

@@ -24,6 +24,20 @@ export function letterOf(language: string): RegExp {
   return new RegExp(`\\p{Script=${scripts[primary] ?? 'Latin'}}`, 'gu');
 }
 
+const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
+
+/** What a sentence of the language does not have and those of its relatives do: letters, and function words. */
+const ofRelatives: Readonly<Record<string, RegExp>> = {
+  bg: /[ыэёіїєґ]/iu,
+  ru: new RegExp(`[іїєґ]|ъ(?![еёюя])|${word('е|са|ще|със|като|която|който|което')}`, 'iu'),
+  uk: new RegExp(`[ыэёъ]|${word('е|са|като')}`, 'iu'),
+};
+
+/** True if a sentence has what only a related language has. Of Bulgarian, Russian and Ukrainian, which share most letters. */
+export function isOfRelatedLanguage(sentence: string, language: string): boolean {
+  return ofRelatives[primarySubtag(language)]?.test(sentence) ?? false;
+}
+
 /** True if the language separates words and sentences with spaces. */
 export function usesSpaces(language: string): boolean {
   return !['zh', 'ja', 'th', 'lo', 'km', 'my'].includes(primarySubtag(language));
