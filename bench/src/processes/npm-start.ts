@@ -14,9 +14,10 @@ export async function startProxies(
   count: number,
   environment: Readonly<Record<string, string>>,
   cores: string | undefined,
+  roles = 'proxy',
 ): Promise<Child> {
   const port = await freePort();
-  const [command, ...args] = pinned(cores, [process.execPath, main, '--roles', 'proxy']);
+  const [command, ...args] = pinned(cores, [process.execPath, main, '--roles', roles]);
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
