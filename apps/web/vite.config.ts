@@ -13,11 +13,6 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
 const groups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
-  {
-    name: 'shared',
-    test: /\/web\/src\/(?:api\/(?:api|backend)|installation\/installation|session\/(?:a|stored)|texts\/(?:texts|message)|ui\/icon)/,
-    minShareCount: 12,
-  },
   { name: 'strings', test: /\/features\/website-strings\//, minShareCount: 2 },
   {
     name: 'dashboard',

@@ -61,7 +61,7 @@ let manifest: Record<string, Chunk>;
 beforeAll(async () => {
   await buildWeb();
   manifest = JSON.parse(await readFile(path.join(webRoot(), '.vite/manifest.json'), 'utf8'));
-});
+}, 240_000);
 
 test.each(budgets)('$page loads at most $most kB', async ({ page, most, entries }) => {
   const kilobytes = (await weightOf(entries)) / 1000;
@@ -70,16 +70,26 @@ test.each(budgets)('$page loads at most $most kB', async ({ page, most, entries 
   expect(kilobytes).toBeLessThanOrEqual(most);
 });
 
-async function weightOf(entries: readonly string[]): Promise<number> {
-  const files = new Set<string>();
-  const waiting = [...entries];
-  for (const name of waiting) {
+test('scripts of the public pages do not start the app', () => {
+  const scripts = Object.keys(manifest).filter((name) => name.startsWith('src/site/enhance/'));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const script of scripts) expect(chunksOf([script]), script).not.toContain('app.html');
+});
+
+/** Returns the names of chunks and of those that they import. */
+function chunksOf(entries: readonly string[]): ReadonlySet<string> {
+  const names = new Set(entries);
+  for (const name of names) {
     const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The build has no ${name}`);
-    if (files.has(chunk.file)) continue;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    waiting.push(...(chunk.imports ?? []));
+    for (const used of chunk.imports ?? []) names.add(used);
   }
+  return names;
+}
+
+async function weightOf(entries: readonly string[]): Promise<number> {
+  const chunks = [...chunksOf(entries)].flatMap((name) => manifest[name] ?? []);
+  const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]));
   const weights = [...files].map(async (file) => {
     return gzipSync(await readFile(path.join(webRoot(), file)), { level: 6 }).length;
   });
