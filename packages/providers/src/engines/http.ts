@@ -95,18 +95,56 @@ export function refusalOf(engine: string, reply: HttpReply, kind: EngineErrorKin
 const longestMessage = 300;
 
 function readMessage(body: string): string {
+  const page = /<title[^>]*>([^<]*)/i.exec(body)?.[1];
+  if (page !== undefined && isWebPage(body)) return page.trim().slice(0, longestMessage);
   const [, message] = /"(?:message|Message|error)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
   return (message?.replace(/\\(["\\/])/g, '$1') ?? body).slice(0, longestMessage);
 }
 
+/** True for the page of a proxy or a sign-in in place of an answer. */
+export function isWebPage(body: string): boolean {
+  return /^\s*<(?:!doctype html|html)/i.test(body);
+}
+
 /**
- * Returns milliseconds from `Retry-After` (seconds or a date, RFC 9110 § 10.2.3) or the more precise `retry-after-ms`.
+ * Returns milliseconds from `Retry-After` (seconds or a date, RFC 9110 § 10.2.3) the more precise `retry-after-ms`,
+ * or when the exhausted rate limits reset.
  */
 function readDelay({ headers }: HttpReply, now: number): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (exact >= 0) return exact;
   const value = headers['retry-after'];
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string') return readReset(headers, now);
   const delay = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(delay) ? undefined : Math.max(0, delay);
+}
+
+const resetHeader = /^(?:x|anthropic)-ratelimit-(?:reset(?:-[a-z-]+)?|[a-z-]+-reset)$/;
+
+/** Returns the longest wait of the limits that are exhausted, as OpenAI, Anthropic, Groq and OpenRouter report it. */
+function readReset(headers: HttpReply['headers'], now: number): number | undefined {
+  const waits = Object.entries(headers).flatMap(([name, value]) => {
+    if (!resetHeader.test(name) || typeof value !== 'string') return [];
+    const remaining = headers[name.replace('reset', 'remaining')];
+    const wait = remaining === undefined || remaining === '0' ? waitOf(value, now) : undefined;
+    return wait === undefined ? [] : [Math.max(0, wait)];
+  });
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}
+
+const duration = /^(?:(\d+)h)?(?:(\d+)m(?!s))?(?:([\d.]+)s)?(?:([\d.]+)ms)?$/;
+const firstTimestamp = 1e9;
+const firstMilliseconds = 1e12;
+
+/** Reads `6m0s` and `20ms`, seconds, a time since 1970 in seconds or milliseconds, or a date. */
+function waitOf(value: string, now: number): number | undefined {
+  const number = Number(value);
+  if (number >= firstMilliseconds) return number - now;
+  if (number >= 0) return number * 1000 - (number >= firstTimestamp ? now : 0);
+  const parts = duration.exec(value);
+  if (parts === null) return Number.isNaN(Date.parse(value)) ? undefined : Date.parse(value) - now;
+  const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
 }

@@ -26,6 +26,8 @@ const textsOf = (ask: Ask): Record<string, string> =>
   Object.assign({}, ...sentOf(ask).pages.map((page: { texts: object }) => page.texts));
 const completion = (content: string, finish = 'stop') =>
   JSON.stringify({ choices: [{ finish_reason: finish, message: { role: 'assistant', content } }] });
+const message = (message: object, finish = 'stop') =>
+  JSON.stringify({ choices: [{ finish_reason: finish, message }] });
 const translated = (ask: Ask) =>
   JSON.stringify(
     Object.fromEntries(Object.entries(textsOf(ask)).map(([id, text]) => [id, `${text} (es)`])),
@@ -248,7 +250,22 @@ describe('with a server that returns awkward answers', () => {
     ['a list of another length', completion('["uno"]'), 'invalid-output'],
     ['nothing', '', 'invalid-output'],
     ['no choices', '{"choices":[]}', 'invalid-output'],
-    ['a web page', '<html>', 'invalid-output'],
+    ['a web page', '<!doctype html><title>Sign in</title>', 'unavailable'],
+    ['a refusal', message({ content: null, refusal: 'I cannot help.' }), 'invalid-output'],
+    ['a filter', completion('', 'content_filter'), 'invalid-output'],
+    [
+      'reasoning alone',
+      message({ content: null, reasoning_content: 'Uno?' }, 'length'),
+      'too-large',
+    ],
+    ['an error of the provider', '{"error":{"code":429,"message":"Slow down"}}', 'rate'],
+    ['an error without a code', '{"error":{"message":"Upstream failed"}}', 'unavailable'],
+    [
+      'an error in a choice',
+      '{"choices":[{"finish_reason":"error","error":{"code":502,"message":"Cut"},"message":{"content":""}}]}',
+      'unavailable',
+    ],
+    ['an error of the key', '{"error":{"code":401,"message":"No key"}}', 'auth'],
   ])('%s is refused', async (_name, body, kind) => {
     reply = () => ({ body });
     await expect(ask()).rejects.toMatchObject({ name: 'EngineError', kind });
@@ -271,21 +288,6 @@ describe('with a server that returns awkward answers', () => {
     reply = () => ({ status, body });
     await expect(ask()).rejects.toMatchObject({ kind });
     expect(requests.length).toBe(1);
-  });
-
-  test.each([
-    [{ 'retry-after': '7' }, 7000],
-    [{ 'retry-after': '7', 'retry-after-ms': '120' }, 120],
-    [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 0],
-    [{ 'retry-after': 'soon' }, undefined],
-  ])('%o results in a wait of %s ms', async (headers, retryAfter) => {
-    reply = () => ({ status: 429, headers });
-    await expect(ask()).rejects.toMatchObject({ kind: 'rate', retryAfter });
-  });
-
-  test('an error quotes the server’s message', async () => {
-    reply = () => ({ status: 404, body: '{"error":{"message":"The model `m` does not exist"}}' });
-    await expect(ask()).rejects.toThrow('The model `m` does not exist');
   });
 
   test('three unusable answers in a row pause the calls', async () => {

@@ -1,5 +1,13 @@
+import { z } from 'zod';
 import { CallLimiter } from '../call-limiter.ts';
-import { type HttpOptions, type HttpReply, kindOfStatus, refusalOf, send } from '../http.ts';
+import {
+  type HttpOptions,
+  type HttpReply,
+  isWebPage,
+  kindOfStatus,
+  refusalOf,
+  send,
+} from '../http.ts';
 import {
   type AssessmentAnswer,
   type AssessmentBatch,
@@ -203,7 +211,7 @@ class LanguageModelEngine implements TranslationEngine {
         body: JSON.stringify(this.#protocol.body(prompt, used)),
       };
       await batch.onSend?.();
-      const reply = await send(this.#options, call, signal);
+      const reply = withOwnStatus(await send(this.#options, call, signal));
       if (reply.ok) return reply;
       const fewer = withoutRefused(used, reply);
       if (fewer === undefined) throw this.#refusal(reply);
@@ -237,6 +245,23 @@ class LanguageModelEngine implements TranslationEngine {
   #url(path: string): string {
     return `${this.#options.baseUrl.replace(/\/+$/, '')}/${path}`;
   }
+}
+
+const failureSchema = z.object({ code: z.unknown(), status: z.unknown() }).partial();
+const envelopeSchema = z.union([
+  z.object({ error: failureSchema }),
+  z.object({ choices: z.tuple([z.object({ error: failureSchema })]) }),
+]);
+
+/** Gateways answer 200 with the error of the provider behind them, or a proxy with its page. Returns the status that was meant. */
+function withOwnStatus(reply: HttpReply): HttpReply {
+  if (!reply.ok) return reply;
+  if (isWebPage(reply.body)) return { ...reply, ok: false, status: 502 };
+  const { data } = envelopeSchema.safeParse(parseJson(reply.body));
+  if (data === undefined) return reply;
+  const error = 'error' in data ? data.error : data.choices[0].error;
+  const status = [error.code, error.status].map(Number).find((code) => code >= 400 && code < 600);
+  return { ...reply, ok: false, status: status ?? 502 };
 }
 
 /** Returns the features without the one that was refused. Undefined if the error concerns none. */
