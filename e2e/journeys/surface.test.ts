@@ -30,33 +30,9 @@ const website = '/dashboard/website/:id';
 const screens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'website', path: website },
-  {
-    name: 'languages',
-    path: website,
-    open: (page) => page.getByRole('button', { name: /Choose a language/ }).click(),
-  },
-  {
-    name: 'deleting',
-    path: website,
-    open: (page) => page.getByRole('button', { name: 'Delete this website' }).click(),
-  },
   { name: 'switcher', path: `${website}?tab=language-switcher` },
-  {
-    name: 'palette',
-    path: `${website}?tab=language-switcher`,
-    open: (page) =>
-      page
-        .getByRole('button', { name: /palette/i })
-        .first()
-        .click(),
-  },
   { name: 'integration', path: `${website}?tab=integration` },
   { name: 'strings', path: `${website}/translation/ar?section=strings` },
-  {
-    name: 'keys',
-    path: `${website}/translation/ar?section=strings`,
-    open: (page) => page.getByRole('main').press('?'),
-  },
   { name: 'slugs', path: `${website}/translation/ar?section=slugs` },
   { name: 'media', path: `${website}/translation/ar?section=media` },
   { name: 'exclusions', path: `${website}/exclusions` },
@@ -66,6 +42,22 @@ const screens: readonly Screen[] = [
   { name: 'engines', path: '/dashboard/engines' },
   { name: 'billing', path: '/dashboard/billing' },
   { name: 'pricing', path: '/dashboard/pricing' },
+];
+
+const press =
+  (name: string | RegExp, index = 0) =>
+  (page: Page) =>
+    page.getByRole('main').getByRole('button', { name }).nth(index).click();
+const strings = `${website}/translation/ar?section=strings`;
+const popups: readonly Screen[] = [
+  { name: 'languages', path: website, open: press(/Choose a language/) },
+  { name: 'original language', path: website, open: press('Change original language') },
+  { name: 'deleting', path: website, open: press('Delete this website') },
+  { name: 'palette', path: `${website}?tab=language-switcher`, open: press(/palette/i) },
+  { name: 'keys', path: strings, open: (page) => page.getByRole('main').press('?') },
+  { name: 'row menu', path: strings, open: press('More') },
+  { name: 'pages to preview', path: strings, open: press(/another page/i) },
+  { name: 'import', path: strings, open: press(/^Import/) },
 ];
 
 const desk = { width: 1440, height: 900 };
@@ -84,19 +76,42 @@ async function opened(page: Page, { path, open }: Screen): Promise<void> {
 }
 
 test.each(views)('on %s, no screen breaks a rule of axe or is too wide', async (_, options) => {
+  expect(await faultsOf(screens, options)).toEqual([]);
+});
+
+test.each(views)('on %s, no popup breaks a rule of axe or is too wide', async (_, options) => {
+  expect(await faultsOf(popups, options)).toEqual([]);
+});
+
+test('on a phone, the open menu breaks no rule of axe', async () => {
+  const menu = {
+    name: 'menu',
+    path: '/dashboard',
+    open: (page: Page) => page.getByRole('button', { name: 'Menu' }).click(),
+  };
+  for (const [, options] of views)
+    expect(await faultsOf([menu], { ...options, viewport: { width: 375, height: 812 } })).toEqual(
+      [],
+    );
+});
+
+async function faultsOf(
+  opening: readonly Screen[],
+  options: BrowserContextOptions,
+): Promise<readonly string[]> {
   const context = await shop.open({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
-  for (const screen of screens) {
+  for (const screen of opening) {
     await opened(page, screen);
     const tooWide = await overflow(page);
     if (tooWide > 0) faults.push(`${screen.name}: ${tooWide} px too wide`);
     const found = await violations(page);
     faults.push(...found.map((violation) => `${screen.name}: ${violation}`));
   }
-  expect(faults).toEqual([]);
   await context.close();
-});
+  return faults;
+}
 
 test('forced colors show the selected tab and choice', async () => {
   const context = await shop.open({ viewport: desk, forcedColors: 'active' });

@@ -44,7 +44,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
           </Fact>
         </dl>
       </div>
-      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <dl className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
         <Fact name="Original language">
           <OriginalLanguage website={website} mayChange={isOwn} />
         </Fact>

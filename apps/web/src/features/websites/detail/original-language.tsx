@@ -29,7 +29,7 @@ export function OriginalLanguage({
           aria-haspopup="dialog"
           aria-label="Change original language"
           onClick={() => setOpen(true)}
-          className="min-h-8 cursor-pointer rounded-lg px-1.5 text-base font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+          className="min-h-8 cursor-pointer rounded-lg px-1.5 font-semibold text-lapis underline underline-offset-4 hover:no-underline"
         >
           Change
         </button>
