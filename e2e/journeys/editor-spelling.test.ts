@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const misspelled = doubtful.es.replace('jueves', 'juebes');
 const finding = (index = 1, of = page) =>
-  row(index, of).getByRole('listitem').filter({ hasText: 'Spelling: “juebes”.' });
+  row(index, of).getByRole('listitem').filter({ hasText: 'Spelling: “juebes”' });
 
 async function misspell(): Promise<void> {
   await field(1).fill(misspelled);

@@ -10,7 +10,7 @@ const Silencing = lazy(async () => ({
 
 interface FindingProps {
   readonly isOpen: boolean;
-  readonly sentence: string;
+  readonly sentence: ReactNode;
   /** The row and what is silenced in it; undefined if nothing can be. */
   readonly silencing?: { readonly row: StringRow; readonly check: Check } | undefined;
   /** Why it was silenced. */

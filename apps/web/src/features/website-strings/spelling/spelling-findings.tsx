@@ -10,6 +10,8 @@ import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { useAddWord, useMisspellings } from './use-misspellings.ts';
 
+type Take = (misspelling: Misspelling, suggestion: string) => void;
+
 interface SpellingFindingsProps {
   readonly row: StringRow;
   readonly state: RowState;
@@ -23,7 +25,7 @@ export function SpellingFindings({ row, state }: SpellingFindingsProps) {
   const silenced = new Map(
     checks.filter(({ code }) => code === 'spelling').map((check) => [check.detail, check]),
   );
-  const take = (misspelling: Misspelling, suggestion: string) => {
+  const take: Take = (misspelling, suggestion) => {
     if (field.current !== null) replaceWord(field.current, text, misspelling, suggestion);
   };
   const isSettled = draft === undefined && row.translated?.state === 'reviewed';
@@ -43,53 +45,69 @@ export function SpellingFindings({ row, state }: SpellingFindingsProps) {
       <Finding
         key={word}
         isOpen={!silenced.has(word) && !isSettled}
-        sentence={sentenceOf(misspelling)}
+        sentence={
+          <Sentence
+            misspelling={misspelling}
+            onTake={check.silenced === undefined ? take : undefined}
+          />
+        }
         silencing={draft === undefined ? { row, check } : undefined}
         silenced={check.silenced}
       >
         {!silenced.has(word) && (
-          <Remedies
-            misspelling={misspelling}
-            onTake={(suggestion) => take(misspelling, suggestion)}
-            onAdd={() => void addWord(word)}
-          />
+          <>
+            {misspelling.suggestions.slice(1).map((suggestion) => (
+              <Suggestion
+                key={suggestion}
+                word={suggestion}
+                onTake={() => take(misspelling, suggestion)}
+              />
+            ))}
+            <button type="button" className={quietButton} onClick={() => void addWord(word)}>
+              Add to dictionary
+            </button>
+          </>
         )}
       </Finding>
     );
   });
 }
 
-function sentenceOf({ word, suggestions: [suggestion] }: Misspelling): string {
-  return suggestion === undefined
-    ? t('Spelling: “{word}”.', { word })
-    : t('Spelling: “{word}”. Did you mean “{suggestion}”?', { word, suggestion });
-}
-
-interface RemediesProps {
+interface SentenceProps {
   readonly misspelling: Misspelling;
-  readonly onTake: (suggestion: string) => void;
-  readonly onAdd: () => void;
+  /** Undefined if the suggestion cannot be taken. */
+  readonly onTake: Take | undefined;
 }
 
-function Remedies({ misspelling: { suggestions }, onTake, onAdd }: RemediesProps) {
-  const { targetLanguage } = useSection();
+/** The suggestion in the sentence is a button. */
+function Sentence({ misspelling, onTake }: SentenceProps) {
+  const { word, suggestions } = misspelling;
+  const [suggestion] = suggestions;
+  if (suggestion === undefined || onTake === undefined) return t('Spelling: “{word}”.', { word });
+  const better = <Suggestion word={suggestion} onTake={() => onTake(misspelling, suggestion)} />;
   return (
     <>
-      {suggestions.map((suggestion) => (
-        <button
-          key={suggestion}
-          type="button"
-          lang={targetLanguage}
-          className={`${quietButton} font-semibold text-ink!`}
-          onClick={() => onTake(suggestion)}
-        >
-          {suggestion}
-        </button>
-      ))}
-      <button type="button" className={quietButton} onClick={onAdd}>
-        Add to dictionary
-      </button>
+      Spelling: “{word}”. Did you mean “{better}”?
     </>
+  );
+}
+
+interface SuggestionProps {
+  readonly word: string;
+  readonly onTake: () => void;
+}
+
+function Suggestion({ word, onTake }: SuggestionProps) {
+  const { targetLanguage } = useSection();
+  return (
+    <button
+      type="button"
+      lang={targetLanguage}
+      className="cursor-pointer font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-saffron"
+      onClick={onTake}
+    >
+      {word}
+    </button>
   );
 }
 
