@@ -105,6 +105,16 @@ export async function changeSource(
   );
 }
 
+/** Opens a window in which nobody is signed in. */
+export async function newWindow(): Promise<Page> {
+  return browser.newPage({ viewport: { width: 1440, height: 1000 } });
+}
+
+/** Runs a statement on the test's website, whose id is `$1`. */
+export async function changeWebsite(statement: string): Promise<void> {
+  await installation.running.services.database.pool.query(statement, [site.id]);
+}
+
 /** Writes a translation as another user. */
 export async function writeElsewhere(original: string, text: string): Promise<void> {
   await installation.running.services.database.pool.query(

@@ -125,7 +125,7 @@ describe('editing', () => {
     await page.goBack();
     await row(1).getByText('This translation changed after you started your draft.').waitFor();
     expect(await row(1).getByRole('alert').textContent()).toContain('De otra persona, 21');
-    await row(1).getByRole('button', { name: 'Keep my draft' }).click();
+    await row(1).getByRole('button', { name: 'Keep mine' }).click();
     await page.keyboard.press('Enter');
     await state(1, /^Edited$/);
     expect(await stored(doubtful.original)).toMatchObject({ text: 'Mi borrador 21' });
@@ -138,7 +138,7 @@ describe('editing', () => {
     await row(1).getByText('This translation changed after you started your draft.').waitFor();
     expect(await stored(doubtful.original)).toMatchObject({ text: 'De otra persona, 21' });
     await expect.poll(() => field(1).inputValue()).toBe('Mi texto, 21');
-    await row(1).getByRole('button', { name: 'Discard my draft' }).click();
+    await row(1).getByRole('button', { name: 'Take theirs' }).click();
     await expect.poll(() => field(1).inputValue()).toBe('De otra persona, 21');
     await state(1, /^Edited$/);
   });

@@ -36,6 +36,8 @@ export type EditorMessage =
   | { readonly type: 'show'; readonly texts: Readonly<Record<string, string>> }
   /** The state of each unit decides the color of its outline. */
   | { readonly type: 'states'; readonly states: Readonly<Record<string, ListedState>> }
+  /** Units that others edit, with labels that the page's scripts may read. */
+  | { readonly type: 'others'; readonly labels: Readonly<Record<string, string>> }
   /** Outlines a unit; with `scroll`, brings it into view. */
   | {
       readonly type: 'select';

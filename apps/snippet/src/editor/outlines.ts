@@ -13,10 +13,15 @@ export const outlineColors: Readonly<Record<ListedState, string>> = {
   untranslated: '#7b8190',
 };
 
+/** Of units that others edit. */
+const otherColor = '#8a35c9';
+
 export interface Outlines {
-  /** Outlines units: with a full line the first, with a dashed line the others. */
-  draw(selected: readonly Unit[], pointed: Unit | undefined): void;
+  /** Outlines the selected units, the first with a full line, and among all units those that others edit. */
+  draw(units: readonly Unit[], selected: readonly Unit[], pointed: Unit | undefined): void;
   states: Readonly<Record<string, ListedState>>;
+  /** Of units that others edit, by id. */
+  labels: Readonly<Record<string, string>>;
 }
 
 /** Outlines above the page, in the top layer and in a shadow tree, where the page's styles do not reach them. */
@@ -29,26 +34,47 @@ export function createOutlines(): Outlines {
   const root = host.attachShadow({ mode: 'closed' });
   const outlines: Outlines = {
     states: {},
-    draw(selected, pointed) {
-      if (selected.length > 0 || pointed !== undefined) place(host);
+    labels: {},
+    draw(units, selected, pointed) {
+      const others = units.filter(({ id }) => outlines.labels[id] !== undefined).slice(0, 200);
+      if (selected.length + others.length > 0 || pointed !== undefined) place(host);
       const rest = pointed === undefined || selected[0] === pointed ? [] : [pointed];
       root.replaceChildren(
+        ...others.flatMap((unit) => labelled(unit, outlines.labels[unit.id] ?? '')),
         ...selected.slice(1, 200).map((unit) => box(unit, 'dashed')),
         ...rest.map((unit) => box(unit, 'solid')),
         ...selected.slice(0, 1).map((unit) => box(unit, 'double')),
       );
     },
   };
+  const labelled = (unit: Unit, text: string) => {
+    const { left, top, right, width, height } = unit.range().getBoundingClientRect();
+    if (width === 0) return [];
+    const frame = element(
+      `left:${left - 8}px;top:${top - 7}px;width:${width + 16}px;height:${height + 14}px;border:2px solid ${otherColor};border-radius:6px;`,
+    );
+    const label = element(
+      `right:calc(100% - ${right + 8}px);top:${top < 26 ? top - 7 : top - 26}px;padding:0 6px;border-radius:4px;background:${otherColor};color:#fff;font:600 12px/19px system-ui,sans-serif;white-space:nowrap;`,
+    );
+    label.textContent = text;
+    return [frame, label];
+  };
   const box = (unit: Unit, line: 'solid' | 'dashed' | 'double') => {
     const { left, top, width, height } = unit.range().getBoundingClientRect();
     const color = outlineColors[outlines.states[unit.id] ?? 'untranslated'];
-    const element = document.createElement('div');
     const ring = line === 'double' ? `box-shadow:0 0 0 2px #fff,0 0 0 5px ${color}55;` : '';
     const border = line === 'double' ? 'solid' : line;
-    element.style.cssText = `position:absolute;box-sizing:border-box;left:${left - 4}px;top:${top - 3}px;width:${width + 8}px;height:${height + 6}px;border:2px ${border} ${color};border-radius:4px;${ring}`;
-    return element;
+    return element(
+      `left:${left - 4}px;top:${top - 3}px;width:${width + 8}px;height:${height + 6}px;border:2px ${border} ${color};border-radius:4px;${ring}`,
+    );
   };
   return outlines;
+}
+
+function element(style: string): HTMLElement {
+  const created = document.createElement('div');
+  created.style.cssText = `position:absolute;box-sizing:border-box;${style}`;
+  return created;
 }
 
 /** Adds the outlines only once there are any, and again after the page's scripts have removed them: frameworks compare documents. */

@@ -80,6 +80,7 @@ export class Picture {
     }
     if (message.type === 'show') this.#show(message.texts);
     else if (message.type === 'states') this.#outlines.states = message.states;
+    else if (message.type === 'others') this.#outlines.labels = message.labels;
     else if (message.type === 'select') this.#select(message);
     else if (message.type === 'mode') this.#use(message.mode === 'use');
     this.#options.onMessage?.(message);
@@ -176,7 +177,7 @@ export class Picture {
     this.#isWaiting = true;
     requestAnimationFrame(() => {
       this.#isWaiting = false;
-      this.#outlines?.draw(this.#selected, this.#pointed);
+      this.#outlines?.draw(this.#units, this.#selected, this.#pointed);
       this.#reportPlace();
     });
   }

@@ -45,3 +45,50 @@ export async function openChannel(
   });
   return () => void realtime().removeChannel(channel);
 }
+
+/** A private channel of those who are present. */
+export interface PresenceChannel {
+  /** Shows a payload to the others until it is replaced, also after reconnecting; undefined shows nothing. */
+  show(payload: Readonly<Record<string, unknown>> | undefined): void;
+  leave(): void;
+}
+
+/** Resolves when the channel left last can be joined again. */
+let left: Promise<unknown> = Promise.resolve();
+
+/**
+ * Joins a topic. Calls back with what the others show, whenever it changes; with nothing while the connection is lost. Rejects if the
+ * session's token cannot be read.
+ */
+export async function joinPresence(
+  topic: string,
+  onOthers: (payloads: readonly unknown[]) => void,
+): Promise<PresenceChannel> {
+  await left;
+  await realtime().setAuth();
+  const key = crypto.randomUUID();
+  const channel = realtime().channel(topic, { config: { private: true, presence: { key } } });
+  let shown: Parameters<PresenceChannel['show']>[0];
+  let isJoined = false;
+  const send = () => {
+    if (isJoined) void (shown === undefined ? channel.untrack() : channel.track(shown));
+  };
+  channel.on('presence', { event: 'sync' }, () => {
+    const { [key]: _own, ...others } = channel.presenceState();
+    onOthers(Object.values(others).flat());
+  });
+  channel.subscribe((status) => {
+    isJoined = status === 'SUBSCRIBED';
+    if (!isJoined) onOthers([]);
+    else if (shown !== undefined) send();
+  });
+  return {
+    show(payload) {
+      shown = payload;
+      send();
+    },
+    leave() {
+      left = realtime().removeChannel(channel);
+    },
+  };
+}

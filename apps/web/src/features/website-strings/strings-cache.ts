@@ -9,6 +9,8 @@ import { type StringsScope, useSection } from './section.ts';
 export interface StringRow {
   readonly original: OriginalString;
   readonly translated: TranslatedString | undefined;
+  /** True if a scan no longer found the text on the website. */
+  readonly isGone?: true;
 }
 
 export interface StringPage {
@@ -59,6 +61,12 @@ function cachedTranslations(queries: QueryClient, of: StringsScope, ids: readonl
   );
 }
 
+function shownRows(queries: QueryClient, of: StringsScope): readonly StringRow[] {
+  const { pages } = stringQueries(of);
+  const shown = queries.getQueriesData<StringPage>({ queryKey: pages, type: 'active' });
+  return shown.flatMap(([, page]) => page?.rows ?? []);
+}
+
 /** Reads and updates the cached strings. No row is added, removed or moved. */
 export function useStringsCache() {
   const queries = useQueryClient();
@@ -68,10 +76,19 @@ export function useStringsCache() {
     return {
       patch,
       translations: (ids: readonly string[]) => cachedTranslations(queries, section, ids),
-      /** Fetches the current translations of at most 100 strings. Rejects with `ApiError`. */
+      /** Returns the rows that the screen shows. */
+      shownRows: () => shownRows(queries, section),
+      /** Fetches the current translations of some strings. What changed here meanwhile stays. Rejects with `ApiError`. */
       async refresh(ids: readonly string[]): Promise<void> {
-        const { rows } = await fetchStrings(section, { ids: ids.slice(0, 100).join(), limit: 100 });
-        patch(new Map(rows.map(({ original, translated }) => [original.id, translated])));
+        const before = cachedTranslations(queries, section, ids);
+        const fetched = await fetchById(section, ids);
+        const now = cachedTranslations(queries, section, ids);
+        const settled = ids.filter((id) => now.get(id) === before.get(id));
+        patchRows(queries, section, new Set(settled), ({ original }) => {
+          const row = fetched.get(original.id);
+          const translated = now.get(original.id);
+          return row === undefined ? { original, translated, isGone: true } : { ...row, original };
+        });
       },
       /** Sets the number of a string's open comments. */
       countComments(stringId: string, open: number): void {
@@ -115,4 +132,21 @@ export async function fetchStrings(
     translated: translations.get(original.id),
   }));
   return { rows, totalCount: answer.totalCount, isPartial: answer.isPartial };
+}
+
+/** The most strings that one request may name. */
+const perRequest = 100;
+
+/** Fetches strings with their translations, by id. Those that are gone are left out. Rejects with `ApiError`. */
+export async function fetchById(
+  of: StringsScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StringRow>> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / perRequest) }, (_, index) =>
+    ids.slice(index * perRequest, (index + 1) * perRequest),
+  );
+  const pages = await Promise.all(
+    chunks.map((some) => fetchStrings(of, { ids: some.join(), limit: perRequest })),
+  );
+  return new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.original.id, row])));
 }

@@ -14,6 +14,10 @@ const KeysDialog = lazy(async () => ({
   default: (await import('./keys/keys-dialog.tsx')).KeysDialog,
 }));
 
+const SectionUpdates = lazy(async () => ({
+  default: (await import('./presence/section-updates.tsx')).SectionUpdates,
+}));
+
 /** Starts the requests of the editor that an address opens. */
 export function prefetchStrings(
   queries: QueryClient,
@@ -56,6 +60,9 @@ export function WebsiteStrings({
         </h2>
         <StringList view={view} onHelp={openHelp} />
       </section>
+      <Suspense>
+        <SectionUpdates />
+      </Suspense>
       {isHelpOpen && (
         <Suspense>
           <KeysDialog onClose={() => setHelpOpen(false)} />

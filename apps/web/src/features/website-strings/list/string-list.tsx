@@ -15,7 +15,7 @@ import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
 import { useActions } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
-import { useFreshStrings, useStrings } from './use-strings.ts';
+import { useStrings } from './use-strings.ts';
 import { useTurning } from './use-turning.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
@@ -27,7 +27,6 @@ const RunsNote = lazy(async () => ({
 /** One page of a view's strings below their filters [owner-workspace §2, §9]. */
 export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => void }) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
-  useFreshStrings(isPlaceholderData ? undefined : data);
   const runAction = useActions();
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
   const selection = useSelection(filterKey(view), shown);

@@ -9,7 +9,7 @@ import type { actionFilter } from '../filters/view.ts';
 import { undoable } from '../keys/undoable.ts';
 import { actionSentence, failures } from '../labels.ts';
 import { useSection } from '../section.ts';
-import { type Patch, type StringPage, stringQueries, useStringsCache } from '../strings-cache.ts';
+import { type Patch, stringQueries, useStringsCache } from '../strings-cache.ts';
 
 /** Strings by id, or all that match a filter. */
 export type ActionTarget =
@@ -95,11 +95,10 @@ export function useRefresh() {
   const queries = useQueryClient();
   const section = useSection();
   const cache = useStringsCache();
-  const visibleIds = useCallback(() => {
-    const { pages } = stringQueries(section);
-    const shown = queries.getQueriesData<StringPage>({ queryKey: pages, type: 'active' });
-    return shown.flatMap(([, page]) => page?.rows.map(({ original }) => original.id) ?? []);
-  }, [queries, section]);
+  const visibleIds = useCallback(
+    () => cache.shownRows().map(({ original }) => original.id),
+    [cache],
+  );
   const refresh = useCallback(
     async (changed: readonly string[]) => {
       queries.removeQueries({ queryKey: stringQueries(section).pages, type: 'inactive' });

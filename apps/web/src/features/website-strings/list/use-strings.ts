@@ -1,22 +1,15 @@
 import {
-  focusManager,
   keepPreviousData,
   type QueryClient,
   queryOptions,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect } from 'react';
 import { api } from '../../../api/api.ts';
 import { actionFilter, countQuery, filterKey, type StringsView } from '../filters/view.ts';
 import { type Section, type StringsScope, useSection } from '../section.ts';
-import {
-  fetchStrings,
-  type ListQuery,
-  type StringPage,
-  stringQueries,
-  useStringsCache,
-} from '../strings-cache.ts';
+import { fetchStrings, type ListQuery, type StringPage, stringQueries } from '../strings-cache.ts';
 
 /**
  * One page of a view. Rows stay where they are until the page or filter changes; edits and refreshes only replace their contents.
@@ -104,29 +97,4 @@ function countOptions(scope: StringsScope, view: StringsView) {
     queryFn: () =>
       api('GET /api/website-strings/:websiteId/counts', { params: { websiteId }, query }),
   });
-}
-
-/** Milliseconds between two refreshes while a string waits for an engine. */
-const pollInterval = 3000;
-
-/** Refreshes the visible rows when the window regains focus, and regularly while a row waits for an engine. */
-export function useFreshStrings(page: StringPage | undefined): void {
-  const cache = useStringsCache();
-  const ids = page?.rows.map(({ original }) => original.id) ?? [];
-  const isWaiting =
-    page?.rows.some(({ translated }) => translated?.renewal_requested_at != null) ?? false;
-  const isRefreshing = useRef(false);
-  const refresh = useEffectEvent(async () => {
-    if (ids.length === 0 || isRefreshing.current || !focusManager.isFocused()) return;
-    isRefreshing.current = true;
-    // If it fails, the rows stay as they are until the next refresh.
-    await Promise.allSettled([cache.refresh(ids), cache.recount()]);
-    isRefreshing.current = false;
-  });
-  useEffect(() => focusManager.subscribe(() => void refresh()), []);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void refresh(), pollInterval);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
 }

@@ -28,10 +28,10 @@ export function ConflictNotice({ row, state }: { row: StringRow; state: RowState
       )}
       <p className="flex flex-wrap gap-x-2">
         <button type="button" className={`${quietButton} text-ink!`} onClick={overwrite}>
-          Keep my draft
+          Keep mine
         </button>
         <button type="button" className={`${quietButton} text-ink!`} onClick={commands.revert}>
-          Discard my draft
+          Take theirs
         </button>
       </p>
     </div>

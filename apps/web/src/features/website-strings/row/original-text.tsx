@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
@@ -6,6 +6,10 @@ import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { MarkedText } from './marked-text.tsx';
+
+const EditedBy = lazy(async () => ({
+  default: (await import('../presence/edited-by.tsx')).EditedBy,
+}));
 
 const kindNames: Readonly<Record<string, string>> = {
   attribute: t('Attribute'),
@@ -23,7 +27,7 @@ interface OriginalTextProps {
   readonly children: ReactNode;
 }
 
-/** The original text, its kind, the number of pages it is on, and its tags and placeholders. */
+/** The original text, its kind, the number of pages it is on, who else is editing it, and its tags and placeholders. */
 export function OriginalText({ id, row, panel, onPanel, children }: OriginalTextProps) {
   const { original_string, kind, page_count, tags } = row.original;
   const { originalLanguage } = useSection();
@@ -50,6 +54,9 @@ export function OriginalText({ id, row, panel, onPanel, children }: OriginalText
         >
           used on {countOf(page_count, 'page')}
         </button>
+        <Suspense>
+          <EditedBy id={row.original.id} />
+        </Suspense>
         {children}
       </div>
     </div>

@@ -1,12 +1,13 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { actionLabels } from '../labels.ts';
 import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { iconButton } from '../styles.ts';
-import { MenuList } from './menu-list.tsx';
+
+const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
 
 interface RowMenuProps {
   readonly row: StringRow;
@@ -36,20 +37,22 @@ export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
       >
         <Icon name="more" className="size-4" line={2.4} />
       </button>
-      {isOpen && (
-        <MenuList
-          label="More"
-          onLeave={(to) => {
-            // A click on the button closes the menu anyway.
-            if (to !== button.current) setOpen(false);
-          }}
-          items={[[t('Copy the original'), onCopy], ...actions]}
-          onClose={() => {
-            button.current?.focus();
-            setOpen(false);
-          }}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <MenuList
+            label="More"
+            onLeave={(to) => {
+              // A click on the button closes the menu anyway.
+              if (to !== button.current) setOpen(false);
+            }}
+            items={[[t('Copy the original'), onCopy], ...actions]}
+            onClose={() => {
+              button.current?.focus();
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

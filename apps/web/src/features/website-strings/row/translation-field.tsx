@@ -13,6 +13,9 @@ import type { RowState } from './use-row.ts';
 const ConflictNotice = lazy(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }));
+const GoneNote = lazy(async () => ({
+  default: (await import('../presence/gone-note.tsx')).GoneNote,
+}));
 const Opinion = lazy(async () => ({
   default: (await import('../second-reader/opinion.tsx')).Opinion,
 }));
@@ -54,6 +57,11 @@ export function TranslationField({ id, row, state }: TranslationFieldProps) {
       {state.isConflicting && (
         <Suspense>
           <ConflictNotice row={row} state={state} />
+        </Suspense>
+      )}
+      {row.isGone && (
+        <Suspense>
+          <GoneNote />
         </Suspense>
       )}
       {row.original.replaces !== null && (

@@ -16,9 +16,10 @@ export function useStringText({ original, translated }: StringRow) {
     text: draft?.text ?? saved,
     saved,
     draft,
-    /** True if the translation or the original changed after the draft was started. */
+    /** True if the translation became another than the draft, or the original changed, after the draft was started. */
     isConflicting:
       draft !== undefined &&
+      draft.text !== saved &&
       ((draft.base ?? '') !== saved || draft.original !== original.original_string),
     /** Text equal to the saved translation is no draft. */
     write(text: string) {

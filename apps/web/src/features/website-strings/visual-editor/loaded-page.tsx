@@ -6,6 +6,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -13,18 +14,19 @@ import {
 import { t } from '../../../texts/texts.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { useActions } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
 import { Legend } from './legend.tsx';
-import { PlacedCard } from './placed-card.tsx';
-import { UnitCard } from './unit-card.tsx';
 import { type PageUnits, UnitList } from './unit-list.tsx';
 import type { MarkedPage } from './use-page-strings.ts';
 import { type Send, usePicture, useShownTexts } from './use-picture.ts';
 import { useUnitChoice } from './use-unit-choice.ts';
 import type { WorkspaceProps } from './visual-view.ts';
 
+const loadEditedUnit = async () => ({ default: (await import('./edited-unit.tsx')).EditedUnit });
+const EditedUnit = lazy(loadEditedUnit);
+const OthersOutlines = lazy(async () => ({
+  default: (await import('../presence/others-outlines.tsx')).OthersOutlines,
+}));
 const PageNotices = lazy(async () => ({
   default: (await import('./page-notices.tsx')).PageNotices,
 }));
@@ -86,17 +88,15 @@ export function LoadedPage(props: LoadedPageProps) {
     <>
       <PanelChoice value={panel} onChange={setPanel} count={rows.length} />
       <div className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="relative min-h-0 overflow-hidden bg-wash">
-          {children(frame, send)}
+        <PictureArea picture={children(frame, send)} send={send}>
           {row !== undefined && (
             <EditedUnit
               key={row.original.id}
-              {...{ row, frame, box, units, choose }}
-              href={href}
+              {...{ row, frame, box, units, choose, href }}
               onFollow={follow}
             />
           )}
-        </div>
+        </PictureArea>
         <aside
           aria-label="Texts of this page"
           className={`overflow-y-auto border-edge bg-card max-lg:absolute max-lg:inset-0 max-lg:z-20 lg:border-s ${panel === 'texts' ? '' : 'max-lg:hidden'}`}
@@ -121,6 +121,25 @@ export function LoadedPage(props: LoadedPageProps) {
   );
 }
 
+interface PictureAreaProps {
+  readonly picture: ReactNode;
+  readonly send: Send | undefined;
+  /** The card of the edited unit. */
+  readonly children: ReactNode;
+}
+
+function PictureArea({ picture, send, children }: PictureAreaProps) {
+  // The first click finds the card loaded.
+  useEffect(() => void loadEditedUnit(), []);
+  return (
+    <div className="relative min-h-0 overflow-hidden bg-wash">
+      {picture}
+      <Suspense>{send !== undefined && <OthersOutlines send={send} />}</Suspense>
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}
+
 interface PanelChoiceProps {
   readonly value: 'picture' | 'texts';
   readonly onChange: (panel: 'picture' | 'texts') => void;
@@ -142,44 +161,6 @@ function PanelChoice({ value, onChange, count }: PanelChoiceProps) {
         onChange={onChange}
       />
     </div>
-  );
-}
-
-interface EditedUnitProps {
-  readonly row: StringRow;
-  readonly frame: React.RefObject<HTMLIFrameElement | null>;
-  readonly box: Box | null;
-  readonly units: PageUnits;
-  readonly href: string | null;
-  readonly choose: (id: string | null) => void;
-  readonly onFollow: (href: string) => void;
-}
-
-function EditedUnit({ row, frame, box, units, href, choose, onFollow }: EditedUnitProps) {
-  const runAction = useActions();
-  const turn = (by: 1 | -1) => {
-    const ordered = [...units.visible, ...units.hidden];
-    const at = ordered.findIndex(({ original }) => original.id === row.original.id);
-    const next = ordered[at + by];
-    if (next !== undefined) choose(next.original.id);
-  };
-  const close = () => {
-    choose(null);
-    frame.current?.focus();
-  };
-  const link = href !== null && (
-    <button
-      type="button"
-      onClick={() => onFollow(href)}
-      className={`${quietButton} justify-self-start`}
-    >
-      Go to the linked page
-    </button>
-  );
-  return (
-    <PlacedCard frame={frame} box={box} label="Edit this text">
-      <UnitCard row={row} runAction={runAction} turn={turn} onClose={close} link={link} />
-    </PlacedCard>
   );
 }
 

@@ -159,6 +159,27 @@ test('a text that opens becomes visible', async () => {
   await expect.poll(async () => (await received('visible')).ids).toEqual(['a', 'b']);
 });
 
+test('a text that others edit is outlined with their label, wherever it can be seen', async () => {
+  await show(
+    `<p style="margin:60px">${unit('a', 'Uno')}</p><p>${unit('a', 'Uno')}</p><p hidden>${unit('a', 'Uno')}</p><p>${unit('b', 'Dos')}</p>`,
+  );
+  const drawn = async () => {
+    const [, frame = page] = page.frames();
+    const context = page.context();
+    // The frame may be in the process of the page.
+    const cdp = await context.newCDPSession(frame).catch(() => context.newCDPSession(page));
+    await cdp.send('DOM.enable');
+    const { nodes } = await cdp.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+    await cdp.detach();
+    return nodes.filter(({ nodeValue }) => nodeValue === 'Another window').length;
+  };
+  expect(await drawn()).toBe(0);
+  await send({ type: 'others', labels: { a: 'Another window', gone: 'Another window' } });
+  await expect.poll(drawn).toBe(2);
+  await send({ type: 'others', labels: {} });
+  await expect.poll(drawn).toBe(0);
+});
+
 describe('a click', () => {
   test('chooses the text under it, also below a link that covers a card', async () => {
     await show(

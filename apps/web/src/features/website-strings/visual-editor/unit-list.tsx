@@ -1,9 +1,13 @@
 import { textDirection } from '@dragoman/domain/languages';
-import { memo, useEffect, useId, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useId, useRef } from 'react';
 import { stateLabels } from '../labels.ts';
 import { StateDot } from '../row/state-icon.tsx';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
+
+const OthersMark = lazy(async () => ({
+  default: (await import('../presence/others-mark.tsx')).OthersMark,
+}));
 
 /** The units of a page, those that can be seen on the picture apart from the others. */
 export interface PageUnits {
@@ -106,6 +110,9 @@ const UnitItem = memo(function UnitItem({ row, isSelected, onSelect }: UnitItemP
             {place !== undefined && <span translate="no">{place} · </span>}
             {readable(original.original_string)}
           </span>
+          <Suspense>
+            <OthersMark id={original.id} />
+          </Suspense>
         </span>
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { TranslationSection } from '../../../translations/translation-section.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import type { ChangeView } from '../filters/use-view.ts';
@@ -7,6 +7,10 @@ import { type Section, SectionProvider } from '../section.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useVisualView } from './visual-view.ts';
 import { Workspace } from './workspace.tsx';
+
+const SectionUpdates = lazy(async () => ({
+  default: (await import('../presence/section-updates.tsx')).SectionUpdates,
+}));
 
 /** Edits the translation on a picture of the page. */
 export function VisualEditor(of: TranslationSection) {
@@ -29,6 +33,9 @@ export function VisualEditor(of: TranslationSection) {
         {/* The key drops what belongs to the page before. */}
         <Workspace key={`${view.live} ${view.path}`} of={of} view={view} onChange={change} />
       </div>
+      <Suspense>
+        <SectionUpdates />
+      </Suspense>
     </SectionProvider>
   );
 }

@@ -23,7 +23,7 @@ const LiveWorkspace = lazy(() => import('./live/live-workspace.tsx'));
 
 function PictureWorkspace({ of, view, onChange }: WorkspaceProps) {
   const page = useMarkedPage(view.path);
-  const strings = useStringsById(page.data?.strings, view.string);
+  const strings = useStringsById(page.data?.strings);
   const error = page.error === null ? strings.error : page.error;
   if (error !== null) {
     const message = page.error === null ? failures.fetch(error) : messageOf(error);

@@ -21,7 +21,7 @@ export default function LiveWorkspace({ of, view, onChange }: WorkspaceProps) {
   const page = useMarkedPage(view.path);
   const [found, setFound] = useState<readonly string[]>([]);
   const listed = page.data?.strings ?? noStrings;
-  const strings = useStringsById(withFound(listed, found, page.isPending), view.string);
+  const strings = useStringsById(withFound(listed, found, page.isPending));
   const rows = strings.data?.rows;
   const onTexts = useLiveTexts(rows, setFound);
   const follow = useLiveFollow(onChange);

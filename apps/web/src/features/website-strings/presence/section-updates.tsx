@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePresence, useStringEditors } from './presence.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
+
+/** Milliseconds that a string is edited before the others see it: the keyboard passes many rows quickly. */
+const settling = 200;
+
+/** Keeps the shown strings in step with what others do, and shows them what is edited here. */
+export function SectionUpdates() {
+  useFreshRows();
+  useStringEditors();
+  useOwnPresence();
+  return null;
+}
+
+/** The edited string is the one chosen on the picture, or the one whose field has the focus. */
+function useOwnPresence(): void {
+  const presence = usePresence();
+  const [query] = useSearchParams();
+  const chosen = query.get('string');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => presence.edit(chosen ?? focusedString()), settling);
+    };
+    report();
+    document.addEventListener('focusin', report);
+    document.addEventListener('focusout', report);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', report);
+      document.removeEventListener('focusout', report);
+    };
+  }, [presence, chosen]);
+  useEffect(() => () => presence.edit(null), [presence]);
+}
+
+function focusedString(): string | null {
+  const field = document.activeElement;
+  if (field?.matches('[data-string-field]') !== true) return null;
+  return field.closest<HTMLElement>('[data-string]')?.dataset['string'] ?? null;
+}
