@@ -64,26 +64,34 @@ export interface StandingString {
   readonly comments: string[];
 }
 
-/** Returns the strings of the website that have one of the texts or ids. */
+/**
+ * Returns the strings of the website that have one of the texts or ids. Looks each up by itself (`limit`): statistics do not know the
+ * translations that an import adds.
+ */
 export async function selectStandingStrings(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: Name,
   sought: { readonly texts: readonly string[]; readonly ids: readonly string[] },
 ): Promise<StandingString[]> {
   const { rows } = await sql<StandingString>`
-    with sought as (
-      select id from website_strings where website_id = ${websiteId} and gone_at is null
-        and original_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${sought.texts}::text[]) as given (text))
+    with sought as materialized (
+      select found.* from unnest(${sought.texts}::text[]) as given (text), lateral (
+        select id, original_string as source from website_strings
+        where website_id = ${websiteId} and original_hash = sha256(convert_to(given.text, 'UTF8')) and gone_at is null
+        limit 1) as found
       union
-      select id from website_strings where website_id = ${websiteId} and gone_at is null
-        and id = any(${sought.ids}::uuid[])
+      select found.* from unnest(${sought.ids}::uuid[]) as given (id), lateral (
+        select id, original_string as source from website_strings
+        where website_strings.id = given.id and website_id = ${websiteId} and gone_at is null
+        limit 1) as found
     )
-    select string.id, string.original_string as source, translated.translated_string as text, translated.state,
-      array(select body from string_comments comment where comment.website_string_id = string.id
+    select sought.id, sought.source, translated.text, translated.state,
+      array(select body from string_comments comment where comment.website_string_id = sought.id
         and comment.target_language = ${targetLanguage}) as comments
-    from sought join website_strings string on string.id = sought.id
-    left join translated_strings translated on translated.website_string_id = string.id
-      and translated.target_language = ${targetLanguage}`.execute(database);
+    from sought left join lateral (
+      select translated_string as text, state from translated_strings
+      where website_string_id = sought.id and target_language = ${targetLanguage}
+      limit 1) as translated on true`.execute(database);
   return rows;
 }
 
