@@ -78,6 +78,7 @@ async function addWebsite({ database }: Services, url: string): Promise<string> 
       url,
       original_language: 'en',
       translation_languages: ['es'],
+      url_structure: 'subdirectory',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ export function readTargets(to: string): string[] {
       .map(({ code }) => code)
       .sort()
       .join(' ');
-    const message = `--to: ${unknown.join(', ') || 'nothing'} is no language of the catalogue (${known}).`;
+    const message = `--to: ${unknown.join(', ') || 'nothing'} is not a supported language (${known}).`;
     throw new DragomanError('bad-request', { message });
   }
   return codes;

@@ -51,7 +51,12 @@ export async function translateWebsite(
 async function openWebsite(services: Services, request: TranslateRequest): Promise<WebsiteRow> {
   const userId = await localOwner(services.database);
   const originalLanguage = request.from ?? (await originalLanguageOf(services, request.url));
-  const website = await createWebsite(services, { userId, url: request.url, originalLanguage });
+  const website = await createWebsite(services, {
+    userId,
+    url: request.url,
+    originalLanguage,
+    urlStructure: 'subdirectory',
+  });
   for (const language of request.targets) {
     await addTranslationLanguage(services, { websiteId: website.id, language });
   }
