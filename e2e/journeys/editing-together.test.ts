@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { doubtful } from '../harness/edited-website.ts';
 import {
   changeWebsite,
@@ -20,6 +20,10 @@ import { signInHere } from '../harness/visitor.ts';
 onEditor(async () => ({ ADMIN_EMAILS: 'root@admin.example' }));
 
 const opened: Page[] = [];
+// Its version is what windows watch.
+beforeEach(() =>
+  changeWebsite("insert into translations (website_id, target_language) values ($1, 'es')"),
+);
 afterEach(async () => {
   for (const other of opened.splice(0)) await other.context().close();
 });

@@ -19,7 +19,8 @@ export function useFreshRows(): void {
   const { websiteId, targetLanguage } = useSection();
   const cache = useStringsCache();
   const queries = useQueryClient();
-  const mayBeStale = useRef(false);
+  // The rows may have changed after they were fetched and before this listened.
+  const mayBeStale = useRef(true);
   const refresh = useEffectEvent(async (which: 'all' | 'waiting') => {
     if (which === 'all') mayBeStale.current = true;
     const isAll = mayBeStale.current;
