@@ -122,14 +122,14 @@ test.each([
   ['xliff2', ['subState="dragoman:outdated"']],
   ['csv', [',outdated,']],
 ])(
-  '%s marks it, with the text before where the format has a place, and changes nothing when imported',
+  '%s marks it, with the text before where the format has a place, and an import of the file would change nothing',
   async (format, marks) => {
     const site = await changedWebsite();
-    const path = `translations/${site.id}?targetLanguage=es`;
-    const as = site.userId;
-    const { text } = await harness.api.call(`GET /api/export-${path}&format=${format}`, { as });
+    const call = (request: string, file?: string) =>
+      harness.api.call(`${request}targetLanguage=es`, { as: site.userId, ...(file && { file }) });
+    const { text } = await call(`GET /api/export-translations/${site.id}?format=${format}&`);
     for (const mark of marks) expect(text).toContain(mark);
-    const { body } = await harness.api.call(`POST /api/import-${path}`, { as, file: text });
+    const { body } = await call(`POST /api/import-translations/${site.id}/preview?`, text);
     expect(body).toMatchObject({ unchanged: 3, added: 0, changed: 0, fault_count: 0 });
   },
 );
