@@ -63,12 +63,14 @@ test('a pair without an engine prints an error and exits with 1', async () => {
     '1',
   );
   expect(await program.ended()).toBe(1);
-  expect(program.output).toContain('ja: 0 of');
-  expect(program.output).toContain('No translation engine that is configured here can translate');
+  // Without an engine, the list of common website terms still knows a word or two.
+  expect(program.output).toMatch(
+    /ja: \d of \d{4} units translated: No translation engine that is configured here can translate/,
+  );
 });
 
 test.each([
-  [['translate', 'http://127.0.0.1:1', '--to', 'xx'], '“xx”|xx is no language'],
+  [['translate', 'http://127.0.0.1:1', '--to', 'xx'], '“xx”|xx is not a supported language'],
   [['translate', 'ada@example.com', '--to', 'es'], 'email address'],
   [['translate', 'http://127.0.0.1:9/', '--to', 'es'], 'website|address'],
 ])('%s is refused in one sentence', async (args, sentence) => {

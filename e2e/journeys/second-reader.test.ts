@@ -140,7 +140,7 @@ test('a run is cancelled; what the model refuses is said in its own words', asyn
   await ask();
   await note().getByRole('button', { name: 'Cancel' }).click();
   await note()
-    .getByText(/^Cancelled: /)
+    .getByText(/^Canceled: /)
     .waitFor();
   double.delay = 0;
   double.fail('auth');
