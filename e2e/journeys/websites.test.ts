@@ -151,8 +151,8 @@ describe('a website’s page', () => {
     await says('Translation completed');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('deploying');
 
-    // Both checks pass: the page deploys by itself.
-    await setRow(id, { dns_checked: true, snippet_checked: true });
+    // Both checks pass: the page deploys by itself. With subdomains another language would need another record.
+    await setRow(id, { url_structure: 'subdirectory', dns_checked: true, snippet_checked: true });
     await fact('Deployment').getByText('Deployed', { exact: true }).waitFor();
     await fact('DNS').getByText('Verified', { exact: true }).waitFor();
     await fact('Snippet').getByText('Installed', { exact: true }).waitFor();
