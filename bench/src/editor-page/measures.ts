@@ -107,7 +107,7 @@ export async function viewTimes(page: Page): Promise<Record<string, number[]>> {
   for (let round = 0; round < 10; round++) {
     found['next page to rows painted']?.push(await settled(page, () => next.click()));
   }
-  for (const name of ['Alphabetical', 'Longest first', 'Changed last', 'As on the website']) {
+  for (const name of ['Alphabetical', 'Longest first', 'Recently changed', 'Website order']) {
     const choose = () =>
       page
         .getByRole('combobox', { name: 'Order' })
