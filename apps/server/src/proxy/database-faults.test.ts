@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDiskCache } from '@dragoman/core/serving';
 import { silentLog } from '@dragoman/domain/log';
+import { mountSmallDisk, type SmallDisk } from '@dragoman/providers/files/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf } from './echo.fixture.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
 import { loadPages } from './page-loads.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.fixture.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
 /** Milliseconds for which a fault lasts, and in which every page must arrive. */

@@ -48,13 +48,14 @@ export async function requestDeletion(
 }
 
 /**
- * Takes a request back; the subscription that it ended is renewed again. Throws `DragomanError`: `not-found` without a request,
- * errors of the payment provider, and nothing is changed.
+ * Takes a request back; the subscription that it ended is renewed again. Throws `DragomanError`: `not-found` without a request
+ * or once deleting began; errors of the payment provider, and nothing is changed.
  */
 export async function keepAccount(deps: BillingDeps, user: ApiUser): Promise<void> {
   const { kysely } = deps.database;
   const requested = await selectDeletion(kysely, user.id);
-  if (requested === undefined) throw new DragomanError('not-found');
+  if (requested === undefined || requested.began_at !== null) throw new DragomanError('not-found');
   if (requested.has_ended_subscription) await resumeRenewal(deps, user.id);
-  await withdrawDeletion(kysely, user.id);
+  const withdrawn = await withdrawDeletion(kysely, user.id);
+  if (withdrawn === undefined) throw new DragomanError('not-found');
 }

@@ -231,6 +231,45 @@ describe('the subscription', () => {
     const atProvider = await customer.on.deps.payments.listSubscriptions(id);
     expect(atProvider.map(({ status }) => status)).toEqual(['canceled']);
   });
+
+  test('a payment provider that hangs holds no connection, and the account can no longer be kept', async () => {
+    const userId = await newAccount();
+    await sql(
+      `insert into billing_accounts (user_id, customer_id) values ($1, 'cus_1')
+       on conflict (user_id) do update set customer_id = 'cus_1'`,
+      [userId],
+    );
+    await request(userId);
+    await passTime();
+    const asked = Promise.withResolvers<void>();
+    const answers = Promise.withResolvers<void>();
+    const listSubscriptions = async (id: string) => {
+      asked.resolve();
+      await answers.promise;
+      return deps.payments?.listSubscriptions(id);
+    };
+    const hanging = { ...deps.payments, listSubscriptions } as never;
+    const deleting = followDeletions({ ...deps, payments: hanging });
+    await asked.promise;
+    const waiting = await sql(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(waiting).toEqual([]);
+    expect((await keep(userId)).status).toBe(404);
+    expect(await sql('select from auth.users where id = $1', [userId])).toHaveLength(1);
+    answers.reject(new Error('hangs up'));
+    await deleting;
+    const [left] = await sql('select deleted_at from account_deletions where user_id = $1', [
+      userId,
+    ]);
+    expect(left).toEqual({ deleted_at: null });
+    const gone = async () => {
+      await passTime();
+      await followDeletions(deps);
+      return sql('select from auth.users where id = $1', [userId]);
+    };
+    await expect.poll(gone, { timeout: 10_000 }).toEqual([]);
+  });
 });
 
 test.each(languageCatalogue.map(({ code }) => code))('mails in %s are complete', (language) => {

@@ -50,7 +50,7 @@ export async function insertDeletion(
   });
 }
 
-/** Takes a request back. Returns it; undefined if there is none or the account is being deleted. */
+/** Takes a request back. Returns it; undefined if there is none or deleting began. */
 export async function withdrawDeletion(
   queries: Queries,
   userId: string,
@@ -59,9 +59,11 @@ export async function withdrawDeletion(
     const removed = await transaction
       .deleteFrom('account_deletions')
       .where('user_id', '=', userId)
+      .where('began_at', 'is', null)
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
+    if (removed === undefined) return undefined;
     await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'deletes_at'
       where id = ${userId}`.execute(transaction);
     return removed;
@@ -104,25 +106,24 @@ export async function forgetDeletion(queries: Queries, userId: string): Promise<
   await queries.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
 }
 
-/**
- * Deletes an account with everything that is its own, after `before` has ended what is outside of the database. Returns the
- * address and language for the last mail, or undefined if the owner keeps the account.
- */
+/** Ends the time in which an account can be kept. Returns false if its owner keeps it. */
+export async function beginErasing(queries: Queries, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('account_deletions')
+    .set({ began_at: sql<Date>`coalesce(began_at, now())` })
+    .where('user_id', '=', userId)
+    .where('ends_at', '<=', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes an account with everything that is its own. Returns the address and language for the last mail. */
 export async function eraseAccount(
   queries: Queries,
-  userId: string,
-  before: () => Promise<void>,
-): Promise<{ readonly email: string | null; readonly locale: string | null } | undefined> {
+  due: AccountDeletionRow,
+): Promise<Pick<AccountDeletionRow, 'email' | 'locale'>> {
+  const { user_id: userId, email, locale } = due;
   return queries.transaction().execute(async (transaction) => {
-    const due = await transaction
-      .selectFrom('account_deletions')
-      .select(['email', 'locale'])
-      .where('user_id', '=', userId)
-      .where('ends_at', '<=', sql<Date>`now()`)
-      .forUpdate()
-      .executeTakeFirst();
-    if (due === undefined) return undefined;
-    await before();
     await allowDeletingObjects(transaction);
     for (const [table, { rowsOf, isUnreferenced }] of Object.entries(tableRules)) {
       if (rowsOf === null || !isUnreferenced) continue;
@@ -134,7 +135,7 @@ export async function eraseAccount(
       .where('id', '=', userId)
       .returning(['email', sql<string | null>`raw_user_meta_data ->> 'locale'`.as('locale')])
       .executeTakeFirst();
-    const reader = gone ?? due;
+    const reader = gone ?? { email, locale };
     await updateDeletion(transaction, userId, { ...reader, deleted_at: new Date() });
     return reader;
   });

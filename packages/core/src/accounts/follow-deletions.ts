@@ -4,6 +4,7 @@ import { chooseLanguage, type MailDeps } from '../emails/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
 import {
+  beginErasing,
   eraseAccount,
   forgetDeletion,
   takeDueDeletion,
@@ -40,13 +41,16 @@ async function follow(deps: DeletionDeps, deletion: AccountDeletionRow): Promise
     await updateDeletion(kysely, id, { announced_at: new Date(), next_try_at: new Date() });
     return;
   }
-  const isDeleted = deletion.deleted_at !== null;
-  const reader = isDeleted
-    ? deletion
-    : await eraseAccount(kysely, id, () => endSubscriptions(deps, id));
-  if (reader === undefined) return;
+  if (deletion.deleted_at === null && !(await beginErasing(kysely, id))) return;
+  const reader = deletion.deleted_at === null ? await erase(deps, deletion) : deletion;
   await mail(deps, reader, undefined);
   await forgetDeletion(kysely, id);
+}
+
+/** Ends what is outside of the database first: a failure of the provider leaves the rows for the next try. */
+async function erase(deps: DeletionDeps, deletion: AccountDeletionRow) {
+  await endSubscriptions(deps, deletion.user_id);
+  return eraseAccount(deps.database.kysely, deletion);
 }
 
 async function mail(

@@ -11,6 +11,8 @@ export interface AccountDeletionsTable {
   ends_at: Date;
   /** When the first mail was sent. */
   announced_at: Date | null;
+  /** When deleting began. The account can no longer be kept. */
+  began_at: Date | null;
   /** When the account was deleted. The row goes with the last mail. */
   deleted_at: Date | null;
   next_try_at: Generated<Date>;
