@@ -1,5 +1,6 @@
 // `npm start`: sets up what is missing, then runs every role on the pinned runtime.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installTracing } from './install-tracing.mjs';
 import { installApertium } from './setup/apertium.mjs';
@@ -10,6 +11,8 @@ const apertium = installApertium();
 installDependencies();
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) installTracing();
 await apertium;
+if (!existsSync(path.join(root, 'apps/web/dist')))
+  console.log('Building the pages and preparing the database (once)…');
 
 const main = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const child = spawn(node, [main, ...process.argv.slice(2)], {

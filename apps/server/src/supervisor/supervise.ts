@@ -4,6 +4,7 @@ import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
+import { buildWeb } from '@dragoman/web';
 import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
 import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
@@ -81,6 +82,8 @@ async function withPorts(config: Config): Promise<Config> {
 
 interface Embedded {
   readonly databaseUrl: string;
+  /** Settles when the pages are built. Undefined if nobody serves them. */
+  readonly build: Promise<unknown> | undefined;
   readonly addresses: Addresses;
 }
 
@@ -89,6 +92,9 @@ async function startEmbedded(
   shutdown: ShutdownHooks,
 ): Promise<Embedded> {
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
+  // A process of its own, beside the database.
+  const build = runs('web') ? buildWeb() : undefined;
+  build?.catch(() => {});
   const databaseUrl = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
   // Caches the scripts on disk, so that no process has to bundle them.
   for (const cacheScript of [switcherScript, liveScript, liveEditorScript]) cacheScript();
@@ -100,13 +106,13 @@ async function startEmbedded(
     const demoZones = await startDemoNamesRole(database, config, shutdown);
     addresses = { ...addresses, demoZones };
   }
-  return { databaseUrl, addresses };
+  return { databaseUrl, addresses, build };
 }
 
 /** Starts the processes in parallel, then the last one, which reports on the others. */
 async function startProcesses(
   { config, roles, planned, log, signal }: SuperviseOptions,
-  { databaseUrl, addresses }: Embedded,
+  { databaseUrl, addresses, build }: Embedded,
   processes: Map<PlannedProcess, SupervisedProcess>,
 ): Promise<Addresses> {
   const health = () => healthOf(roles, processes);
@@ -133,6 +139,7 @@ async function startProcesses(
     return started.start();
   };
   const first = await Promise.all(planned.slice(0, -1).map(start));
+  await build;
   const last = await Promise.all(planned.slice(-1).map(start));
   return Object.assign({}, addresses, ...first, ...last);
 }

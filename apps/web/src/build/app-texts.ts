@@ -105,7 +105,8 @@ function dashboardLanguages(): string[] {
  * texts in JSX to `t`.
  */
 export function appTextsPlugin(): Plugin {
-  const texts = path.join(sources, 'texts/texts.ts');
+  const from = (name: string) => JSON.stringify(path.join(sources, 'texts', name));
+  const imports = `import { t as $t } from ${from('texts.ts')};import { rich as $rich } from ${from('rich.ts')};`;
   return {
     name: 'app-texts',
     enforce: 'pre',
@@ -124,10 +125,7 @@ export function appTextsPlugin(): Plugin {
       if (!id.endsWith('.tsx') || /^(?:\.\.|site\/|build\/)/.test(file)) return undefined;
       const { code } = findTexts(file, source);
       if (code === source) return undefined;
-      return {
-        code: `import { t as $t, rich as $rich } from ${JSON.stringify(texts)};${code}`,
-        map: null,
-      };
+      return { code: imports + code, map: null };
     },
   };
 }

@@ -70,10 +70,13 @@ test.each(budgets)('$page loads at most $most kB', async ({ page, most, entries 
   expect(kilobytes).toBeLessThanOrEqual(most);
 });
 
-test('scripts of the public pages do not start the app', () => {
+test('a script of the public pages weighs at most 8 kB and does not start the app', async () => {
   const scripts = Object.keys(manifest).filter((name) => name.startsWith('src/site/enhance/'));
   expect(scripts.length).toBeGreaterThan(3);
-  for (const script of scripts) expect(chunksOf([script]), script).not.toContain('app.html');
+  for (const script of scripts) {
+    expect(chunksOf([script]), script).not.toContain('app.html');
+    expect(await weightOf([script]), script).toBeLessThanOrEqual(8000);
+  }
 });
 
 /** Returns the names of chunks and of those that they import. */

@@ -8,5 +8,4 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say which folder to build into');
 const appFolder = path.resolve(import.meta.dirname, '../..');
 await build({ root: appFolder, logLevel: 'warn', build: { outDir: folder } });
-await prerenderSite(appFolder, folder);
-await compressFiles(path.join(folder, 'assets'));
+await Promise.all([prerenderSite(appFolder, folder), compressFiles(path.join(folder, 'assets'))]);

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countOf } from '../formatting/numbers.ts';
-import { english, messageText, rich, speak, t } from './texts.ts';
+import { rich } from './rich.ts';
+import { english, messageText, speak, t } from './texts.ts';
 
 const root = { lang: 'en', dir: 'ltr' };
 

@@ -1,5 +1,5 @@
 import { languageCatalogue, textDirection } from '@dragoman/domain/languages';
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** Translations by source text. Plural forms are separated by `|`, in the order of the language's `Intl.PluralRules`. */
 export type Dictionary = Readonly<Record<string, string>>;
@@ -49,13 +49,6 @@ export function textKey(source: string, context?: ReactNode): string {
  */
 export function t(source: string, values: Readonly<Record<string, ReactNode>> = {}): string {
   return fill(source, values).filter(isShown).join('');
-}
-
-/** Like `t`, for values that are elements. */
-export function rich(source: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
-  const parts = fill(source, values);
-  const isText = parts.every((part) => typeof part !== 'object' || part === null);
-  return isText ? parts.filter(isShown).join('') : createElement(Fragment, null, ...parts);
 }
 
 /**
@@ -136,8 +129,8 @@ export function pluralOf(count: number, source: string): string | undefined {
   return forms?.[place] ?? forms?.at(-1);
 }
 
-/** Spaces around a text are not part of it. */
-function fill(source: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
+/** Returns the parts of a translated text, with values in place of its `{names}`. Spaces around a text are not part of it. */
+export function fill(source: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
   const translation = shown.dictionary[textKey(source, values.context)];
   const shownText =
     translation === undefined ? source : source.replace(source.trim(), () => translation);
@@ -147,7 +140,7 @@ function fill(source: string, values: Readonly<Record<string, ReactNode>>): Reac
   });
 }
 
-/** React shows nothing for these. */
-function isShown(part: ReactNode): boolean {
+/** React shows nothing for the others. */
+export function isShown(part: ReactNode): boolean {
   return part !== null && part !== undefined && typeof part !== 'boolean';
 }

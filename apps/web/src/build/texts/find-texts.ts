@@ -14,7 +14,7 @@ interface Edit {
 export interface FoundTexts {
   /** Keys in source order; with plurals of `countOf` as `{count} pages`. */
   readonly texts: readonly string[];
-  /** The source with its JSX texts passed to `t` and `rich` of `texts/texts.ts`. */
+  /** The source with its JSX texts passed to `t` and `rich` of `texts/`. */
   readonly code: string;
 }
 

@@ -12,11 +12,18 @@ const prose =
 const fields = /^(?:message|error|reason|refusal|keyLabel)$/;
 const sources = ['domain/src/**/*.ts', 'core/src/**/*.ts', 'contract/src/client/*.ts'];
 
+let known: readonly string[] | undefined;
+
 /**
  * Returns what the server says to owners: the messages of its errors, its advice and its findings. Values are `{names}`. Finds
- * messages where they are declared, so there is no second list.
+ * messages where they are declared, so there is no second list. Reads them once, as a build asks for every language.
  */
 export function serverMessages(): readonly string[] {
+  known ??= findMessages();
+  return known;
+}
+
+function findMessages(): readonly string[] {
   const files = globSync(sources, { cwd: packages }).sort();
   const own = files.filter((file) => !/\.(?:test|fixture|data)\.ts$/.test(file));
   return [...new Set(own.flatMap(messagesOf))];
