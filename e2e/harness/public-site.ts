@@ -46,6 +46,23 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** What axe finds wrong in the light, the dark and the high-contrast theme. The page is light afterwards. */
+export async function violationsInThemes(page: Page): Promise<string[]> {
+  const light = { colorScheme: 'light', forcedColors: 'none' } as const;
+  const themes = [
+    light,
+    { ...light, colorScheme: 'dark' },
+    { ...light, forcedColors: 'active' },
+  ] as const;
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia(theme);
+    found.push(...(await violations(page)).map((one) => `${JSON.stringify(theme)}: ${one}`));
+  }
+  await page.emulateMedia(light);
+  return found;
+}
+
 /** Everything that a page does wrong while it is open: errors of scripts, refusals of its policy, requests to others. */
 export function watchPage(page: Page, webUrl: string): string[] {
   const { host } = new URL(webUrl);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BillingHarness } from '../harness/billing-harness.ts';
 import { coveredBy } from '../harness/covered.ts';
+import { violationsInThemes } from '../harness/public-site.ts';
 
 let harness: BillingHarness;
 beforeAll(async () => {
@@ -21,6 +22,7 @@ test('on a phone a declined card is said where it can be mended, and covers noth
   await on.openSubscribe();
   await on.fillCustomer();
   await on.fillCard('4000000000000002');
+  expect(await violationsInThemes(page)).toEqual([]);
   await on.button(/^Subscribe - /).click();
   const toast = page.locator('[data-sonner-toast]');
   await toast.getByText('Your card was declined.').waitFor();
@@ -43,6 +45,7 @@ test('on a phone a declined card is said where it can be mended, and covers noth
   await page.getByText('Please wait while we confirm your payment...').waitFor();
   await on.button('Payment not finished? Enter a card again').click();
   await on.dialog().waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
   await page.context().close();
 });
 

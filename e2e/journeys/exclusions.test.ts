@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { overflow, violations } from '../harness/public-site.ts';
+import { overflow, violations, violationsInThemes } from '../harness/public-site.ts';
 import {
   startWebsiteHarness,
   type WebsiteHarness,
@@ -46,6 +46,7 @@ describe('exclusions', () => {
     const choices = page.getByRole('list', { name: 'Selectors for this element' });
     await choices.waitFor();
     await take('exclusions-picker');
+    expect(await violationsInThemes(page)).toEqual([]);
     const chosen = choices.getByRole('button').first();
     const [selector = ''] = (await chosen.locator('span').allTextContents()) as string[];
     await chosen.click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { recordSent } from '@dragoman/core/sent-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overflow, violations } from '../harness/public-site.ts';
+import { overflow, violationsInThemes } from '../harness/public-site.ts';
 import { startWebsiteHarness, type WebsiteHarness } from '../harness/website-page.ts';
 
 let harness: WebsiteHarness;
@@ -47,7 +47,7 @@ test('an owner sees what was sent, exports it, hides a name and takes that back'
     .click();
   await says('Write to <x101/> about offer 24');
   await says('Titles of their pages');
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsInThemes(page)).toEqual([]);
   const folder = process.env['PICTURES'];
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 1200 });

@@ -61,7 +61,7 @@ test('an address of a page in a language that it lacks leads to the original', a
     app,
     site,
     createDocuments(() => ''),
-    () => false,
+    { isKnown: () => false, sendNotFound: () => undefined },
   );
   const response = await app.inject('/fr/terms-of-service?a=b');
   expect([response.statusCode, response.headers.location]).toEqual([307, '/terms-of-service?a=b']);

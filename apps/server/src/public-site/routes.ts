@@ -68,12 +68,23 @@ function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
+/** What the app has of the addresses that no public page has. */
+export interface AppAddresses {
+  isKnown(pathname: string): boolean;
+  /** Answers an unknown address in the language of the app. Undefined for an address outside of it. */
+  sendNotFound(
+    pathname: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> | undefined;
+}
+
 /** Serves the public pages, the sitemap, robots.txt and the 404 page. Redirects addresses with needless slashes. */
 export function servePublicSite(
   app: FastifyInstance,
   site: PublicSite,
   send: SendDocument,
-  isAppAddress: (pathname: string) => boolean,
+  appAddresses: AppAddresses,
 ): void {
   app.get('/robots.txt', (request, reply) =>
     send(request, reply, { text: site.robots, type: 'text/plain; charset=utf-8' }),
@@ -92,9 +103,12 @@ export function servePublicSite(
     const original = site.originalOf(pathname);
     if (original !== undefined) return reply.redirect(original + search, 307);
     const bare = pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
-    const isKnown = site.page(bare) !== undefined || isAppAddress(bare);
+    const isKnown = site.page(bare) !== undefined || appAddresses.isKnown(bare);
     if (bare !== pathname && isKnown) return reply.redirect(bare + search, 308);
-    return send(request, reply, { text: site.notFound(pathname), status: 404 });
+    return (
+      appAddresses.sendNotFound(pathname, request, reply) ??
+      send(request, reply, { text: site.notFound(pathname), status: 404 })
+    );
   });
 }
 

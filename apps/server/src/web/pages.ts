@@ -118,7 +118,13 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
           );
         });
       }
-      servePublicSite(server, site, send, (pathname) => appAddress.test(pathname));
+      servePublicSite(server, site, send, {
+        isKnown: (pathname) => appAddress.test(pathname),
+        sendNotFound(pathname, request, reply) {
+          if (!pathname.startsWith(`${routes.dashboard}/`)) return undefined;
+          return sendApp(request, reply, { text: textOf.get(routes.account) ?? '', status: 404 });
+        },
+      });
     },
   };
 }

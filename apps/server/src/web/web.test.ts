@@ -141,7 +141,10 @@ describe('pages', () => {
     const editor = await (await get('/dashboard/website/x/translation/es')).text();
     expect(editor).toMatch(/<link rel="modulepreload" crossorigin href="[^"]+website-strings/);
     expect(login).toMatch(/<meta name="description" content="[^"]{50,}">/);
-    expect((await get('/dashboard/nothing')).status).toBe(404);
+    // In the visitor's language, which only the browser knows.
+    const unknown = await get('/dashboard/nothing');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain('id="app"');
   });
 
   test('needless slashes are redirected, never to another host', async () => {

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { PageTitle } from '../installation/page-title.tsx';
+import { siteAddress } from '../texts/site-address.ts';
 import { t } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
@@ -24,7 +25,7 @@ export function ErrorSection() {
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Try again</Button>
-        <a className={buttonClass('quiet')} href="/">
+        <a className={buttonClass('quiet')} href={siteAddress('/')}>
           Back to the start
         </a>
       </p>
@@ -33,13 +34,11 @@ export function ErrorSection() {
 }
 
 function messageOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  if (!(error instanceof Error)) return t('Unknown error');
   // Happens when a newer version of the app was installed while this page was open.
-  if (/dynamically imported module|importing a module script/i.test(error.message)) {
+  if (/dynamically imported module|importing a module script/i.test(String(error))) {
     return t(
       'Part of the app could not be loaded. Check your connection, or reload to get the newest version.',
     );
   }
-  return error.message;
+  return t('Something went wrong on our side.');
 }

@@ -1,4 +1,5 @@
 import { PageTitle } from '../installation/page-title.tsx';
+import { siteAddress } from '../texts/site-address.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 /** Shown for unknown addresses inside the app. */
@@ -11,7 +12,7 @@ export function NotFoundPage() {
         The address may have a typing mistake, or the page may have moved.
       </p>
       <p className="mt-8">
-        <a href="/" className={buttonClass()}>
+        <a href={siteAddress('/')} className={buttonClass()}>
           Back to the start
         </a>
       </p>

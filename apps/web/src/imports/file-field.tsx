@@ -24,7 +24,7 @@ export function FileField({
       className="grid min-h-24 place-items-center border-2 border-dashed border-control p-4 text-center hover:bg-wash"
       overClassName="bg-wash"
     >
-      <span className="min-w-0 break-all">{name ?? prompt}</span>
+      <span className="min-w-0 wrap-anywhere">{name ?? prompt}</span>
     </FileDrop>
   );
 }

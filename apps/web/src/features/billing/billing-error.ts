@@ -19,3 +19,10 @@ export class BillingError extends Error {
     this.code = code;
   }
 }
+
+/** Returns what a failed payment is called on the screen. */
+export function billingFailure(error: unknown): string {
+  if (error instanceof BillingError) return error.message;
+  console.error('A payment failed.', error);
+  return messages.PAYMENT_FAILED;
+}

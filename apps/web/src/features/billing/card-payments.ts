@@ -1,3 +1,5 @@
+import { shownLanguage } from '../../texts/texts.ts';
+
 /** The parts of Stripe.js that we use [https://docs.stripe.com/js]. */
 export interface CardPayments {
   elements(): { create(type: 'card', options?: object): CardElement };
@@ -29,13 +31,13 @@ export interface BillingDetails {
 
 declare global {
   interface Window {
-    Stripe?: (publishableKey: string) => CardPayments;
+    Stripe?: (publishableKey: string, options: { locale: string }) => CardPayments;
   }
 }
 
 const loading = new Map<string, Promise<CardPayments>>();
 
-/** Loads Stripe.js once. Rejects if it cannot be loaded; the next call tries again. */
+/** Loads Stripe.js once, which speaks the language of the app. Rejects if it cannot be loaded; the next call tries again. */
 export function loadCardPayments(payment: {
   readonly publishableKey: string;
   readonly scriptUrl: string;
@@ -49,7 +51,7 @@ export function loadCardPayments(payment: {
     script.onload = () =>
       window.Stripe === undefined
         ? reject(new Error('no Stripe'))
-        : resolve(window.Stripe(publishableKey));
+        : resolve(window.Stripe(publishableKey, { locale: shownLanguage() }));
     script.onerror = () => reject(new Error(`${scriptUrl} could not be loaded`));
     document.head.append(script);
   });

@@ -6,7 +6,7 @@ import { TestMode } from '../../billing/test-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
-import { BillingError } from './billing-error.ts';
+import { billingFailure } from './billing-error.ts';
 import { CardField } from './card-field.tsx';
 import { useCard } from './use-card.ts';
 
@@ -65,5 +65,5 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.error;
-  return error instanceof BillingError ? error.message : String(error);
+  return billingFailure(error);
 }

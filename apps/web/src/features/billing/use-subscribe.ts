@@ -2,7 +2,7 @@ import { ApiError } from '@dragoman/contract/client';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { BillingInfo } from '../../billing/billing-info.ts';
-import { BillingError } from './billing-error.ts';
+import { BillingError, billingFailure } from './billing-error.ts';
 import type { BillingDetails } from './card-payments.ts';
 import { billingDetailsOf, type CustomerForm } from './customer-form.ts';
 
@@ -25,7 +25,7 @@ export function useSubscribe({ info, pay, onDone, onFailure }: SubscribeOptions)
       if (clientSecret !== null) await pay(clientSecret, billingDetailsOf(form));
       onDone();
     } catch (error) {
-      onFailure(error instanceof BillingError ? error.message : String(error));
+      onFailure(billingFailure(error));
       setBusy(false);
     }
   };
