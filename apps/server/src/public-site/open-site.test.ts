@@ -65,6 +65,8 @@ test('an address of a page in a language that it lacks leads to the original', a
   );
   const response = await app.inject('/fr/terms-of-service?a=b');
   expect([response.statusCode, response.headers.location]).toEqual([307, '/terms-of-service?a=b']);
+  const slash = await app.inject('/fr/');
+  expect([slash.statusCode, slash.headers.location]).toEqual([308, '/fr']);
   expect((await app.inject('/fr/nothing')).body).toContain('lang="fr"');
   await app.close();
 });

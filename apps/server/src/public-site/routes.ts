@@ -100,11 +100,11 @@ export function servePublicSite(
       return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Method not allowed' });
     }
     if (text !== undefined) return send(request, reply, { text });
-    const original = site.originalOf(pathname);
-    if (original !== undefined) return reply.redirect(original + search, 307);
     const bare = pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
     const isKnown = site.page(bare) !== undefined || appAddresses.isKnown(bare);
     if (bare !== pathname && isKnown) return reply.redirect(bare + search, 308);
+    const original = site.originalOf(bare);
+    if (original !== undefined) return reply.redirect(original + search, 307);
     return (
       appAddresses.sendNotFound(pathname, request, reply) ??
       send(request, reply, { text: site.notFound(pathname), status: 404 })

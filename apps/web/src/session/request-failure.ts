@@ -7,9 +7,11 @@ const unreachable = text(
   'We can’t reach the server. Check your internet connection and try again.',
 );
 
+const invalidLink = text('Email link is invalid or has expired');
+
 /** Messages of the auth service and what is shown for them. */
 const inWords: Readonly<Record<string, string>> = {
-  'Email link is invalid or has expired': text('Email link is invalid or has expired'),
+  [invalidLink]: invalidLink,
   'No session defined in URL': text('No session defined in URL'),
   'Invalid login credentials': text('The email address or the password is wrong.'),
   'Invalid TOTP code entered': text('This code is wrong. Enter the one that your app shows now.'),
@@ -18,6 +20,7 @@ const inWords: Readonly<Record<string, string>> = {
 
 /** Returns a message of the auth service in words; unknown ones unchanged, and without one 'An unknown error occurred'. */
 export function wordsFor(message: string): string {
+  if (message.startsWith('invalid JWT')) return invalidLink;
   const isEmpty = message === '' || message === '{}';
   return isEmpty ? unknownError : (inWords[message] ?? message);
 }
