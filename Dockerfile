@@ -10,7 +10,7 @@ ENV PATH=/opt/dragoman/node_modules/.bin:$PATH
 RUN node scripts/build.ts
 RUN node scripts/write-sbom.ts > sbom.cdx.json
 # Node's C++ headers, what only building the pages needs, and what only debuggers and compilers read.
-RUN rm -rf node_modules/node/node_modules/node-*/include \
+RUN rm -rf node_modules/node-*/include \
     node_modules/react-aria node_modules/react-stately node_modules/react-aria-components node_modules/react-dom \
     node_modules/@rolldown node_modules/lightningcss* node_modules/vite node_modules/@tailwindcss node_modules/@fontsource-variable \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

@@ -52,7 +52,7 @@ build() {
     npm=$(readlink -f "$(command -v npm)")
     node=$(recent_node)
     PATH="$(dirname "$node"):$PATH" "$node" "$npm" install --no-save --omit=dev --no-audit --no-fund --loglevel=error
-    rm -rf .runtime node_modules/node/node_modules/node-*/include
+    rm -rf .runtime node_modules/node-*/include
     PATH="$app.new/node_modules/.bin:$PATH" node scripts/build.ts
   )
   chown -R root:root "$app.new"

@@ -9,7 +9,7 @@ export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const stamp = path.join(root, 'node_modules', '.dragoman-installed');
 const binaries = path.join(root, 'node_modules', '.bin');
 
-/** The pinned runtime: Node 24 from the npm package `node`. */
+/** The pinned runtime: Node 24 from npm's package for this platform. */
 export const node = path.join(binaries, process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** An environment whose PATH starts with the pinned runtime and the workspace's tools. */
@@ -33,23 +33,29 @@ export function installDependencies({ withTests = false } = {}) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it rejects a lock file without other platforms' optional packages. `--no-save` leaves it unchanged.
   const omitted = withTests ? [] : ['--omit=dev'];
-  const done = spawnSync(npm, ['install', '--no-save', '--loglevel=error', ...omitted], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const done = spawnSync(
+    npm,
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...omitted],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   if (done.status !== 0) {
     console.error('Could not install the dependencies; see npm’s output above.');
     process.exit(done.status ?? 1);
   }
-  removeHeaders();
+  removeUnread();
   writeFileSync(stamp, withTests ? everything : locked);
 }
 
-/** Removes Node's C++ headers (67 MB), which only native modules built from source would need. */
-function removeHeaders() {
-  const runtimes = path.join(root, 'node_modules', 'node', 'node_modules');
-  if (!existsSync(runtimes)) return;
-  for (const name of readdirSync(runtimes).filter((name) => name.startsWith('node-'))) {
-    rmSync(path.join(runtimes, name, 'include'), { recursive: true, force: true });
+/** Removes what nothing here reads: Node's C++ headers (67 MB), and the packages' source maps (37 MB). */
+function removeUnread() {
+  const packages = path.join(root, 'node_modules');
+  for (const name of readdirSync(packages).filter((name) => name.startsWith('node-'))) {
+    rmSync(path.join(packages, name, 'include'), { recursive: true, force: true });
+  }
+  for (const file of readdirSync(packages, { recursive: true })) {
+    if (file.endsWith('.map')) rmSync(path.join(packages, file), { force: true });
   }
 }

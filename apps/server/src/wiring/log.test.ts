@@ -1,7 +1,7 @@
 import { type Config, Secret } from '@dragoman/config';
 import { runOperation } from '@dragoman/core/observability';
 import type { Log } from '@dragoman/domain/log';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 /** Returns a log like the process's, and the lines it wrote. */
@@ -30,6 +30,19 @@ test('an error is logged with its message, stack and cause at every level', () =
       stack: expect.stringContaining('log.test.ts'),
     });
   }
+});
+
+test('on a terminal a line is text with its fields, and a stack keeps its lines', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const log = createLog({ LOG_LEVEL: 'debug', LOG_FORMAT: 'pretty' });
+  log.warn({ err: error, host: 'shop.example' }, 'a site failed');
+  log.info({}, 'plain');
+  const [failed, plain] = write.mock.calls.map(([line]) => String(line));
+  write.mockRestore();
+  expect(failed).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: a site failed \{/);
+  expect(failed).toMatch(/\n +at .*log\.test\.ts/);
+  expect(failed).toContain("host: 'shop.example'");
+  expect(plain).toMatch(/\] INFO: plain\n$/);
 });
 
 test('other fields are logged unchanged', () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type Config, Secret } from '@dragoman/config';
 import { operationFields } from '@dragoman/core/observability';
 import { redactLine } from '@dragoman/domain/log';
@@ -37,8 +38,18 @@ function createPino(
 ): Logger {
   if (destination !== undefined) return pino(options, destination);
   if (format === 'json' || (format === 'auto' && !process.stdout.isTTY)) return pino(options);
-  const pretty = { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' };
-  return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } });
+  return pino(options, { write: (line) => void process.stdout.write(readableLine(line)) });
+}
+
+/** Returns a line of JSON as text to read: `[08:15:00] WARN: a site failed { host: 'shop.example' }`. */
+function readableLine(line: string): string {
+  const { level, time, pid, hostname, msg, err, ...fields } = JSON.parse(line);
+  const { stack = '', ...error } = err ?? {};
+  const all = err === undefined ? fields : { ...fields, err: error };
+  const details = Object.keys(all).length > 0 ? ` ${inspect(all)}` : '';
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const severity = pino.levels.labels[level]?.toUpperCase();
+  return `${[`[${clock}] ${severity}: ${msg}${details}`, stack].join('\n').trimEnd()}\n`;
 }
 
 /** A shorter secret could be a part of ordinary words. */

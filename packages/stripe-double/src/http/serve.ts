@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import qs from 'qs';
+import { parse } from 'picoquery';
 import { control } from '../control/control.ts';
 import { challengePage } from '../pages/challenge-page.ts';
 import { invoiceAt, invoicePage } from '../pages/invoice-page.ts';
@@ -42,9 +42,12 @@ async function respond(
   // An unparsable URL such as `//` responds with 404.
   const requested = URL.parse(request.url ?? '/', account.baseUrl);
   const { pathname, search } = requested ?? { pathname: '//', search: '' };
-  const params = qs.parse(request.method === 'POST' ? await bodyOf(request) : search.slice(1), {
-    depth: 10,
-    arrayLimit: 200,
+  const form = request.method === 'POST' ? await bodyOf(request) : search.slice(1);
+  // The parser expects brackets as the official SDK sends them; browsers encode them.
+  const params = parse(form.replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']'), {
+    nestingSyntax: 'index',
+    arrayRepeat: true,
+    arrayRepeatSyntax: 'bracket',
   }) as Params;
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'authorization, content-type');

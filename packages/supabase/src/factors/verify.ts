@@ -107,7 +107,7 @@ async function proveCode(
   time: { now: number; after: number | undefined },
 ): Promise<Proof | undefined> {
   if (code === undefined) throw invalid('code needs to be non-empty');
-  const step = await totpStep(secret ?? '', code, time);
+  const step = totpStep(secret ?? '', code, time);
   return step === undefined ? undefined : { step };
 }
 
