@@ -48,6 +48,21 @@ test('dragoman translate scans, translates, serves and prints a summary', async 
   expect(glossary).toContain('<term>Paper.js</term>');
   await writeFile(terms, glossary);
   expect(await output('glossary', 'import', terms)).toContain('0 new, 0 different and kept, 2 the');
+  await writeFile(terms, 'term,translation,language\nconstructor,hacedor,es\nPaper.js,,');
+  const again = ['--website', site.url, '--retranslate'];
+  const forOne = await output('glossary', 'import', terms, ...again);
+  expect(forOne).toMatch(
+    /2 new, .*\n {2}[1-9]\d* translations by an engine are to be made again\./,
+  );
+  expect(await output('glossary', 'import', terms, ...again)).not.toContain('made again');
+  const host = new URL(site.url).host;
+  const listed = await output('glossary', 'export', '--format', 'csv');
+  expect(listed).toContain(`constructor,hacedor,es,no,,,${host}\r\n`);
+  const missing = dragoman(
+    ...['glossary', 'import', terms, '--website', 'nobody.example', '--data', dataDir],
+  );
+  expect(await missing.ended()).toBe(1);
+  expect(missing.output).toContain('There is no website “nobody.example”.');
   expect(await program.interrupt()).toBe(0);
 });
 

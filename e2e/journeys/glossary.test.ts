@@ -115,9 +115,48 @@ describe('the glossary', () => {
     await row('planos').waitFor();
     await page.getByLabel('Search the glossary').fill('');
     await row('Leaf').getByText('is never translated').waitFor();
+    await page
+      .getByText(/The imported terms are in \d+ texts? translated by an engine\./)
+      .waitFor();
     expect(await violations(page)).toEqual([]);
+    await take('glossary-imported');
+    await page.getByRole('button', { name: /^Retranslate \d+ texts?$/ }).click();
+    await page.getByText(/texts? will be translated again/).waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await overflow(page)).toBe(0);
+  });
+});
+
+describe('a file that names websites', () => {
+  const importFor = async (website: string) => {
+    await page.getByRole('button', { name: /Import terms for$/ }).click();
+    await page.getByRole('option', { name: website }).click();
+  };
+
+  test('is imported for these, or for one that is chosen', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // The website was added behind the page's back.
+    await page.reload();
+    await row('planos').waitFor();
+    const text = 'term,website\nInk,https://quire-and-compass.example/\nQuill,nobody.example\nPen,';
+    const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('1 line cannot be used').click();
+    await page.getByText('Line 3: You have no website “nobody.example”.').waitFor();
+    const preview = page.getByRole('region', { name: 'What this import changes' });
+    await preview.getByText('See the changes').click();
+    await preview.getByText('All languages · quire-and-compass.example').waitFor();
+    await button('Import 2 terms').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await take('glossary-websites');
+    await importFor('quire-and-compass.example');
+    await button('Import 3 terms').click();
+    await page.getByText('3 terms imported.').waitFor();
+    for (const term of ['Ink', 'Quill', 'Pen'])
+      await row(`${term} is never translated`).getByText('quire-and-compass.example').waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await importFor('The websites named in the file');
   });
 });
 

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { exportGlossary, type GlossaryReport, importGlossary } from '@dragoman/core/glossary';
+import {
+  exportGlossary,
+  type GlossaryReport,
+  importGlossary,
+  OwnedWebsites,
+  retranslate,
+} from '@dragoman/core/glossary';
 import { decodeFile } from '@dragoman/core/translation-files';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type GlossaryFormat, glossaryFormats } from '@dragoman/domain/glossary';
@@ -15,7 +21,13 @@ interface GlossaryOptions {
   readonly data?: string;
 }
 
-type ImportOptions = GlossaryOptions & { readonly replace?: boolean; readonly dryRun?: boolean };
+interface ImportOptions extends GlossaryOptions {
+  readonly replace?: boolean;
+  readonly dryRun?: boolean;
+  /** Address or id. */
+  readonly website?: string;
+  readonly retranslate?: boolean;
+}
 
 /** Adds `dragoman glossary export --format tbx > terms.tbx` and `dragoman glossary import terms.tbx`. */
 export function addGlossaryCommands(program: Command): void {
@@ -31,6 +43,8 @@ export function addGlossaryCommands(program: Command): void {
     .description('Store the terms of a TBX or CSV file.')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--replace', 'replace terms that the glossary has with other details')
+    .option('--website <address>', 'address or id of the only website that gets the terms')
+    .option('--retranslate', 'have texts that contain a changed term translated by an engine again')
     .action(runImport);
 }
 
@@ -54,16 +68,33 @@ async function runImport(file: string, options: ImportOptions): Promise<void> {
   const { replace = false, dryRun = false } = options;
   await access(file);
   await withInstallation(options.data, async (services) => {
+    const userId = await theOwner(services, options.owner);
     const report = await importGlossary(services, {
-      userId: await theOwner(services, options.owner),
-      websiteId: null,
+      ...{ userId, websiteId: await theWebsite(services, userId, options.website) },
       sourceLanguage: options.source,
       file: decodeFile(createReadStream(file)),
       preview: dryRun,
       conflicts: replace ? 'replace' : 'keep',
     });
     console.log(reportLines(report, { dryRun, replace }).join('\n'));
+    const { changedAt } = report;
+    if (options.retranslate !== true || changedAt === null) return;
+    const count = await retranslate(services, userId, { changedAt: changedAt.toISOString() });
+    console.log(`  ${count} translations by an engine are to be made again.`);
   });
+}
+
+/** Returns null without a name. Throws `DragomanError` if the owner has no such website. */
+async function theWebsite(
+  { database }: Services,
+  userId: string,
+  name: string | undefined,
+): Promise<string | null> {
+  if (name === undefined) return null;
+  const id = (await OwnedWebsites.of(database.kysely, userId)).idOf(name);
+  if (id === undefined)
+    throw new DragomanError('bad-request', { message: `There is no website “${name}”.` });
+  return id;
 }
 
 /** Throws `DragomanError` if there is not exactly one. */

@@ -35,4 +35,5 @@ export const samples: Readonly<Record<string, unknown>> = {
   text: 'Tea',
   source: 'en',
   target: 'es',
+  changed_at: '2026-01-01T00:00:00.000Z',
 };

@@ -1,7 +1,13 @@
 import { type GlossaryFormat, glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import { z } from 'zod';
-import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import {
+  countField,
+  defineEndpoint,
+  idField,
+  languageField,
+  timestampField,
+} from '../endpoints/index.ts';
 import { faultFields, fileAnswer, flagField } from '../translation-files/index.ts';
 
 const optionalText = z.string().trim().min(1).max(limits.termLength).nullable().default(null);
@@ -20,6 +26,7 @@ const termInput = z.object({
 });
 
 const importedTerm = z.object({
+  website_id: z.uuid().nullable(),
   term: z.string(),
   translation: z.string().nullable(),
   target_language: z.string().nullable(),
@@ -28,7 +35,7 @@ const importedTerm = z.object({
   note: z.string().nullable(),
 });
 
-const termAnswer = importedTerm.extend({ id: z.uuid(), website_id: z.uuid().nullable() });
+const termAnswer = importedTerm.extend({ id: z.uuid() });
 
 export type GlossaryTermInput = z.infer<typeof termInput>;
 export type GlossaryTermAnswer = z.infer<typeof termAnswer>;
@@ -95,6 +102,20 @@ export const retranslateTermEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
+export const retranslateImportEndpoint = defineEndpoint({
+  name: 'retranslate-import',
+  method: 'POST',
+  path: '/api/glossary/import/retranslate',
+  access: 'user',
+  summary:
+    'Translates the texts that contain the terms of an import again; what a person wrote stays',
+  body: z.object({
+    /** As the import answered. Other terms than those it changed are not considered. */
+    changed_at: timestampField,
+  }),
+  answers: { 200: z.object({ requested: countField }) },
+});
+
 /** The language of the terms. TBX names it, CSV does not. */
 const sourceLanguage = languageField.default('en');
 
@@ -105,7 +126,7 @@ export const exportGlossaryEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Downloads your glossary as CSV or TBX',
   description:
-    '`tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, and other parts of speech.',
+    '`tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, other parts of speech, and the website.',
   query: z.object({
     format: z
       .enum(Object.keys(glossaryFormats) as [GlossaryFormat, ...GlossaryFormat[]])
@@ -124,9 +145,9 @@ export const importGlossaryEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Adds the terms of a file to your glossary, or previews what it would change',
   description:
-    'TBX (ISO 30042, dialects core, Min and Basic) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',
+    'TBX (ISO 30042, dialects core, Min and Basic) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',
   query: z.object({
-    /** For the terms of one website. Defaults to all websites. */
+    /** Makes all terms terms of this website. Defaults to the websites that the file names. */
     websiteId: idField.optional(),
     sourceLanguage,
     preview: flagField,
@@ -139,6 +160,10 @@ export const importGlossaryEndpoint = defineEndpoint({
       /** Terms that the file has otherwise than your glossary. */
       conflicts: countField,
       unchanged: countField,
+      /** By which `/api/glossary/import/retranslate` knows the changed terms. Null if nothing was stored. */
+      changed_at: timestampField.nullable(),
+      /** Number of translations by engines whose original contains a changed term. */
+      affected: countField,
       ...faultFields,
       /** The first 100 changes, conflicts first. */
       changes: z.array(

@@ -3,15 +3,19 @@ import {
   changeTermEndpoint,
   deleteTermEndpoint,
   readGlossaryEndpoint,
+  retranslateImportEndpoint,
   retranslateTermEndpoint,
 } from '@dragoman/contract/glossary';
 import type { Database } from '@dragoman/database/connection';
 import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import { requestRetranslation } from './affected/retranslate.job.ts';
 import { fileEndpoints } from './files/endpoints.ts';
 import { addTerm, changeTerm, listTerms, removeTerm, retranslateTerm } from './glossary.ts';
 
 interface Deps {
   readonly database: Database;
+  readonly jobs: Jobs;
 }
 
 export function glossaryEndpoints(deps: Deps): BoundEndpoint[] {
@@ -28,6 +32,11 @@ export function glossaryEndpoints(deps: Deps): BoundEndpoint[] {
     ),
     implement(retranslateTermEndpoint, async ({ user, body }, on: Deps) => ({
       requested: await retranslateTerm(on, user, body),
+    })),
+    implement(retranslateImportEndpoint, async ({ user, body }, on: Deps) => ({
+      requested: await requestRetranslation(on, user.id, {
+        changedAt: new Date(body.changed_at).toISOString(),
+      }),
     })),
     ...fileEndpoints,
   ]);

@@ -42,8 +42,23 @@ export async function selectTerms(database: Kysely<Schema>, userId: string): Pro
     .select(columns)
     .where('user_id', '=', userId)
     .orderBy(sql`lower(term)`)
+    .orderBy('website_id', (order) => order.asc().nullsFirst())
     .orderBy('target_language', (order) => order.asc().nullsFirst())
     .orderBy('id')
+    .execute();
+}
+
+/** Returns the terms that an import stored at this time. */
+export async function selectTermsChangedAt(
+  database: Kysely<Schema>,
+  userId: string,
+  changedAt: Date,
+): Promise<StoredTerm[]> {
+  return database
+    .selectFrom('glossary_terms')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('updated_at', '=', changedAt)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { silentLog } from '@dragoman/domain/log';
 import type { PairGlossary } from '@dragoman/providers/engines/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
 import { runTranslation } from '../translations/index.ts';
 import {
   createEngineDouble,
@@ -14,17 +15,20 @@ import {
 import { glossaryEndpoints } from './endpoints.ts';
 
 let harness: TestDatabase;
+let jobs: Jobs;
 let api: ApiHarness;
 let userId: string;
 beforeAll(async () => {
   harness = await createTestDatabase();
-  api = await startApi(glossaryEndpoints(harness));
+  jobs = await startJobs(harness);
+  api = await startApi(glossaryEndpoints({ ...harness, jobs }));
 });
 beforeEach(async () => {
   userId = await createUser(harness.database);
 });
 afterAll(async () => {
   await api.close();
+  await jobs.stop();
   await harness.close();
 });
 
@@ -93,7 +97,14 @@ describe('terms', () => {
     await add({ term: 'Leaf', is_case_sensitive: true });
     const { text } = await api.call(`GET /api/glossary/export?format=${format}`, { as: userId });
     const eve = await createUser(harness.database);
-    const report = { added: 2, conflicts: 0, unchanged: 0, fault_count: 0, faults: [] };
+    const report = {
+      added: 2,
+      conflicts: 0,
+      unchanged: 0,
+      affected: 0,
+      fault_count: 0,
+      faults: [],
+    };
     expect((await importFile(text, { preview: 'true' }, eve)).body).toMatchObject(report);
     expect(await terms(eve)).toEqual([]);
     expect((await importFile(text, {}, eve)).body).toMatchObject(report);
@@ -133,6 +144,59 @@ describe('an import', () => {
     expect(ids.toSorted()).toEqual([websiteId, null].toSorted());
     const eve = await createUser(harness.database);
     expect((await importFile('tea', { websiteId }, eve)).status).toBe(404);
+  });
+
+  test.each(['tbx', 'csv'])(
+    'finds the websites that a %s file names, with or without www',
+    async (format) => {
+      const urlOf = (user: string, host: string) =>
+        harness.database.pool.query(
+          `insert into websites (user_id, url, original_language) values ($1, $2, 'en') returning id`,
+          [user, host],
+        );
+      const {
+        rows: [shop],
+      } = await urlOf(userId, 'https://shop.example:8443');
+      await add({ ...tea, website_id: shop.id, note: 'shop' });
+      await add({ ...tea, note: 'everywhere' });
+      const { text } = await api.call(`GET /api/glossary/export?format=${format}`, { as: userId });
+      expect(text).toContain('shop.example:8443');
+      expect((await importFile(text)).body).toMatchObject({ unchanged: 2, fault_count: 0 });
+      const eve = await createUser(harness.database);
+      const strange = (await importFile(text, { preview: 'true' }, eve)).body;
+      expect(strange).toMatchObject({ added: 1, fault_count: 1 });
+      expect(strange.faults[0].reason).toBe('You have no website “shop.example:8443”.');
+      const {
+        rows: [hers],
+      } = await urlOf(eve, 'http://www.shop.example:8443');
+      expect((await importFile(text, {}, eve)).body).toMatchObject({ added: 2, fault_count: 0 });
+      expect((await terms(eve)).map(withoutId)).toEqual([
+        expect.objectContaining({ website_id: null, note: 'everywhere' }),
+        expect.objectContaining({ website_id: hers.id, note: 'shop' }),
+      ]);
+      await harness.database.pool.query('update websites set deleted_at = now() where id = $1', [
+        hers.id,
+      ]);
+      expect((await importFile(text, {}, eve)).body).toMatchObject({
+        unchanged: 1,
+        fault_count: 1,
+      });
+      const left = await api.call(`GET /api/glossary/export?format=${format}`, { as: eve });
+      expect(left.text).not.toContain('shop.example');
+    },
+  );
+
+  test('for one website gives it the terms of every website that the file names', async () => {
+    const { websiteId } = await createSite(harness.database, [], { userId });
+    const text = 'term,website\nLeaf,nobody.example\nBranch,';
+    expect((await importFile(text, { websiteId })).body).toMatchObject({
+      added: 2,
+      fault_count: 0,
+    });
+    expect(await terms()).toMatchObject([
+      { term: 'Branch', website_id: websiteId },
+      { term: 'Leaf', website_id: websiteId },
+    ]);
   });
 
   test('stops at a full glossary', async () => {
@@ -208,28 +272,4 @@ describe('a translation', () => {
       else expect(standing?.text).toBe('Ourción infusión byción Leaf');
     },
   );
-
-  test('is made again for the texts of a changed term, unless a person wrote it', async () => {
-    const texts = ['Tea', 'Green tea', 'Teapot', 'Coffee'];
-    const { websiteId } = await createSite(harness.database, texts, { userId });
-    await translate(websiteId);
-    await harness.database.pool.query(
-      `update translated_strings set state = 'edited', translated_string = 'Té verde' from website_strings string
-       where string.id = website_string_id and string.website_id = $1 and original_string = 'Green tea'`,
-      [websiteId],
-    );
-    expect((await add(tea)).body.affected).toBe(1);
-    const request = () => api.call('POST /api/glossary/retranslate', { as: userId, body: tea });
-    expect((await request()).body).toEqual({ requested: 1 });
-    expect((await request()).body).toEqual({ requested: 0 });
-    const pending = await harness.database.pool.query(
-      'select from pending_translations where website_id = $1',
-      [websiteId],
-    );
-    expect(pending.rowCount).toBe(1);
-    const stored = await translate(websiteId);
-    expect(stored['Tea']?.text).toBe('infusión');
-    expect(stored['Green tea']).toMatchObject({ text: 'Té verde', state: 'edited' });
-    expect(stored['Teapot']?.text).toBe('Teapotción');
-  });
 });

@@ -1,10 +1,11 @@
 import type { GlossaryTermAnswer, GlossaryTermInput } from '@dragoman/contract/glossary';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
+import type { Jobs } from '../jobs/index.ts';
 import { assertId, ownWebsite } from '../websites/index.ts';
-import { countAffected, requestAffected } from './affected.store.ts';
+import { countAffected } from './affected/affected.ts';
+import { requestRetranslation } from './affected/retranslate.job.ts';
 import {
   countTerms,
   deleteTerm,
@@ -71,21 +72,18 @@ export async function removeTerm(deps: Deps, user: User, id: string): Promise<Te
   return change(deps, user, term);
 }
 
-/** Requests new translations of the texts that contain a term. Returns their number. */
+/** Requests new translations of the texts that contain a term. Returns their number. Throws `not-found` for another owner's website. */
 export async function retranslateTerm(
-  deps: Deps,
+  deps: Deps & { readonly jobs: Jobs },
   user: User,
   input: GlossaryTermInput,
 ): Promise<number> {
   const term = await checkedTerm(deps, user, input);
-  return deps.database.kysely
-    .transaction()
-    .execute((transaction) => requestAffected(transaction, { ...term, userId: user.id }));
+  return requestRetranslation(deps, user.id, { term });
 }
 
-async function change({ database }: Deps, user: User, term: StoredTerm): Promise<TermChange> {
-  const affected = await countAffected(database.kysely, { ...term, userId: user.id });
-  return { term: termAnswer(term), affected };
+async function change(deps: Deps, user: User, term: StoredTerm): Promise<TermChange> {
+  return { term: termAnswer(term), affected: await countAffected(deps, user.id, [term]) };
 }
 
 async function ownTerm({ database }: Deps, user: User, id: string): Promise<StoredTerm> {
@@ -121,11 +119,12 @@ function duplicate({ term }: NewTerm): DragomanError {
 }
 
 function termAnswer(term: StoredTerm): GlossaryTermAnswer {
-  return { id: term.id, website_id: term.websiteId, ...entryAnswer(term) };
+  return { id: term.id, ...entryAnswer(term) };
 }
 
-export function entryAnswer(entry: GlossaryEntry) {
+export function entryAnswer(entry: NewTerm) {
   return {
+    website_id: entry.websiteId,
     term: entry.term,
     translation: entry.translation,
     target_language: entry.targetLanguage,

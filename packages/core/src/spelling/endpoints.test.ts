@@ -23,7 +23,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   folder = await spanishDictionaries();
   spellChecker = createSpellChecker({ folder });
-  const deps = { ...testDatabase, spellChecker, log: silentLog };
+  const deps = { ...testDatabase, spellChecker, log: silentLog, jobs: {} as never };
   api = await startApi([...spellingEndpoints(deps), ...glossaryEndpoints(deps)]);
 });
 beforeEach(async () => {

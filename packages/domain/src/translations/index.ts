@@ -25,6 +25,7 @@ export {
   slugToText,
   validateSlug,
 } from './slugs.ts';
+export { termFinder } from './term-finder.ts';
 export {
   type Ask,
   type Question,

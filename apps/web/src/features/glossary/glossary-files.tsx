@@ -7,9 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { ImportGlossary } from './import-glossary.tsx';
+import type { OnChanged } from './use-glossary.ts';
 
 /** Import and export of the glossary as TBX or CSV. */
-export function GlossaryFiles() {
+export function GlossaryFiles({ onChanged }: { onChanged: OnChanged }) {
   const [website] = useDashboardWebsites();
   const [sourceLanguage, setSource] = useState<string>(website?.original_language ?? 'en');
   return (
@@ -29,7 +30,8 @@ export function GlossaryFiles() {
       <div className="grid gap-5">
         <p className="text-soft">
           TBX may come from any terminology tool. CSV has the columns term, translation, language,
-          case sensitive, part of speech and note; an empty translation means: never translate.
+          case sensitive, part of speech, note and website; an empty translation means: never
+          translate, an empty website: all websites.
         </p>
         <div className="max-w-sm">
           <Select
@@ -39,7 +41,11 @@ export function GlossaryFiles() {
             onChange={setSource}
           />
         </div>
-        <ImportGlossary key={sourceLanguage} sourceLanguage={sourceLanguage} />
+        <ImportGlossary
+          key={sourceLanguage}
+          sourceLanguage={sourceLanguage}
+          onChanged={onChanged}
+        />
       </div>
     </Card>
   );

@@ -12,11 +12,17 @@ import { GlossaryFiles } from './glossary-files.tsx';
 import { Retranslate } from './retranslate.tsx';
 import { TermForm } from './term-form.tsx';
 import { TermRow } from './term-row.tsx';
-import { type ChangedTerm, emptyTerm, useAddTerm, useGlossary } from './use-glossary.ts';
+import {
+  type Changed,
+  emptyTerm,
+  type OnChanged,
+  useAddTerm,
+  useGlossary,
+} from './use-glossary.ts';
 
 /** The account's glossary: terms for all websites or for one. */
 export function GlossaryPage() {
-  const [changed, setChanged] = useState<ChangedTerm>();
+  const [changed, setChanged] = useState<Changed>();
   const add = useAddTerm(setChanged);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -45,12 +51,12 @@ export function GlossaryPage() {
       <Card title="Terms">
         <TermList onChanged={setChanged} />
       </Card>
-      <GlossaryFiles />
+      <GlossaryFiles onChanged={setChanged} />
     </div>
   );
 }
 
-function TermList({ onChanged }: { onChanged: (changed: ChangedTerm) => void }) {
+function TermList({ onChanged }: { onChanged: OnChanged }) {
   const [search, setSearch] = useState('');
   const glossary = useGlossary();
   if (glossary.isPending) return <SkeletonRows rows={3} label="Loading your glossary..." />;

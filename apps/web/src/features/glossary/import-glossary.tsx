@@ -6,29 +6,60 @@ import { FileField } from '../../imports/file-field.tsx';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { type GlossaryPreview, ImportPreview } from './import-preview.tsx';
-import { glossaryQuery } from './use-glossary.ts';
+import { glossaryQuery, type OnChanged } from './use-glossary.ts';
 
-/** Takes a file, shows what it would change, and imports it. */
-export function ImportGlossary({ sourceLanguage }: { sourceLanguage: string }) {
+interface ImportGlossaryProps {
+  readonly sourceLanguage: string;
+  readonly onChanged: OnChanged;
+}
+
+const named = 'named';
+
+/** Takes a file, shows what it would change, and imports it: for the websites that it names, or for one. */
+export function ImportGlossary({ sourceLanguage, onChanged }: ImportGlossaryProps) {
+  const websites = useDashboardWebsites();
   const [file, setFile] = useState<File>();
+  const [website, setWebsite] = useState<string>(named);
   const [replaces, setReplaces] = useState(false);
   const preview = useGlossaryImport(sourceLanguage, 'true');
-  const apply = useGlossaryImport(sourceLanguage, 'false');
-  const choose = (chosen: File | undefined) => {
+  const apply = useGlossaryImport(sourceLanguage, 'false', onChanged);
+  const choose = (chosen: File | undefined, forWebsite = website) => {
     setFile(chosen);
     setReplaces(false);
     apply.reset();
     preview.reset();
-    if (chosen !== undefined) preview.mutate({ file: chosen, replaces: false });
+    if (chosen !== undefined)
+      preview.mutate({ file: chosen, replaces: false, website: forWebsite });
+  };
+  const chooseWebsite = (chosen: string) => {
+    setWebsite(chosen);
+    choose(file, chosen);
   };
   const run = () =>
-    file !== undefined && apply.mutate({ file, replaces }, { onSuccess: () => choose(undefined) });
+    file !== undefined &&
+    apply.mutate({ file, replaces, website }, { onSuccess: () => choose(undefined) });
   const error = preview.error ?? apply.error;
   return (
     <div className="grid gap-5">
+      {websites.length > 0 && (
+        <div className="max-w-sm">
+          <Select
+            label="Import terms for"
+            options={[
+              { id: named, label: t('The websites named in the file') },
+              ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
+            ]}
+            value={website}
+            onChange={chooseWebsite}
+          />
+        </div>
+      )}
       <FileField
         accept=".tbx,.xml,.csv"
         prompt="Choose a TBX or CSV file, or drop it here"
@@ -65,18 +96,35 @@ function importLabel(count: number, isBusy: boolean): string {
     : t('Import {terms}', { terms: countOf(count, 'term') });
 }
 
-function useGlossaryImport(sourceLanguage: string, preview: 'true' | 'false') {
+interface ImportInput {
+  readonly file: File;
+  readonly replaces: boolean;
+  /** An id, or `named`. */
+  readonly website: string;
+}
+
+function useGlossaryImport(
+  sourceLanguage: string,
+  preview: 'true' | 'false',
+  onChanged?: OnChanged,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, replaces }: { file: File; replaces: boolean }) =>
+    mutationFn: ({ file, replaces, website }: ImportInput) =>
       api('POST /api/glossary/import', {
-        query: { sourceLanguage, preview, conflicts: replaces ? 'replace' : 'keep' },
+        query: {
+          ...{ sourceLanguage, preview, conflicts: replaces ? 'replace' : 'keep' },
+          ...(website !== named && { websiteId: website }),
+        },
         body: file,
       }),
     onSuccess: async (report, { replaces }) => {
       if (preview === 'true') return;
       notify.done(t('{terms} imported.', { terms: countOf(termCount(report, replaces), 'term') }));
       await queries.invalidateQueries({ queryKey: glossaryQuery });
+      const { changed_at: importedAt, affected } = report;
+      if (importedAt !== null)
+        onChanged?.({ key: crypto.randomUUID(), what: { importedAt }, affected });
     },
   });
 }

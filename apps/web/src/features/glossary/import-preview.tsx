@@ -4,8 +4,11 @@ import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { languageName } from '../../languages/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { DescriptionItem } from '../../ui/description-item.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { useDashboardWebsites } from '../../websites/website-queries.ts';
 
 interface ImportedTerm {
+  readonly website_id: string | null;
   readonly term: string;
   readonly translation: string | null;
   readonly target_language: string | null;
@@ -83,11 +86,13 @@ export function ImportPreview({ report, replaces, onReplaces, children }: Import
 
 function ChangeItem({ change: { line, type, current, imported } }: { change: TermChange }) {
   const language = imported.target_language;
+  const website = useDashboardWebsites().find(({ id }) => id === imported.website_id);
   return (
     <li className="grid gap-1 border-s-3 border-saffron ps-3">
       <p className="text-sm text-soft">
         {type === 'added' ? 'New' : 'Different'} · line {line} ·{' '}
         {language === null ? 'All languages' : languageName(language)}
+        {website && ` · ${shownAddress(website.url)}`}
       </p>
       {current !== null && (
         <p className="break-words text-soft">

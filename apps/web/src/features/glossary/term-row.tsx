@@ -7,11 +7,11 @@ import { notify } from '../../ui/toast.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { TermForm } from './term-form.tsx';
-import { type ChangedTerm, useChangeTerm, useDeleteTerm } from './use-glossary.ts';
+import { type OnChanged, useChangeTerm, useDeleteTerm } from './use-glossary.ts';
 
 interface TermRowProps {
   readonly term: GlossaryTermAnswer;
-  readonly onChanged: (changed: ChangedTerm) => void;
+  readonly onChanged: OnChanged;
 }
 
 /** A term with its translation; 'Edit' turns the row into a form. */

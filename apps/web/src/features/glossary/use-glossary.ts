@@ -16,14 +16,14 @@ export const emptyTerm: GlossaryTermInput = {
   note: null,
 };
 
-/** A changed term, and how many translations by engines contain it. */
-export interface ChangedTerm {
+/** A changed term or the time of an import, and how many translations by engines contain a changed term. */
+export interface Changed {
   readonly key: string;
-  readonly term: GlossaryTermInput;
+  readonly what: { readonly term: GlossaryTermInput } | { readonly importedAt: string };
   readonly affected: number;
 }
 
-type OnChanged = (changed: ChangedTerm) => void;
+export type OnChanged = (changed: Changed) => void;
 
 export function useGlossary() {
   return useQuery({ queryKey: glossaryQuery, queryFn: () => api('GET /api/glossary') });
@@ -75,7 +75,7 @@ function useGlossaryMutation<Input>(
       await queries.invalidateQueries({ queryKey: glossaryQuery });
       report(done);
       const { id: _id, ...term } = done.term;
-      onChanged({ key: crypto.randomUUID(), term, affected: done.affected });
+      onChanged({ key: crypto.randomUUID(), what: { term }, affected: done.affected });
     },
   });
 }

@@ -1,12 +1,12 @@
-import { entryFault, type GlossaryEntry } from '@dragoman/domain/glossary';
+import { entryFault } from '@dragoman/domain/glossary';
 import { guardFormula, unguardFormula, writeCsv } from '@dragoman/domain/translation-memory';
 import { type FileFault, RecordReader } from '../../translation-files/index.ts';
-import type { FileEntry } from './file-entry.ts';
+import type { FileEntry, FileTerm } from './file-entry.ts';
 
-const header = ['term', 'translation', 'language', 'case sensitive', 'part of speech', 'note'];
+const header = 'term,translation,language,case sensitive,part of speech,note,website'.split(',');
 
 /** Yields the parts of a CSV file with the columns of `header`. */
-export function* csvGlossary(entries: Iterable<GlossaryEntry>): Generator<string> {
+export function* csvGlossary(entries: Iterable<FileTerm>): Generator<string> {
   yield writeCsv([header]);
   for (const entry of entries)
     yield writeCsv([
@@ -17,37 +17,40 @@ export function* csvGlossary(entries: Iterable<GlossaryEntry>): Generator<string
         entry.isCaseSensitive ? 'yes' : 'no',
         entry.partOfSpeech ?? '',
         entry.note ?? '',
+        entry.website ?? '',
       ].map(guardFormula),
     ]);
 }
 
-/** Reads the columns of `header`; the first one is enough. Skips the header. */
+/** Reads the columns of `header`; `term` is enough. Without a first line that names only such columns, they are in this order. */
 export class CsvGlossaryReader extends RecordReader<FileEntry> {
-  protected override readHeader([first = '']: readonly string[]): boolean {
-    return first.trim().toLowerCase() === header[0];
+  #columns: readonly string[] = header;
+
+  protected override readHeader(fields: readonly string[]): boolean {
+    const names = fields.map((field) => field.trim().toLowerCase());
+    const isKnown = names.every((name) => name === '' || header.includes(name));
+    if (isKnown && names.includes('term')) this.#columns = names;
+    return names[0] === 'term' || this.#columns === names;
   }
 
   protected override read(fields: readonly string[], line: number): FileEntry | FileFault {
-    const entry = entryOf(fields.map((field) => unguardFormula(field.trim())));
+    const entry = entryOf((column) => {
+      const field = fields[this.#columns.indexOf(column)] ?? '';
+      return unguardFormula(field.trim());
+    });
     const reason = entryFault(entry);
     return reason === undefined ? { line, ...entry } : { line, reason };
   }
 }
 
-function entryOf([
-  term = '',
-  translation,
-  language,
-  isCaseSensitive = '',
-  partOfSpeech,
-  note,
-]: readonly string[]): GlossaryEntry {
+function entryOf(read: (column: string) => string): FileTerm {
   return {
-    term,
-    translation: translation || null,
-    targetLanguage: language || null,
-    isCaseSensitive: /^(yes|true|1)$/i.test(isCaseSensitive),
-    partOfSpeech: partOfSpeech || null,
-    note: note || null,
+    term: read('term'),
+    translation: read('translation') || null,
+    targetLanguage: read('language') || null,
+    isCaseSensitive: /^(yes|true|1)$/i.test(read('case sensitive')),
+    partOfSpeech: read('part of speech') || null,
+    note: read('note') || null,
+    website: read('website') || null,
   };
 }

@@ -6,6 +6,7 @@ import { limits } from '@dragoman/domain/limits';
 import { answer, implement } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
+import { countAffectedByImport } from '../affected/retranslate.job.ts';
 import { entryAnswer } from '../glossary.ts';
 import { exportGlossary } from './export.ts';
 import { importGlossary, type TermChange } from './import.ts';
@@ -25,7 +26,7 @@ export const fileEndpoints = [
   implement(importGlossaryEndpoint, async ({ user, query, body }, deps: Deps) => {
     const websiteId = query.websiteId ?? null;
     if (websiteId !== null) await ownWebsite(deps, user, websiteId);
-    const { faults, changes, conflicting, ...report } = await withSpooled(
+    const { faults, changes, conflicting, changedAt, ...report } = await withSpooled(
       body,
       (bytes) =>
         importGlossary(deps, { ...query, userId: user.id, websiteId, file: decodeFile(bytes) }),
@@ -33,6 +34,8 @@ export const fileEndpoints = [
     );
     return {
       ...report,
+      changed_at: changedAt?.toISOString() ?? null,
+      affected: changedAt === null ? 0 : await countAffectedByImport(deps, user.id, changedAt),
       fault_count: faults.count,
       faults: faults.first,
       changes: [...conflicting, ...changes].slice(0, listedChanges).map(changeAnswer),

@@ -1,7 +1,7 @@
-import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvGlossary } from './csv.ts';
+import type { FileTerm } from './file-entry.ts';
 import { readGlossary } from './read.ts';
 import { tbxGlossary } from './tbx.ts';
 
@@ -15,8 +15,8 @@ async function read(text: string, partLength = 1000) {
 const entriesOf = async (text: string, partLength?: number) =>
   (await read(text, partLength)).map(({ line: _line, ...entry }) => entry);
 
-const plain = { isCaseSensitive: false, partOfSpeech: null, note: null };
-const entries: GlossaryEntry[] = [
+const plain = { isCaseSensitive: false, partOfSpeech: null, note: null, website: null };
+const entries: FileTerm[] = [
   {
     term: 'green tea',
     translation: 'té, verde & «más»',
@@ -24,6 +24,7 @@ const entries: GlossaryEntry[] = [
     isCaseSensitive: false,
     partOfSpeech: 'noun',
     note: 'On the <menu>',
+    website: 'shop.example:8080',
   },
   { ...plain, term: '=Leaf', translation: null, targetLanguage: null, isCaseSensitive: true },
   { ...plain, term: 'Leaf', translation: null, targetLanguage: 'es', partOfSpeech: 'proper noun' },
@@ -63,6 +64,7 @@ describe('what is written is read again', () => {
       isCaseSensitive: fc.boolean(),
       partOfSpeech: fc.option(word),
       note: fc.option(word),
+      website: fc.constantFrom(null, 'shop.example', 'a.example:8080'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { maxLength: 5 }), async (list) => {
@@ -81,6 +83,23 @@ test('CSV: one column is enough, and lines that cannot be used are named', async
     { line: 2, reason: 'The term is empty.' },
     { line: 3, reason: 'A translation needs a language.' },
     { line: 4, reason: '“xx” is no language code of the catalogue.' },
+  ]);
+});
+
+test('CSV: a first line may name some columns, in any order', async () => {
+  const text = 'website,Note,term,\nshop.example,Menu,tea,x';
+  expect(await entriesOf(text)).toEqual([
+    {
+      ...plain,
+      term: 'tea',
+      translation: null,
+      targetLanguage: null,
+      note: 'Menu',
+      website: 'shop.example',
+    },
+  ]);
+  expect(await entriesOf('term,Übersetzung,Sprache\ntea,Tee,de')).toMatchObject([
+    { term: 'tea', translation: 'Tee', targetLanguage: 'de' },
   ]);
 });
 

@@ -1,16 +1,19 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import type { Kysely } from 'kysely';
 import { FaultList, type FileFault } from '../../translation-files/index.ts';
-import { countTerms } from '../glossary.store.ts';
+import { countTerms, type NewTerm } from '../glossary.store.ts';
 import { fullGlossary } from '../glossary.ts';
 import type { FileEntry } from './file-entry.ts';
-import { type GlossaryScope, lockGlossary, selectStored, upsertTerms } from './files.store.ts';
+import { lockGlossary, selectStored, upsertTerms } from './files.store.ts';
+import { OwnedWebsites } from './owned-websites.ts';
 import { readGlossary } from './read.ts';
 
-export interface GlossaryImport extends GlossaryScope {
+export interface GlossaryImport {
+  readonly userId: string;
+  /** All terms become terms of this website. Null for the websites that the file names. */
+  readonly websiteId: string | null;
   /** The file's text in parts. */
   readonly file: AsyncIterable<string> | Iterable<string>;
   /** The language of the terms in TBX. */
@@ -24,18 +27,24 @@ export interface GlossaryImport extends GlossaryScope {
 export interface TermChange {
   readonly line: number;
   readonly type: 'added' | 'conflict';
-  readonly current: GlossaryEntry | null;
-  readonly imported: GlossaryEntry;
+  readonly current: NewTerm | null;
+  readonly imported: NewTerm;
 }
 
 export interface GlossaryReport {
   added: number;
   conflicts: number;
   unchanged: number;
+  /** By which `requestRetranslation` finds the changed terms. Null if nothing was stored. */
+  changedAt: Date | null;
   readonly faults: FaultList;
   /** The first conflicts and the first new terms. */
   readonly conflicting: TermChange[];
   readonly changes: TermChange[];
+}
+
+interface Entry extends NewTerm {
+  readonly line: number;
 }
 
 const listedChanges = 100;
@@ -47,11 +56,20 @@ export function importGlossary(
 ): Promise<GlossaryReport> {
   return database.kysely.transaction().execute(async (transaction) => {
     if (!request.preview) await lockGlossary(transaction, request.userId);
-    const work = new Import(transaction, request, await countTerms(transaction, request.userId));
+    const owned = {
+      termCount: await countTerms(transaction, request.userId),
+      websites: await OwnedWebsites.of(transaction, request.userId),
+    };
+    const work = new Import(transaction, request, owned);
     for await (const items of readGlossary(request.file, request.sourceLanguage))
       await work.take(items);
     return work.report;
   });
+}
+
+interface Owned {
+  readonly termCount: number;
+  readonly websites: OwnedWebsites;
 }
 
 class Import {
@@ -59,42 +77,55 @@ class Import {
     added: 0,
     conflicts: 0,
     unchanged: 0,
+    changedAt: null,
     faults: new FaultList(),
     conflicting: [],
     changes: [],
   };
   readonly #transaction: Kysely<Schema>;
   readonly #request: GlossaryImport;
-  readonly #storedCount: number;
+  readonly #owned: Owned;
+  readonly #changedAt = new Date();
   readonly #seen = new Set<string>();
 
-  constructor(transaction: Kysely<Schema>, request: GlossaryImport, storedCount: number) {
+  constructor(transaction: Kysely<Schema>, request: GlossaryImport, owned: Owned) {
     this.#transaction = transaction;
     this.#request = request;
-    this.#storedCount = storedCount;
+    this.#owned = owned;
   }
 
   async take(items: readonly (FileEntry | FileFault)[]): Promise<void> {
     const entries = items.flatMap((item) => this.#distinct(item));
     if (entries.length === 0) return;
-    const stored = await selectStored(this.#transaction, this.#request, entries);
+    const { userId, preview } = this.#request;
+    const stored = await selectStored(this.#transaction, userId, entries);
     const accepted = entries.filter((entry) => this.#isAccepted(entry, stored.get(entry)));
-    if (!this.#request.preview && accepted.length > 0)
-      await upsertTerms(this.#transaction, this.#request, accepted);
+    if (preview || accepted.length === 0) return;
+    this.report.changedAt = this.#changedAt;
+    await upsertTerms(this.#transaction, { userId, changedAt: this.#changedAt }, accepted);
   }
 
-  #distinct(item: FileEntry | FileFault): FileEntry[] {
+  #distinct(item: FileEntry | FileFault): Entry[] {
     if ('reason' in item) {
       this.report.faults.add(item);
       return [];
     }
-    const entry = withoutNul(item);
-    const key = JSON.stringify([entry.targetLanguage, entry.term.toLowerCase()]);
+    const { website, ...term } = withoutNul(item);
+    const websiteId = this.#websiteOf(website);
+    if (websiteId === undefined) return this.#refuse(term, `You have no website “${website}”.`);
+    const entry = { ...term, websiteId };
+    const key = JSON.stringify([websiteId, entry.targetLanguage, entry.term.toLowerCase()]);
     if (this.#seen.size < this.#seen.add(key).size) return [entry];
     return this.#refuse(entry, 'This term came before. The first one counts.');
   }
 
-  #isAccepted({ line, ...imported }: FileEntry, stored: GlossaryEntry | undefined): boolean {
+  /** Returns undefined if the owner has no such website. */
+  #websiteOf(name: string | null): string | null | undefined {
+    const { websiteId } = this.#request;
+    return websiteId ?? (name === null ? null : this.#owned.websites.idOf(name));
+  }
+
+  #isAccepted({ line, ...imported }: Entry, stored: NewTerm | undefined): boolean {
     if (stored === undefined) return this.#isAdded({ line, ...imported });
     if (isSame(stored, imported)) {
       this.report.unchanged++;
@@ -106,8 +137,8 @@ class Import {
     return this.#request.conflicts === 'replace';
   }
 
-  #isAdded({ line, ...imported }: FileEntry): boolean {
-    if (this.#storedCount + this.report.added >= limits.glossaryTerms) {
+  #isAdded({ line, ...imported }: Entry): boolean {
+    if (this.#owned.termCount + this.report.added >= limits.glossaryTerms) {
       this.#refuse({ line }, fullGlossary);
       return false;
     }
@@ -123,8 +154,8 @@ class Import {
   }
 }
 
-function isSame(stored: GlossaryEntry, imported: GlossaryEntry): boolean {
-  return (Object.keys(stored) as (keyof GlossaryEntry)[]).every(
+function isSame(stored: NewTerm, imported: NewTerm): boolean {
+  return (Object.keys(stored) as (keyof NewTerm)[]).every(
     (name) => stored[name] === imported[name],
   );
 }

@@ -1,7 +1,7 @@
-import { catalogueLanguage, entryFault, type GlossaryEntry } from '@dragoman/domain/glossary';
+import { catalogueLanguage, entryFault } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import type { Attributes, FileFault, XmlHandler } from '../../translation-files/index.ts';
-import type { FileEntry } from './file-entry.ts';
+import type { FileEntry, FileTerm } from './file-entry.ts';
 import { marks } from './tbx.ts';
 
 /** Element names of TBX 3, TBX 2 (`martif`) and the first TBX-Min. */
@@ -126,7 +126,7 @@ export class TbxReader implements XmlHandler<FileEntry> {
   }
 }
 
-interface Source extends GlossaryEntry {
+interface Source extends FileTerm {
   readonly isNeverTranslated: boolean;
 }
 
@@ -136,9 +136,9 @@ function sourcesOf(concept: Concept, section: Section): Source[] {
     if (term === undefined) return [];
     const found = (category: Category) =>
       [details, section.details, concept.details].find((each) => each[category])?.[category];
-    const own = details.mark?.find((mark) => mark.startsWith(marks.partOfSpeech));
-    const partOfSpeech =
-      own?.slice(marks.partOfSpeech.length) ?? found('partOfSpeech')?.[0] ?? null;
+    const marked = (mark: string) =>
+      details.mark?.find((one) => one.startsWith(mark))?.slice(mark.length);
+    const partOfSpeech = marked(marks.partOfSpeech) ?? found('partOfSpeech')?.[0] ?? null;
     const note = (found('note') ?? found('definition'))?.join(' ') ?? null;
     return {
       term,
@@ -147,6 +147,7 @@ function sourcesOf(concept: Concept, section: Section): Source[] {
       isCaseSensitive: details.mark?.includes(marks.caseSensitive) ?? false,
       partOfSpeech,
       note: note && shortened(note),
+      website: marked(marks.website) || null,
       isNeverTranslated: details.mark?.includes(marks.neverTranslate) ?? false,
     };
   });

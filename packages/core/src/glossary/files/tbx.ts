@@ -1,11 +1,12 @@
-import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import { escapeXml } from '../../translation-files/index.ts';
+import type { FileTerm } from './file-entry.ts';
 
 /** Marks of terms for which TBX-Basic has no category, written as `projectSubset`. */
 export const marks = {
   neverTranslate: 'dragoman:never-translate',
   caseSensitive: 'dragoman:case-sensitive',
   partOfSpeech: 'dragoman:part-of-speech:',
+  website: 'dragoman:website:',
 } as const;
 
 const partsOfSpeech = new Set(['adjective', 'adverb', 'noun', 'other', 'verb']);
@@ -15,7 +16,7 @@ const partsOfSpeech = new Set(['adjective', 'adverb', 'noun', 'other', 'verb']);
  * concept.
  */
 export function* tbxGlossary(
-  entries: Iterable<GlossaryEntry>,
+  entries: Iterable<FileTerm>,
   sourceLanguage: string,
 ): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -29,10 +30,8 @@ export function* tbxGlossary(
 }
 
 /** Groups neighbors that differ only in translation and language. */
-function* concepts(
-  entries: Iterable<GlossaryEntry>,
-): Generator<[GlossaryEntry, ...GlossaryEntry[]]> {
-  let group: [GlossaryEntry, ...GlossaryEntry[]] | undefined;
+function* concepts(entries: Iterable<FileTerm>): Generator<[FileTerm, ...FileTerm[]]> {
+  let group: [FileTerm, ...FileTerm[]] | undefined;
   for (const entry of entries) {
     if (group !== undefined && isSameConcept(group, entry)) group.push(entry);
     else {
@@ -43,7 +42,7 @@ function* concepts(
   if (group !== undefined) yield group;
 }
 
-function isSameConcept(group: readonly [GlossaryEntry, ...GlossaryEntry[]], entry: GlossaryEntry) {
+function isSameConcept(group: readonly [FileTerm, ...FileTerm[]], entry: FileTerm) {
   const [first] = group;
   return (
     first.targetLanguage !== null &&
@@ -53,12 +52,12 @@ function isSameConcept(group: readonly [GlossaryEntry, ...GlossaryEntry[]], entr
   );
 }
 
-function detailsOf({ term, isCaseSensitive, partOfSpeech, note }: GlossaryEntry): string {
-  return JSON.stringify([term, isCaseSensitive, partOfSpeech, note]);
+function detailsOf({ term, isCaseSensitive, partOfSpeech, note, website }: FileTerm): string {
+  return JSON.stringify([term, isCaseSensitive, partOfSpeech, note, website]);
 }
 
 function conceptEntry(
-  concept: readonly [GlossaryEntry, ...GlossaryEntry[]],
+  concept: readonly [FileTerm, ...FileTerm[]],
   number: number,
   sourceLanguage: string,
 ): string {
@@ -76,7 +75,7 @@ function langSec(language: string, term: string, about: string): string {
   return `<langSec xml:lang="${language}"><termSec><term>${escapeXml(term)}</term>${about}</termSec></langSec>`;
 }
 
-function details(entry: GlossaryEntry): string {
+function details(entry: FileTerm): string {
   const { partOfSpeech, note } = entry;
   const isListed = partOfSpeech !== null && partsOfSpeech.has(partOfSpeech);
   const listed = isListed ? partOfSpeech : 'other';
@@ -85,6 +84,7 @@ function details(entry: GlossaryEntry): string {
     partOfSpeech === null || isListed ? '' : projectSubset(marks.partOfSpeech + partOfSpeech),
     entry.targetLanguage === null ? projectSubset(marks.neverTranslate) : '',
     entry.isCaseSensitive ? projectSubset(marks.caseSensitive) : '',
+    entry.website === null ? '' : projectSubset(marks.website + entry.website),
     note === null ? '' : `<note>${escapeXml(note)}</note>`,
   ].join('');
 }

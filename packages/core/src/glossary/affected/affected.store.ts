@@ -1,0 +1,103 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+export interface Site {
+  readonly id: string;
+  readonly languages: readonly string[];
+}
+
+export interface OriginalText {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Texts of a website in a language of it. */
+export interface TextsInLanguage {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+  readonly stringIds: readonly string[];
+}
+
+export async function selectSites(queries: Kysely<Schema>, userId: string): Promise<Site[]> {
+  return queries
+    .selectFrom('websites')
+    .select(['id', 'translation_languages as languages'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the texts of a website that follow a string, by id. */
+export async function selectTextsAfter(
+  queries: Kysely<Schema>,
+  websiteId: string,
+  after: string,
+  limit: number,
+): Promise<OriginalText[]> {
+  return queries
+    .selectFrom('website_strings')
+    .select(['id', 'original_string as text'])
+    .where('website_id', '=', websiteId)
+    .where('id', '>', after)
+    .where('gone_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the database's time, which is later than every change before it. */
+export async function readTime(queries: Kysely<Schema>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() + interval '1 ms' as now`.execute(queries);
+  return rows[0]?.now ?? new Date();
+}
+
+const isByEngine = sql`(translated.state in ('machine', 'needs_review', 'failed')
+  or translated.state = 'outdated' and translated.engine is not null)
+  and translated.renewal_requested_at is null`;
+
+/** Counts the translations by an engine that were not requested anew. */
+export async function countByEngine(
+  queries: Kysely<Schema>,
+  { targetLanguage, stringIds }: TextsInLanguage,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from unnest(${stringIds}::uuid[]) as touched (id) join translated_strings translated
+      on translated.website_string_id = touched.id and translated.target_language = ${targetLanguage}
+    where ${isByEngine}`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Requests new translations of these texts, as far as they are by an engine and older than the request, and has the worker take up the
+ * website. Locks the translation first, as batches of a running one do. Returns the number of texts.
+ */
+export async function requestByEngine(
+  transaction: Kysely<Schema>,
+  { websiteId, targetLanguage, stringIds }: TextsInLanguage,
+  requestedAt: Date,
+): Promise<number> {
+  await sql`select from translations
+    where website_id = ${websiteId} and target_language = ${targetLanguage} for update`.execute(
+    transaction,
+  );
+  const { numAffectedRows } = await sql`
+    update translated_strings translated set renewal_requested_at = now()
+    from unnest(${stringIds}::uuid[]) as touched (id)
+    where translated.website_string_id = touched.id and translated.target_language = ${targetLanguage}
+      and ${isByEngine} and translated.updated_at <= ${requestedAt}`.execute(transaction);
+  const count = Number(numAffectedRows ?? 0);
+  if (count > 0) await noteWork(transaction, websiteId, targetLanguage);
+  return count;
+}
+
+/** The worker passes over completed translations, so this one is completed no longer. */
+async function noteWork(transaction: Kysely<Schema>, websiteId: string, targetLanguage: string) {
+  await sql`
+    update translations set status = 'in progress', error_code = null, error = null, updated_at = now()
+    where website_id = ${websiteId} and target_language = ${targetLanguage}`.execute(transaction);
+  await sql`insert into pending_translations (website_id) values (${websiteId}) on conflict do nothing`.execute(
+    transaction,
+  );
+}
