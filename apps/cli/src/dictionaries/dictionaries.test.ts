@@ -6,8 +6,8 @@ import {
   type PublishedDictionary,
   startPackageRegistry,
 } from '@dragoman/providers/spelling/testing';
-import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runCommand } from '../run-command.fixture.ts';
 import { addDictionaryCommands } from './command.ts';
 
 const spanish: PublishedDictionary = {
@@ -38,26 +38,8 @@ afterEach(async () => {
 });
 afterAll(() => registry.close());
 
-/** Runs `dragoman dictionaries …` and returns what it prints, with its error. */
-async function run(...words: string[]): Promise<string> {
-  const printed: string[] = [];
-  const print = (text: unknown) => printed.push(`${text}\n`) > 0;
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(print),
-    vi.spyOn(process.stderr, 'write').mockImplementation(print),
-  ];
-  const program = new Command('dragoman').exitOverride();
-  addDictionaryCommands(program);
-  try {
-    await program.parseAsync(['dictionaries', ...words, '--folder', folder], { from: 'user' });
-  } catch (error) {
-    print((error as Error).message);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  return printed.join('');
-}
-
+const run = (...words: string[]) =>
+  runCommand(addDictionaryCommands, ['dictionaries', ...words, '--folder', folder]);
 const add = (...codes: string[]) => run('add', ...codes, '--registry', registry.origin);
 
 describe('dragoman dictionaries', () => {

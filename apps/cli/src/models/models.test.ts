@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type RegistryServer, startRegistryServer } from '@dragoman/providers/engines/testing';
-import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runCommand } from '../run-command.fixture.ts';
 import { addModelCommands } from './command.ts';
 
 const model = {
@@ -32,26 +32,12 @@ afterAll(() => registry.close());
 const files = async (name: string) =>
   (await readdir(path.join(folder, name)).catch(() => [])).map((file) => file.split('.')[0]).sort();
 
-/** Runs `dragoman models …` and returns what it prints, with its error. */
-async function models(...words: string[]): Promise<string> {
-  const printed: string[] = [];
-  const print = (text: unknown) => printed.push(`${text}\n`) > 0;
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(print),
-    vi.spyOn(process.stderr, 'write').mockImplementation(print),
-  ];
-  const program = new Command('dragoman').exitOverride();
-  addModelCommands(program);
-  const options = ['--folder', folder, '--registry', registry.url];
-  try {
-    await program.parseAsync(['models', ...words, ...options], { from: 'user' });
-  } catch (error) {
-    print((error as Error).message);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  return printed.join('');
-}
+const models = (...words: string[]) =>
+  runCommand(addModelCommands, [
+    'models',
+    ...words,
+    ...['--folder', folder, '--registry', registry.url],
+  ]);
 
 describe('dragoman models', () => {
   test('adds, lists and removes a model', async () => {
