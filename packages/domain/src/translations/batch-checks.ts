@@ -1,20 +1,7 @@
-import { languageByCode } from '../languages/index.ts';
-import { parseUnitText } from '../website-strings/index.ts';
 import type { Check, Pair } from './check.ts';
-import { numbersOf } from './content-checks.ts';
-import { closeOf } from './ends.ts';
-import { normalForm } from './normal-form.ts';
-import { replaceProtected } from './protected-spans.ts';
-import { characterWeight, primarySubtag, usesSpaces } from './scripts-of-languages.ts';
-
-/** Source and candidate of one unit, both as unit text. */
-export interface Candidate {
-  readonly source: string;
-  readonly text: string;
-}
-
-/** Identifies the language of a text: a score per language code, higher is more likely. */
-export type IdentifyLanguage = (text: string) => ReadonlyMap<string, number>;
+import { foreignAnswers, type IdentifyLanguage } from './foreign-answers.ts';
+import { type Candidate, type Readable, readCandidate, type Side } from './readable.ts';
+import { characterWeight } from './scripts-of-languages.ts';
 
 export interface BatchCheckOptions {
   readonly pair: Pair;
@@ -37,76 +24,11 @@ export function checkBatch(
     add(index, { ...neighbours, detail: 'the same answer as to another text' });
   for (const index of shiftedAnswers(readable, pair)) add(index, { ...neighbours, detail });
   if (identify !== undefined)
-    for (const [index, found] of foreignAnswers(readable, pair, identify))
-      add(index, {
-        code: 'language',
-        severity: 'error',
-        detail: foreignDetail(found, pair.target),
-      });
+    for (const [index, check] of foreignAnswers(readable, pair, identify)) add(index, check);
   return errors;
 }
 
-function foreignDetail(found: string, target: string): string {
-  const [foundLanguage, targetLanguage] = [found, target].map(
-    (code) => languageByCode(code).englishName,
-  );
-  return `reads like ${foundLanguage}, not ${targetLanguage}`;
-}
-
 const neighbours = { code: 'neighbours', severity: 'error' } as const;
-
-interface Readable {
-  readonly source: Side;
-  readonly text: Side;
-}
-
-/** One side of a candidate, prepared for comparison. */
-interface Side {
-  readonly literal: string;
-  readonly words: readonly string[];
-  readonly numbers: readonly string[];
-  /** Tags and protected text, sorted. */
-  readonly fixed: string;
-  readonly ending: string;
-}
-
-function readCandidate({ source, text }: Candidate): Readable {
-  return { source: readSide(source), text: readSide(text) };
-}
-
-function readSide(unitText: string): Side {
-  const fixed: string[] = [];
-  const plain = parseUnitText(unitText)
-    .map((piece) => {
-      if (piece.type === 'text') return piece.text;
-      fixed.push(`${piece.type}${piece.id}`);
-      return ' ';
-    })
-    .join('');
-  const literal = replaceProtected(plain, ({ start, end }) => {
-    fixed.push(plain.slice(start, end));
-    return ' ';
-  });
-  return {
-    literal,
-    words: normalForm(literal).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [],
-    numbers: numbersOf(literal).sort(),
-    fixed: fixed.sort().join(' '),
-    ending: /[?？؟;]$/u.test(end(plain))
-      ? '?'
-      : /[!！]$/u.test(end(plain))
-        ? '!'
-        : /[.。．।…]$/u.test(end(plain))
-          ? '.'
-          : /[:：]$/u.test(end(plain))
-            ? ':'
-            : '',
-  };
-}
-
-function end(text: string): string {
-  return closeOf(text.trimEnd()).replace(/["'”’»)\]]+$/u, '');
-}
 
 /** Indexes of identical answers to sources that cannot all mean the same. */
 function repeatedAnswers(all: readonly Readable[]): number[] {
@@ -218,83 +140,4 @@ function sharedWords(source: Side, text: Side): number {
 
 function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
-}
-
-/** Languages that short texts cannot distinguish. */
-const alike: readonly (readonly string[])[] = [
-  ['nb', 'no', 'nn', 'da'],
-  ['cs', 'sk'],
-  ['id', 'ms'],
-  ['bg', 'mk'],
-  ['hr', 'sr', 'bs', 'sl'],
-];
-
-/** Minimum letters of a text, and the factor by which another language must outscore the expected one. */
-interface Certainty {
-  readonly letters: number;
-  readonly lead: number;
-  /** What the other language must score at least. A few words that resemble no language say nothing. */
-  readonly score?: number;
-}
-
-const certainty = {
-  batch: { letters: 60, lead: 1.05 },
-  long: { letters: 40, lead: 1.08 },
-  short: { letters: 20, lead: 1.35, score: 0.7 },
-  /** For a language already detected in another answer of the batch. */
-  suspected: { letters: 8, lead: 1.1 },
-} satisfies Record<string, Certainty>;
-
-/** Returns the wrong language of single answers, and of all answers if the batch as a whole is in one. */
-function foreignAnswers(
-  all: readonly Readable[],
-  { target }: Pair,
-  identify: IdentifyLanguage,
-): Map<number, string> {
-  const own = all.map(ownWords);
-  const leaders = (words: string, how: Certainty) => languagesAhead(words, target, identify, how);
-  const [whole] = leaders(own.join(' '), certainty.batch);
-  const found = new Map<number, string>();
-  for (const [index, words] of own.entries()) {
-    const [language] = [...leaders(words, certainty.long), ...leaders(words, certainty.short)];
-    const foreign = words === '' ? undefined : (whole ?? language);
-    if (foreign !== undefined) found.set(index, foreign);
-  }
-  const suspects = new Set(found.values());
-  for (const [index, words] of own.entries()) {
-    if (found.has(index) || suspects.size === 0) continue;
-    const suspect = leaders(words, certainty.suspected).find((one) => suspects.has(one));
-    if (suspect !== undefined) found.set(index, suspect);
-  }
-  return found;
-}
-
-/** Returns an answer's words that are not in its source; this drops names. */
-function ownWords({ source, text }: Readable): string {
-  const foreign = new Set(source.words.map((word) => word.toLowerCase()));
-  return text.words.filter((word) => !foreign.has(word.toLowerCase())).join(' ');
-}
-
-/** Stands for the score of a target language that a text does not resemble at all: a few words say little. */
-const leastScore = 0.3;
-
-/** Returns languages that a text resembles more than the target, most likely first. */
-function languagesAhead(
-  words: string,
-  target: string,
-  identify: IdentifyLanguage,
-  { letters, lead, score: least = 0 }: Certainty,
-): string[] {
-  const wanted = primarySubtag(target);
-  if (words.length * characterWeight(wanted) < letters || !usesSpaces(wanted)) return [];
-  const scores = identify(words.slice(0, 2000));
-  if (!scores.has(wanted)) return [];
-  const own = scores.get(wanted) || leastScore;
-  const group = alike.find((some) => some.includes(wanted)) ?? [wanted];
-  return [...scores]
-    .filter(
-      ([language, score]) => score >= least && score > own * lead && !group.includes(language),
-    )
-    .sort(([, a], [, b]) => b - a)
-    .map(([language]) => language);
 }

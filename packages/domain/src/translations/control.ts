@@ -1,6 +1,6 @@
-import type { IdentifyLanguage } from './batch-checks.ts';
 import type { Pair } from './check.ts';
 import { controlTexts } from './control-texts.data.ts';
+import type { IdentifyLanguage } from './foreign-answers.ts';
 import { partsOf } from './parts.ts';
 import { repair } from './repair.ts';
 import { isOfRelatedLanguage, primarySubtag } from './scripts-of-languages.ts';

@@ -1,11 +1,11 @@
 export { type Adaptation, adaptTranslation } from './adapt.ts';
 export { assessmentOf, type TranslatedUnit, type UnitAssessment } from './assessment.ts';
-export type { IdentifyLanguage } from './batch-checks.ts';
 export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { type ControlText, controlTextFor } from './control.ts';
 export { controlTexts } from './control-texts.data.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
+export type { IdentifyLanguage } from './foreign-answers.ts';
 export {
   type GlossaryTerm,
   spellingsIn,

@@ -1,9 +1,11 @@
 import { limits } from '../limits/index.ts';
-import { checkBatch, type IdentifyLanguage } from './batch-checks.ts';
+import { checkBatch } from './batch-checks.ts';
 import type { Check, CheckCode, Pair } from './check.ts';
+import { doubtOfLanguage, type IdentifyLanguage } from './foreign-answers.ts';
 import { checkGlossary, type GlossaryTerm, spellingsIn, type Terms } from './glossary.ts';
 import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
 import { type FindMasked, hideInUnit, hidePrivate, noMasks, privateTerms } from './private-text.ts';
+import type { Candidate } from './readable.ts';
 import { repair } from './repair.ts';
 import { hasDoubt, isStorable, validate } from './validate.ts';
 
@@ -74,8 +76,16 @@ export interface UnitOutcome {
 interface Attempt {
   readonly unit: UnitToTranslate;
   readonly tried: Set<string>;
-  best: { text: string; checks: readonly Check[] } | undefined;
+  best: Best | undefined;
   faults: readonly Check[];
+}
+
+/** The best storable answer so far. */
+interface Best {
+  readonly text: string;
+  readonly checks: readonly Check[];
+  /** It may be in a wrong language. The doubt ends if the engine gives the same answer again. */
+  readonly doubt: Check | undefined;
 }
 
 interface Round {
@@ -140,7 +150,7 @@ function roundsOf({ markup, readsNotes }: EngineTraits): Round[] {
 }
 
 function needsRound(attempt: Attempt, round: Round, traits: EngineTraits): boolean {
-  if (attempt.best !== undefined) return round.forDoubts && hasDoubt(attempt.best.checks);
+  if (attempt.best !== undefined) return round.forDoubts && hasDoubt(allChecks(attempt.best));
   return round.mode === 'whole' || !traits.readsNotes || splittingHelps(attempt);
 }
 
@@ -190,8 +200,18 @@ async function askGroup(
   for (const [index, { attempt, source, text }] of candidates.entries()) {
     const checks = validate(source, text, options.pair, protectedTerms(source, options));
     const missed = checkGlossary(source, text, translatedTerms(options));
-    accept(attempt, text, [...(errors[index] ?? []), ...checks, ...missed]);
+    const doubt = doubtOf({ source, text }, options);
+    accept(attempt, { text, checks: [...(errors[index] ?? []), ...checks, ...missed], doubt });
   }
+}
+
+/** Only an engine that reads notes can answer otherwise. */
+function doubtOf(
+  candidate: Candidate,
+  { pair, traits, identify }: TranslateOptions,
+): Check | undefined {
+  if (!traits.readsNotes || identify === undefined) return undefined;
+  return doubtOfLanguage(candidate, pair, identify);
 }
 
 /**
@@ -241,7 +261,7 @@ function noteOf(
   findMasked: FindMasked = noMasks,
 ): Pick<Question, 'note'> {
   if (!withNote) return {};
-  const found = best?.checks ?? faults;
+  const found = best === undefined ? faults : allChecks(best);
   const isQuoted = privateTerms(unit.text, findMasked).size === 0;
   const note = found
     .map(({ code, detail }) => (detail && isQuoted ? `${code}: ${detail}` : code))
@@ -287,18 +307,24 @@ function candidateOf(
 }
 
 /** Keeps a storable candidate that has fewer warnings than the best so far. */
-function accept(attempt: Attempt, text: string, checks: readonly Check[]): void {
-  if (!isStorable(checks)) attempt.faults = checks;
-  else if (attempt.best === undefined || doubts(checks) < doubts(attempt.best.checks))
-    attempt.best = { text, checks };
+function accept(attempt: Attempt, answer: Best): void {
+  const { best } = attempt;
+  if (best !== undefined && answer.text === best.text) attempt.best = { ...best, doubt: undefined };
+  else if (!isStorable(answer.checks)) attempt.faults = answer.checks;
+  else if (best === undefined || warnings(answer) < warnings(best)) attempt.best = answer;
 }
 
-function doubts(checks: readonly Check[]): number {
-  return checks.filter((check) => check.severity === 'warning').length;
+function warnings(best: Best): number {
+  return allChecks(best).filter((check) => check.severity === 'warning').length;
+}
+
+function allChecks({ checks, doubt }: Best): readonly Check[] {
+  return doubt === undefined ? checks : [...checks, doubt];
 }
 
 function outcomeOf({ unit, best, faults }: Attempt): UnitOutcome {
   if (best === undefined) return { id: unit.id, state: 'failed', text: '', checks: faults };
-  const state = hasDoubt(best.checks) ? 'needs_review' : 'machine';
-  return { id: unit.id, state, text: best.text, checks: best.checks };
+  const checks = allChecks(best);
+  const state = hasDoubt(checks) ? 'needs_review' : 'machine';
+  return { id: unit.id, state, text: best.text, checks };
 }

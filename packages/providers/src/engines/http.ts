@@ -46,7 +46,9 @@ export async function send(
       },
       ...(call.body !== undefined && { body: call.body }),
     });
-    const text = await readText(body);
+    const isStream = /event-stream/i.test(String(headers['content-type']));
+    const text = await readText(body, isStream);
+    signal?.throwIfAborted();
     return { ok: statusCode >= 200 && statusCode < 300, status: statusCode, headers, body: text };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
@@ -56,13 +58,18 @@ export async function send(
   }
 }
 
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** Returns a body. Of a stream of events that breaks, what came before has its value, and may have been paid for. */
+async function readText(body: AsyncIterable<Uint8Array>, isStream: boolean): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxReplyCharacters)
-      throw new EngineError('invalid-output', 'The engine sent an endless answer.');
+  try {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > maxReplyCharacters)
+        throw new EngineError('invalid-output', 'The engine sent an endless answer.');
+    }
+  } catch (error) {
+    if (!isStream || text === '' || error instanceof EngineError) throw error;
   }
   return text + decoder.decode();
 }

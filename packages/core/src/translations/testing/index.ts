@@ -16,3 +16,4 @@ export {
   startPaidProvider,
   startWorker,
 } from '../paid-provider.fixture.ts';
+export { measureShortAnswers } from '../short-answers.fixture.ts';

@@ -24,6 +24,7 @@ import {
   type ServiceDouble,
   startServiceDouble,
 } from '../testing/service-double.ts';
+import { streamingAnthropic, streamingOpenAi } from '../testing/streaming.ts';
 
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 afterAll(() => gate.close());
@@ -46,32 +47,53 @@ interface Service {
 
 const key = dialects.rightKey;
 
+const openai: Service = {
+  name: 'openai',
+  dialect: dialects.openai,
+  hasIds: true,
+  create: (options, apiKey) =>
+    createOpenAiEngine({ ...options, baseUrl: `${options.baseUrl}/v1`, apiKey, model: 'm' }),
+};
+const anthropic: Service = {
+  name: 'anthropic',
+  dialect: dialects.anthropic,
+  hasIds: true,
+  create: (options, apiKey) =>
+    createAnthropicEngine({
+      ...options,
+      baseUrl: `${options.baseUrl}/v1`,
+      apiKey,
+      model: 'claude-test',
+    }),
+};
+const question = '{"pages":[{"texts":{"1":"Hello"}}]}';
+const asked = {
+  model: 'claude-test',
+  max_tokens: 100,
+  messages: [{ role: 'user' as const, content: question }],
+};
+
 const services: readonly Service[] = [
+  openai,
   {
-    name: 'openai',
-    dialect: dialects.openai,
-    hasIds: true,
-    create: (options, apiKey) =>
-      createOpenAiEngine({ ...options, baseUrl: `${options.baseUrl}/v1`, apiKey, model: 'm' }),
+    ...openai,
+    name: 'openai behind a gateway that streams',
+    dialect: streamingOpenAi(dialects.openai),
   },
   {
-    name: 'anthropic',
-    dialect: dialects.anthropic,
-    hasIds: true,
-    create: (options, apiKey) =>
-      createAnthropicEngine({
-        ...options,
-        baseUrl: `${options.baseUrl}/v1`,
-        apiKey,
-        model: 'claude-test',
-      }),
+    ...anthropic,
+    name: 'anthropic behind a gateway that streams',
+    dialect: streamingAnthropic(dialects.anthropic),
     async bySdk(url) {
       const client = new Anthropic({ apiKey: key, baseURL: url, maxRetries: 0 });
-      const message = await client.messages.create({
-        model: 'claude-test',
-        max_tokens: 100,
-        messages: [{ role: 'user', content: '{"pages":[{"texts":{"1":"Hello"}}]}' }],
-      });
+      return JSON.parse(await client.messages.stream(asked).finalText())['1'];
+    },
+  },
+  {
+    ...anthropic,
+    async bySdk(url) {
+      const client = new Anthropic({ apiKey: key, baseURL: url, maxRetries: 0 });
+      const message = await client.messages.create(asked);
       const [block] = message.content;
       return block?.type === 'text' ? JSON.parse(block.text)['1'] : undefined;
     },

@@ -15,6 +15,12 @@ const messageSchema = z.object({
     .catch(undefined),
 });
 
+const eventSchema = z.object({
+  message: z.object({ usage: z.record(z.string(), z.unknown()) }).optional(),
+  delta: z.object({ text: z.string().optional(), stop_reason: z.string().nullish() }).optional(),
+  usage: z.record(z.string(), z.unknown()).optional(),
+});
+
 const cached = { cache_control: { type: 'ephemeral' } };
 
 /** Anthropic's Messages API, with prompt caching of the instructions and the website's context. */
@@ -52,6 +58,18 @@ export const anthropicProtocol: ChatProtocol = {
           cachedTokens,
         },
       }),
+    };
+  },
+  join(events) {
+    const read = events.flatMap((event) => eventSchema.safeParse(event).data ?? []);
+    const text = read.map(({ delta }) => delta?.text ?? '').join('');
+    const ended = read.findLast(({ delta }) => delta?.stop_reason);
+    // The first event has the input's tokens, the last the output's.
+    const usages = read.flatMap(({ message, usage }) => message?.usage ?? usage ?? []);
+    return {
+      content: [{ type: 'text', text }],
+      stop_reason: ended?.delta?.stop_reason,
+      usage: Object.assign({}, ...usages),
     };
   },
   kindOf(status, body) {

@@ -24,6 +24,7 @@ import {
 import { anthropicProtocol } from './anthropic.ts';
 import { assessmentTask } from './assessment.ts';
 import { withControl } from './control.ts';
+import { withWholeMessage } from './event-stream.ts';
 import { openAiProtocol } from './openai.ts';
 import { answerSchema, instructionsVersion, textsMessage, voiceMessage } from './prompt.ts';
 import {
@@ -211,7 +212,8 @@ class LanguageModelEngine implements TranslationEngine {
         body: JSON.stringify(this.#protocol.body(prompt, used)),
       };
       await batch.onSend?.();
-      const reply = withOwnStatus(await send(this.#options, call, signal));
+      const sent = await send(this.#options, call, signal);
+      const reply = withOwnStatus(withWholeMessage(sent, this.#protocol));
       if (reply.ok) return reply;
       const fewer = withoutRefused(used, reply);
       if (fewer === undefined) throw this.#refusal(reply);

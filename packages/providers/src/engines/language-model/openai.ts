@@ -20,6 +20,20 @@ const completionSchema = z.object({
     .catch(undefined),
 });
 
+const eventSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        delta: z
+          .object({ content: z.string().nullish(), refusal: z.string().nullish() })
+          .default({}),
+      }),
+    )
+    .default([]),
+  usage: z.unknown().optional(),
+});
+
 /** OpenAI's chat completions API, also offered by vLLM, Ollama, LM Studio and OpenRouter. */
 export const openAiProtocol: ChatProtocol = {
   name: 'openai',
@@ -55,6 +69,18 @@ export const openAiProtocol: ChatProtocol = {
         },
       }),
     };
+  },
+  join(events) {
+    const chunks = events.flatMap((event) => eventSchema.safeParse(event).data ?? []);
+    const choices = chunks.flatMap(({ choices: [first] }) => first ?? []);
+    const refusal = choices.map(({ delta }) => delta.refusal ?? '').join('');
+    const content = choices.map(({ delta }) => delta.content ?? '').join('');
+    const ended = choices.findLast(({ finish_reason }) => finish_reason);
+    const choice = {
+      finish_reason: ended?.finish_reason,
+      message: { content, refusal: refusal === '' ? null : refusal },
+    };
+    return { choices: [choice], usage: chunks.findLast(({ usage }) => usage)?.usage };
   },
   kindOf(status, body) {
     const isQuota = /insufficient_quota|exceeded your current quota|billing/i;

@@ -44,6 +44,8 @@ export interface ChatProtocol {
   body(prompt: Prompt, features: Features): object;
   /** Returns undefined if the response does not follow the protocol. */
   read(reply: unknown): (Completion & { readonly usage?: EngineUsage }) | undefined;
+  /** Returns the response that the events of a stream add up to, also without its end. */
+  join(events: readonly object[]): object;
   /** Returns the error kind if the status is not sufficient. */
   kindOf(status: number, body: string): EngineErrorKind | undefined;
 }

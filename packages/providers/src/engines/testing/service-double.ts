@@ -66,6 +66,8 @@ export interface Dialect {
     glossaries: StoredGlossaries,
   ): TranslationRequest | { readonly reply: ServiceReply };
   write(texts: readonly string[]): string;
+  /** Of what it writes. Defaults to JSON. */
+  readonly contentType?: string;
   /** The service's error response. */
   refuse(fault: 'rate' | 'quota' | 'auth' | 'overload' | 'too-large'): ServiceReply;
 }
@@ -98,7 +100,11 @@ export async function startServiceDouble(dialect: Dialect): Promise<ServiceDoubl
         fault,
       ),
     );
-    return send({ body: fault === 'cut-off' ? body.slice(0, body.length * 0.7) : body });
+    const { contentType = 'application/json' } = dialect;
+    return send({
+      body: fault === 'cut-off' ? body.slice(0, body.length * 0.7) : body,
+      headers: { 'content-type': contentType },
+    });
 
     function send({ status = 200, headers, body }: ServiceReply): void {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
