@@ -12,12 +12,16 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
 /** What many pages share, one file each: browsers load few files sooner than many, and they compress better. */
 const groups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  {
+    name: 'account',
+    test: /\/web\/src\/(?:session\/auth-|api\/(?:api|backend)\.|installation\/brand|ui\/(?:field|logo|icon)\.)/,
+  },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
   { name: 'strings', test: /\/features\/website-strings\//, minShareCount: 2 },
   {
     name: 'dashboard',
     // Without what the sign-in page needs too.
-    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|spinner|logo|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other)|api\/w)/,
+    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|logo|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|api\/w)/,
     minShareCount: 3,
   },
 ];

@@ -2,10 +2,7 @@ import type { RouteObject } from 'react-router';
 import { installationRoute, routes } from '../routes/routes.data.ts';
 import { speak, type Texts } from '../texts/texts.ts';
 import { loadAppTexts, loadVisitorTexts } from '../texts/visitor-language.ts';
-import { Spinner } from '../ui/spinner.tsx';
 import { ErrorPage, ErrorSection } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';
 import { SpokenArea } from './spoken-area.tsx';
 
@@ -114,6 +111,8 @@ const page = afterTexts({
   public: async () => ({
     Component: (await import('../features/public-page/public-page.tsx')).PublicPage,
   }),
+  plain: async () => ({ Component: (await import('./plain-layout.tsx')).PlainLayout }),
+  missing: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }),
   installation: async () => ({
     Component: (await import('../features/installation/installation-page.tsx')).InstallationPage,
   }),
@@ -146,7 +145,7 @@ const dashboard = {
         { path: routes.privacy, lazy: page.public },
         { path: routes.admin, lazy: page.admin },
         { path: routes.operations, lazy: page.operations },
-        { path: '*', Component: NotFoundPage },
+        { path: '*', lazy: page.missing },
       ],
     },
   ],
@@ -175,25 +174,15 @@ export const routeTree: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: LoadingPage,
     children: [
       account,
       {
-        Component: PlainLayout,
+        lazy: page.plain,
         children: [
           { path: installationRoute, lazy: page.installation },
-          { path: '*', Component: NotFoundPage },
+          { path: '*', lazy: page.missing },
         ],
       },
     ],
   },
 ];
-
-/** Shown until the first page has loaded. */
-function LoadingPage() {
-  return (
-    <main id="content" className="grid min-h-dvh place-items-center">
-      <Spinner>Loading...</Spinner>
-    </main>
-  );
-}
