@@ -15,11 +15,12 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * Returns the machine's Chromium (CHROMIUM_PATH, else Debian's), headless. Its contexts record the texts that the app shows.
- * Journeys of a worker share one; `close` then closes its contexts.
+ * Journeys of a worker share one; `close` then closes its contexts. A script has its own: a browser that stays open would keep its process
+ * from ending.
  * @param more flags beside the usual ones; such a browser is not shared
  */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  if (more.length > 0) return launch(more);
+  if (more.length > 0 || process.env['VITEST'] === undefined) return launch(more);
   const open = await shared?.catch(() => undefined);
   if (open?.isConnected()) return open;
   shared = launch([]);
