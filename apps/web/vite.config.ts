@@ -17,7 +17,8 @@ const groups = [
     test: /\/web\/src\/(?:session\/auth-|api\/(?:api|backend)\.|installation\/brand|ui\/(?:field|logo|icon)\.)/,
   },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
-  { name: 'strings', test: /\/features\/website-strings\//, minShareCount: 2 },
+  // Changes are loaded after the first rows.
+  { name: 'strings', test: /\/features\/website-strings\/(?!changes\/)/, minShareCount: 2 },
   {
     name: 'dashboard',
     // Without what the sign-in page needs too.

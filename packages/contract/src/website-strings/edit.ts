@@ -90,7 +90,11 @@ export const undoStringsEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Puts back what an action changed, just as it was; what a person changed since stays',
   params: z.object({ websiteId: idField }),
-  body: z.object({ token: idField }),
+  body: z.object({
+    token: idField,
+    /** Restores only these strings; the token stays valid for the others. */
+    ids: z.array(z.uuid()).min(1).max(1000).optional(),
+  }),
   answers: {
     200: z.object({
       restored: countField,

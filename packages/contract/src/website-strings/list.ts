@@ -86,6 +86,8 @@ export const listWebsiteStringsEndpoint = defineEndpoint({
     ids: idsField.optional(),
     /** Strings to include even if they no longer match: edited rows stay in place until the filter changes. */
     keep: idsField.optional(),
+    /** How many strings of earlier pages no longer match and are not in `keep`: the page begins that many places earlier. */
+    passed: z.coerce.number().int().min(0).max(1_000_000).default(0),
     /** `site`: order of discovery, or order on the page with `path`; `score`: lowest score of a language model first. */
     sort: z.enum(['site', 'alphabetical', 'longest', 'recent', 'score']).default('site'),
   }),

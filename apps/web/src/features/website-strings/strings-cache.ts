@@ -1,8 +1,8 @@
 import type { OriginalString, TranslatedString } from '@dragoman/contract/website-strings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../api/api.ts';
 import type { StringSort } from './filters/view.ts';
+import { api } from './patient-api.ts';
 import { type StringsScope, useSection } from './section.ts';
 
 /** A website string and its translation, if any. */
@@ -11,6 +11,8 @@ export interface StringRow {
   readonly translated: TranslatedString | undefined;
   /** True if a scan no longer found the text on the website. */
   readonly isGone?: true;
+  /** True if a change waits until the server takes it. */
+  readonly isSaving?: boolean;
 }
 
 export interface StringPage {
@@ -68,38 +70,42 @@ function shownRows(queries: QueryClient, of: StringsScope): readonly StringRow[]
 }
 
 /** Reads and updates the cached strings. No row is added, removed or moved. */
-export function useStringsCache() {
+export function stringsCache(queries: QueryClient, of: StringsScope) {
+  return {
+    patch: (changed: Patch) => patchPages(queries, of, changed),
+    translations: (ids: readonly string[]) => cachedTranslations(queries, of, ids),
+    /** Returns the rows that the screen shows. */
+    shownRows: () => shownRows(queries, of),
+    /** Fetches the current translations of some strings. What changed here meanwhile stays. Rejects with `ApiError`. */
+    async refresh(ids: readonly string[]): Promise<void> {
+      const before = cachedTranslations(queries, of, ids);
+      const fetched = await fetchById(of, ids);
+      const now = cachedTranslations(queries, of, ids);
+      const settled = ids.filter((id) => now.get(id) === before.get(id));
+      patchRows(queries, of, new Set(settled), ({ original }) => {
+        const row = fetched.get(original.id);
+        const translated = now.get(original.id);
+        return row === undefined ? { original, translated, isGone: true } : { ...row, original };
+      });
+    },
+    /** Sets the number of a string's open comments. */
+    countComments(stringId: string, open: number): void {
+      patchRows(queries, of, new Set([stringId]), (row) => ({
+        ...row,
+        original: { ...row.original, open_comments: open },
+      }));
+    },
+    markSaving: (ids: readonly string[], isSaving: boolean) =>
+      patchRows(queries, of, new Set(ids), (row) => ({ ...row, isSaving })),
+  };
+}
+
+export type StringsCache = ReturnType<typeof stringsCache>;
+
+export function useStringsCache(): StringsCache {
   const queries = useQueryClient();
   const section = useSection();
-  return useMemo(() => {
-    const patch = (changed: Patch) => patchPages(queries, section, changed);
-    return {
-      patch,
-      translations: (ids: readonly string[]) => cachedTranslations(queries, section, ids),
-      /** Returns the rows that the screen shows. */
-      shownRows: () => shownRows(queries, section),
-      /** Fetches the current translations of some strings. What changed here meanwhile stays. Rejects with `ApiError`. */
-      async refresh(ids: readonly string[]): Promise<void> {
-        const before = cachedTranslations(queries, section, ids);
-        const fetched = await fetchById(section, ids);
-        const now = cachedTranslations(queries, section, ids);
-        const settled = ids.filter((id) => now.get(id) === before.get(id));
-        patchRows(queries, section, new Set(settled), ({ original }) => {
-          const row = fetched.get(original.id);
-          const translated = now.get(original.id);
-          return row === undefined ? { original, translated, isGone: true } : { ...row, original };
-        });
-      },
-      /** Sets the number of a string's open comments. */
-      countComments(stringId: string, open: number): void {
-        patchRows(queries, section, new Set([stringId]), (row) => ({
-          ...row,
-          original: { ...row.original, open_comments: open },
-        }));
-      },
-      recount: () => queries.invalidateQueries({ queryKey: stringQueries(section).counts }),
-    };
-  }, [queries, section]);
+  return useMemo(() => stringsCache(queries, section), [queries, section]);
 }
 
 /** Parameters of the API; lists are comma-separated. */
@@ -115,6 +121,7 @@ export interface ListQuery {
   readonly sort?: StringSort;
   readonly ids?: string;
   readonly keep?: string;
+  readonly passed?: number;
 }
 
 /** Fetches one page of strings with their translations. Rejects with `ApiError`. */
@@ -135,7 +142,7 @@ export async function fetchStrings(
 }
 
 /** The most strings that one request may name. */
-const perRequest = 100;
+export const perRequest = 100;
 
 /** Fetches strings with their translations, by id. Those that are gone are left out. Rejects with `ApiError`. */
 export async function fetchById(

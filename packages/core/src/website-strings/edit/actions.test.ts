@@ -199,6 +199,26 @@ describe('400', () => {
   });
 });
 
+test('some strings of an action are undone, each once, and the rest by the same token', async () => {
+  const site = await website();
+  await site.run();
+  const before = await everything(site);
+  const token = (await act(site, 'review', { filter: {} })).body.undoToken;
+  const undoSome = (...of: string[]) => site.call('POST /undo', { token, ...ids(site, ...of) });
+  expect((await undoSome('Green tea')).body).toEqual({ restored: 1, kept: 0 });
+  expect(await states(site)).toMatchObject({ machine: 1, reviewed: 3 });
+  expect((await undoSome('Green tea')).status).toBe(409);
+  await site.edit('Black tea', 'Té muy negro');
+  expect((await undoSome('Black tea', 'White tea')).body).toEqual({ restored: 1, kept: 1 });
+  expect((await undo(site, token)).body).toEqual({ restored: 1, kept: 0 });
+  expect(await states(site)).toMatchObject({ machine: 3, edited: 1, reviewed: 0 });
+  const after = await everything(site);
+  const isSame = (one: { website_string_id: string }) =>
+    one.website_string_id !== site.ids.get('Black tea');
+  expect(after.filter(isSame)).toEqual(before.filter(isSame));
+  expect((await undo(site, token)).status).toBe(409);
+});
+
 describe('an edit is undone', () => {
   test('to the machine translation before it, and leaves the memory', async () => {
     const site = await website();

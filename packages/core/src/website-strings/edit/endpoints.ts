@@ -31,6 +31,6 @@ export const editEndpoints = [
   }),
   implement(undoStringsEndpoint, async ({ user, params, body }, deps: StringEditDeps) => {
     const website = await ownWebsite(deps, user, params.websiteId);
-    return undoStrings(deps, { website, token: body.token });
+    return undoStrings(deps, { website, ...body });
   }),
 ];

@@ -22,6 +22,27 @@ export async function findChange(
   return rows[0];
 }
 
+/** Makes some strings of an action an action of their own. Returns its id; undefined if the action has none of them any more. */
+export async function splitChange(
+  transaction: Kysely<Schema>,
+  id: string,
+  stringIds: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into string_changes (website_id, target_language, action, changed_by, created_at)
+    select website_id, target_language, action, changed_by, created_at from string_changes
+    where id = ${id} and exists (
+      select from translated_string_versions
+      where change_id = ${id} and website_string_id = any(${stringIds}::uuid[])
+    )
+    returning id`.execute(transaction);
+  const part = rows[0]?.id;
+  if (part === undefined) return undefined;
+  await sql`update translated_string_versions set change_id = ${part}
+    where change_id = ${id} and website_string_id = any(${stringIds}::uuid[])`.execute(transaction);
+  return part;
+}
+
 export interface Restored {
   readonly source: string;
   readonly target: string;

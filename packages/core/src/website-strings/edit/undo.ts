@@ -14,7 +14,15 @@ import {
   markUndone,
   restore,
   selectChangedEdits,
+  splitChange,
 } from './undo.store.ts';
+
+export interface UndoRequest {
+  readonly website: WebsiteRow;
+  readonly token: string;
+  /** Restores only these strings; the others can still be undone by the token. Defaults to all. */
+  readonly ids?: readonly string[] | undefined;
+}
 
 /**
  * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were
@@ -22,15 +30,16 @@ import {
  */
 export async function undoStrings(
   { database }: { readonly database: Database },
-  { website, token }: { readonly website: WebsiteRow; readonly token: string },
+  { website, token, ids }: UndoRequest,
 ): Promise<{ restored: number; kept: number }> {
   assertId(token);
   return database.kysely.transaction().execute(async (transaction) => {
     const { target_language: targetLanguage } = await theChange(transaction, website, token);
     await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
-    const change = await theChange(transaction, website, token);
-    if (change.undone_at !== null) throw conflict('This was undone already.');
-    if (change.is_over) throw conflict('This was done more than 24 hours ago.');
+    const whole = await theChange(transaction, website, token);
+    if (whole.undone_at !== null) throw conflict('This was undone already.');
+    if (whole.is_over) throw conflict('This was done more than 24 hours ago.');
+    const change = ids === undefined ? whole : await partOf(transaction, whole, ids);
     const changed = await countChanged(transaction, change.id);
     const pair = {
       userId: website.user_id,
@@ -48,6 +57,16 @@ export async function undoStrings(
     await rememberEdits(transaction, pair, edits);
     return { restored: rows.length, kept: changed - rows.length };
   });
+}
+
+async function partOf(
+  transaction: Transaction<Schema>,
+  change: Change,
+  ids: readonly string[],
+): Promise<Change> {
+  const part = await splitChange(transaction, change.id, ids);
+  if (part === undefined) throw conflict('This was undone already.');
+  return { ...change, id: part };
 }
 
 async function theChange(

@@ -77,6 +77,20 @@ describe('200', () => {
     expect((await site.call('GET ?targetLanguage=es&ids=a,b')).status).toBe(400);
   });
 
+  test('a page begins earlier by the strings that no longer match and are not kept', async () => {
+    const page = async (query: string) => {
+      const { body } = await site.call(`GET ?targetLanguage=es&limit=2&${query}`);
+      const places = body.originalItems.map((one: { original_string: string }) =>
+        texts.indexOf(one.original_string),
+      );
+      return [body.totalCount, ...places];
+    };
+    expect(await page('page=2')).toEqual([5, 2, 3]);
+    expect(await page('page=2&passed=1')).toEqual([6, 1, 2]);
+    expect(await page('page=1&passed=3')).toEqual([8, 0, 1]);
+    expect((await site.call('GET ?targetLanguage=es&passed=-1')).status).toBe(400);
+  });
+
   test('an edit and the list return its hints and checks', async () => {
     const { body } = await site.edit('A pot of 12 cups', 'A pot of 13 cups');
     expect(body.translation.checks).toContainEqual({

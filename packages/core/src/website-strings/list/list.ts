@@ -25,6 +25,8 @@ export interface StringsQuery extends StringSelection {
   readonly limit?: number;
   /** Defaults to `site`. */
   readonly sort?: StringSort;
+  /** Strings of earlier pages that no longer match and are not kept. Defaults to 0. */
+  readonly passed?: number;
 }
 
 /** The response of `GET /api/website-strings/{websiteId}` [owner-workspace §7]. */
@@ -41,18 +43,23 @@ const maxLimit = 100;
 /** Returns a page of the website's live strings that match a filter, with their translations. */
 export async function listWebsiteStrings(
   { database: { kysely } }: { readonly database: Database },
-  { page = 1, limit = limits.stringsPageSize, sort = 'site', ...filter }: StringsQuery,
+  { page = 1, limit = limits.stringsPageSize, sort = 'site', passed = 0, ...filter }: StringsQuery,
   bounds: Bounds = usualBounds,
 ): Promise<StringsPage> {
   // Only these have the order.
   const scored = sort === 'score' ? { ...filter, score: filter.score ?? 5 } : filter;
   const selection = { ...scored, hidesExcluded: await areSomeExcluded(kysely, filter) };
   const bounded = Math.min(Math.max(limit, 1), maxLimit);
-  const place = { sort, limit: bounded, offset: (Math.max(page, 1) - 1) * bounded };
-  const { ids, total: totalCount, isPartial } = await findPage(kysely, selection, place, bounds);
+  const place = {
+    sort,
+    limit: bounded,
+    offset: Math.max((Math.max(page, 1) - 1) * bounded - passed, 0),
+  };
+  const { ids, total, isPartial } = await findPage(kysely, selection, place, bounds);
   const { targetLanguage } = selection;
   const originalItems = await selectOriginals(kysely, targetLanguage, ids);
   const translatedItems = await selectTranslatedStrings(kysely, targetLanguage, ids);
+  const totalCount = total + passed;
   return { originalItems, translatedItems, totalCount, ...(isPartial && { isPartial }) };
 }
 

@@ -8,15 +8,19 @@ let isTextNewer = false;
 /** Remembers how to undo an action for Ctrl+Z. Returns a function that undoes it at most once. */
 export function undoable(undo: Undo): Undo {
   const once = () => {
-    const index = undos.indexOf(once);
-    if (index < 0) return;
-    undos.splice(index, 1);
-    undo();
+    if (forgetUndo(once)) undo();
   };
   undos.push(once);
   if (undos.length > most) undos.shift();
   isTextNewer = false;
   return once;
+}
+
+/** Forgets how to undo an action. Returns false if it was undone or forgotten before. */
+export function forgetUndo(once: Undo): boolean {
+  const index = undos.indexOf(once);
+  if (index >= 0) undos.splice(index, 1);
+  return index >= 0;
 }
 
 /** Undoes the last action. Returns false if there is none, or if text was reverted after it. */

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionFilter, type StringsView } from '../filters/view.ts';
 import { actionLabels } from '../labels.ts';
-import type { ActionTarget, RunAction } from './use-actions.ts';
 import type { useSelection } from './use-selection.ts';
 
 interface BulkBarProps {

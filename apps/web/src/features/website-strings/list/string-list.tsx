@@ -13,7 +13,7 @@ import { StringSkeletons } from '../skeletons.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
-import { useActions } from './use-actions.ts';
+import { useChanges } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { useStrings } from './use-strings.ts';
 import { useTurning } from './use-turning.ts';
@@ -27,7 +27,7 @@ const RunsNote = lazy(async () => ({
 /** One page of a view's strings below their filters [owner-workspace §2, §9]. */
 export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => void }) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
-  const runAction = useActions();
+  const { runAction } = useChanges();
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
   const selection = useSelection(filterKey(view), shown);
   const pages = Math.ceil((data?.totalCount ?? 0) / view.size);

@@ -6,10 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../api/api.ts';
 import { actionFilter, countQuery, filterKey, type StringsView } from '../filters/view.ts';
+import { api } from '../patient-api.ts';
 import { type Section, type StringsScope, useSection } from '../section.ts';
-import { fetchStrings, type ListQuery, type StringPage, stringQueries } from '../strings-cache.ts';
+import {
+  fetchStrings,
+  type ListQuery,
+  perRequest,
+  type StringPage,
+  stringQueries,
+} from '../strings-cache.ts';
 
 /**
  * One page of a view. Rows stay where they are until the page or filter changes; edits and refreshes only replace their contents.
@@ -62,8 +68,11 @@ async function readPage(
 
 function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
   const { page, sort, size } = view;
-  const keep = pinned.slice(-100).join();
-  return { page, limit: size, sort, ...listQuery(view), ...(keep !== '' && { keep }) };
+  const keep = pinned.slice(-perRequest).join();
+  // What was changed first no longer has a state that was filtered by.
+  const passed = view.states.length > 0 ? Math.max(0, pinned.length - perRequest) : 0;
+  const kept = { ...(keep !== '' && { keep }), ...(passed > 0 && { passed }) };
+  return { page, limit: size, sort, ...listQuery(view), ...kept };
 }
 
 function listQuery(view: StringsView): ListQuery {

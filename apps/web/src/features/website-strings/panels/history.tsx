@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
 import { shownLanguage, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { failures, messageOf } from '../labels.ts';
+import { useChanges } from '../list/use-actions.ts';
+import { api } from '../patient-api.ts';
 import { DiffText } from '../row/diff-text.tsx';
 import { MarkedText } from '../row/marked-text.tsx';
 import { useSection } from '../section.ts';
@@ -93,6 +94,7 @@ export function History({ row }: { row: StringRow }) {
 function useRestore(stringId: string) {
   const { websiteId, targetLanguage, pinned } = useSection();
   const cache = useStringsCache();
+  const { recount } = useChanges();
   return useMutation({
     mutationFn: (versionId: string) =>
       api('POST /api/website-strings/:websiteId/:stringId/restore', {
@@ -102,7 +104,7 @@ function useRestore(stringId: string) {
     onSuccess({ translation }) {
       pinned.add([stringId]);
       cache.patch(new Map([[stringId, translation]]));
-      void cache.recount();
+      recount();
       notify.done(t('The earlier translation is restored.'));
     },
     onError: (error) => notify.failed(failures.update(error)),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { messageOf } from '../labels.ts';
+import { api } from '../patient-api.ts';
 import { DiffText } from '../row/diff-text.tsx';
 import { MarkedText } from '../row/marked-text.tsx';
 import { useSection } from '../section.ts';

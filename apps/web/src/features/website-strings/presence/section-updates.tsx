@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChanges } from '../list/use-actions.ts';
 import { usePresence, useStringEditors } from './presence.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 
@@ -11,7 +12,19 @@ export function SectionUpdates() {
   useFreshRows();
   useStringEditors();
   useOwnPresence();
+  useUnsentReviews();
   return null;
+}
+
+/** Sends what an earlier page could not send, and at the end of this one what waits. */
+function useUnsentReviews(): void {
+  const { resume, flush } = useChanges();
+  useEffect(() => {
+    resume().catch((error) => console.error('Reviews wait to be sent.', error));
+    const leave = () => void flush();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [resume, flush]);
 }
 
 /** The edited string is the one chosen on the picture, or the one whose field has the focus. */

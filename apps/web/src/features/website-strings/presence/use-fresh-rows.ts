@@ -3,6 +3,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchWebsite } from '../../../websites/watch-website.ts';
 import { websiteQueries } from '../../../websites/website-queries.ts';
+import { refreshSoon } from '../changes/changes.ts';
 import { useSection } from '../section.ts';
 import { useStringsCache } from '../strings-cache.ts';
 
@@ -16,7 +17,8 @@ const pollInterval = 3000;
  * row waits for an engine. Repeats a refresh that failed.
  */
 export function useFreshRows(): void {
-  const { websiteId, targetLanguage } = useSection();
+  const section = useSection();
+  const { websiteId, targetLanguage } = section;
   const cache = useStringsCache();
   const queries = useQueryClient();
   // The rows may have changed after they were fetched and before this listened.
@@ -30,8 +32,11 @@ export function useFreshRows(): void {
     if (rows.length === 0 || !focusManager.isFocused()) return;
     mayBeStale.current = false;
     try {
-      await cache.refresh(rows.map(({ original }) => original.id));
-      await cache.recount();
+      await refreshSoon(
+        queries,
+        section,
+        rows.map(({ original }) => original.id),
+      );
     } catch (error) {
       mayBeStale.current = isAll;
       // The website may be deleted; then its row leads to the dashboard.

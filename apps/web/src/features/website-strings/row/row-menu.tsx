@@ -2,8 +2,8 @@ import type { StringAction } from '@dragoman/contract/website-strings';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import type { RunAction } from '../changes/context.ts';
 import { actionLabels } from '../labels.ts';
-import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { iconButton } from '../styles.ts';
 

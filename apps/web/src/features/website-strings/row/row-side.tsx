@@ -1,8 +1,8 @@
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { RunAction } from '../changes/context.ts';
 import { DraftButtons } from '../drafts/draft-buttons.tsx';
-import type { RunAction } from '../list/use-actions.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import type { StringRow } from '../strings-cache.ts';
 import { iconButton, onDemand } from '../styles.ts';
@@ -26,7 +26,11 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <p id={id} className="text-soft">
-          <StateIcon row={row} isDraft={state.draft !== undefined} isSaving={state.isSaving} />
+          <StateIcon
+            row={row}
+            isDraft={state.draft !== undefined}
+            isSaving={state.isSaving || row.isSaving === true}
+          />
         </p>
         <p role="status" className="font-semibold text-good empty:hidden">
           {state.isSaved && 'Saved'}

@@ -1,4 +1,4 @@
-import type { RunAction } from '../list/use-actions.ts';
+import type { RunAction } from '../changes/context.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import type { StringRow } from '../strings-cache.ts';
 import { ChipsBar } from './chips-bar.tsx';

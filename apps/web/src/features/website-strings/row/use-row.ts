@@ -1,10 +1,10 @@
 import { type Check, type EditVerdict, keepSilenced } from '@dragoman/domain/translations';
 import { useMemo, useRef, useState } from 'react';
+import type { RunAction } from '../changes/context.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
 import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
 import { preferTextUndo, undoLast } from '../keys/undoable.ts';
 import { failures } from '../labels.ts';
-import type { RunAction } from '../list/use-actions.ts';
 import { useOpinionCommands } from '../second-reader/use-opinion-commands.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { withoutIsolates } from './isolated-tokens.ts';
@@ -43,6 +43,8 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
       const isBlocked = draft !== undefined && (verdict.refusal !== undefined || isConflicting);
       if (isBlocked && !save.isPending) return;
       const isApproved = then === 'approve';
+      const isEmpty = draft === undefined && saved === '';
+      if (isApproved && isEmpty) return;
       const { id } = row.original;
       const approve = () => void runAction('review', { ids: [id] });
       if (draft !== undefined) {
@@ -78,7 +80,7 @@ export function useRow(row: StringRow, { runAction, turn, leave }: RowActions) {
     isConflicting: isConflicting && !save.isPending,
     failure: failureOf(save.error, {
       refusal: verdict.refusal,
-      tried: tried && draft !== undefined,
+      tried: tried && (draft !== undefined || saved === ''),
     }),
   };
 }

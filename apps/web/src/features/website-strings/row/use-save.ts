@@ -1,10 +1,10 @@
 import type { TranslatedString } from '@dragoman/contract/website-strings';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Draft } from '../drafts/drafts.ts';
 import { failures } from '../labels.ts';
-import { useUndoableChange } from '../list/use-actions.ts';
+import { useChanges } from '../list/use-actions.ts';
+import { api } from '../patient-api.ts';
 import { type Section, useSection } from '../section.ts';
 import { type StringRow, useStringsCache } from '../strings-cache.ts';
 
@@ -15,16 +15,17 @@ import { type StringRow, useStringsCache } from '../strings-cache.ts';
 export function useSave({ original }: StringRow) {
   const section = useSection();
   const cache = useStringsCache();
-  const undoableChange = useUndoableChange();
+  const { dropReview, recount, undoableChange } = useChanges();
   const { id } = original;
   return useMutation({
     // Saves of one string run one after the other, so the last one wins.
     scope: { id: `string-${id}` },
     mutationFn: async (draft: Draft) => {
       const { translation, undoToken } = await putTranslation(section, id, draft);
-      return { translation, undo: undoableChange([id], undoToken) };
+      return { translation, undo: undoableChange(id, undoToken) };
     },
-    onMutate(draft) {
+    async onMutate(draft) {
+      await dropReview(id);
       const before = cache.translations([id]);
       section.pinned.add([id]);
       const text = normalized(draft.text);
@@ -45,7 +46,7 @@ export function useSave({ original }: StringRow) {
     onSuccess({ translation }, draft) {
       cache.patch(new Map([[id, translation]]));
       dropSavedDraft(section, id, { sent: draft.text, saved: translation.translated_string });
-      void cache.recount();
+      recount();
     },
   });
 }

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
-import { api } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { undoable } from '../keys/undoable.ts';
 import { type Check, failures } from '../labels.ts';
+import { useChanges } from '../list/use-actions.ts';
+import { api } from '../patient-api.ts';
 import { useSection } from '../section.ts';
 import { type StringRow, useStringsCache } from '../strings-cache.ts';
 
@@ -11,6 +12,7 @@ import { type StringRow, useStringsCache } from '../strings-cache.ts';
 export function useSilence({ original }: StringRow) {
   const { websiteId, targetLanguage, pinned } = useSection();
   const cache = useStringsCache();
+  const { recount } = useChanges();
   const stringId = original.id;
   return useCallback(
     (check: Check, reason: string | null) => {
@@ -31,7 +33,7 @@ export function useSilence({ original }: StringRow) {
             },
           );
           cache.patch(new Map([[stringId, translation]]));
-          void cache.recount();
+          recount();
           return true;
         } catch (error) {
           notify.failed(failures.update(error));
@@ -50,6 +52,6 @@ export function useSilence({ original }: StringRow) {
       };
       void change();
     },
-    [cache, pinned, stringId, targetLanguage, websiteId],
+    [cache, pinned, recount, stringId, targetLanguage, websiteId],
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { api } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { messageOf } from '../labels.ts';
+import { api } from '../patient-api.ts';
 import { useSection } from '../section.ts';
 import { type StringRow, stringQueries } from '../strings-cache.ts';
 import { replaceText } from './replace-text.ts';

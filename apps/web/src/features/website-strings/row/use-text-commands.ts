@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { RunAction } from '../changes/context.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
-import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { replaceRange, replaceText } from './replace-text.ts';
 import { type Chip, chipStates, insertionOf } from './tokens.ts';

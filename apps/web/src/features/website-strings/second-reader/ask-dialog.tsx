@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import type { ActionTarget } from '../list/use-actions.ts';
+import type { ActionTarget } from '../changes/context.ts';
 import { Ask } from './ask.tsx';
 
 interface AskDialogProps {

@@ -5,8 +5,8 @@ import { t } from '../../../texts/texts.ts';
 import { aboutDollars } from '../../../translations/estimate.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { ActionTarget } from '../changes/context.ts';
 import { messageOf } from '../labels.ts';
-import type { ActionTarget } from '../list/use-actions.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import { useEstimate, useRequest } from './requests.ts';
 

@@ -2,8 +2,8 @@ import type { AssessmentRun } from '@dragoman/contract/assessments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../api/api.ts';
-import type { ActionTarget } from '../list/use-actions.ts';
-import { useRefresh } from '../list/use-actions.ts';
+import type { ActionTarget } from '../changes/context.ts';
+import { useChanges } from '../list/use-actions.ts';
 import { type StringsScope, useSection } from '../section.ts';
 
 const pollEvery = 1500;
@@ -54,7 +54,7 @@ export function useRequest(strings: ActionTarget, onRequested?: () => void) {
 /** The latest runs of the language, newest first. While one runs, its new opinions appear in the rows. */
 export function useRuns() {
   const section = useSection();
-  const { refresh } = useRefresh();
+  const { refresh } = useChanges();
   const { websiteId, targetLanguage } = section;
   const query = useQuery<readonly AssessmentRun[]>({
     queryKey: runsKey(section),
@@ -69,7 +69,7 @@ export function useRuns() {
   });
   const progress = query.data?.reduce((sum, { finished_count: count }) => sum + count, 0);
   useEffect(() => {
-    if (progress) void refresh([]);
+    if (progress) void refresh();
   }, [progress, refresh]);
   return query.data ?? [];
 }

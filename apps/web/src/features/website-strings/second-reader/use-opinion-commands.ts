@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { api } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Draft } from '../drafts/drafts.ts';
 import type { FieldCommands } from '../keys/field-keys.ts';
 import { undoable } from '../keys/undoable.ts';
 import { failures } from '../labels.ts';
+import { api } from '../patient-api.ts';
 import { replaceText } from '../row/replace-text.ts';
 import { useSection } from '../section.ts';
 import { type StringRow, useStringsCache } from '../strings-cache.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '@dragoman/snippet/editor';
 import type { RefObject } from 'react';
-import { useActions } from '../list/use-actions.ts';
+import { useChanges } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { PlacedCard } from './placed-card.tsx';
@@ -19,7 +19,7 @@ interface EditedUnitProps {
 
 /** The card of the edited unit, beside its place in the picture. */
 export function EditedUnit({ row, frame, box, units, href, choose, onFollow }: EditedUnitProps) {
-  const runAction = useActions();
+  const { runAction } = useChanges();
   const turn = (by: 1 | -1) => {
     const ordered = [...units.visible, ...units.hidden];
     const at = ordered.findIndex(({ original }) => original.id === row.original.id);

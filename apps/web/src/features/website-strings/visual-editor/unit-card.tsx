@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { RunAction } from '../list/use-actions.ts';
+import type { RunAction } from '../changes/context.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import { OriginalText } from '../row/original-text.tsx';
 import { replaceText } from '../row/replace-text.ts';

@@ -1,0 +1,20 @@
+import type { StringAction } from '@dragoman/contract/website-strings';
+import type { QueryClient } from '@tanstack/react-query';
+import type { actionFilter } from '../filters/view.ts';
+import type { Section } from '../section.ts';
+import type { StringsCache } from '../strings-cache.ts';
+
+/** Where a change of strings was made. */
+export interface ChangeContext {
+  readonly queries: QueryClient;
+  readonly section: Section;
+  readonly cache: StringsCache;
+}
+
+/** Strings by id, or all that match a filter. */
+export type ActionTarget =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: ReturnType<typeof actionFilter> };
+
+/** Runs an action on strings. Returns true on success; otherwise reports the error and restores the rows. */
+export type RunAction = (action: StringAction, strings: ActionTarget) => Promise<boolean>;
