@@ -1,40 +1,13 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { explainError } from '@dragoman/domain/errors';
-import { Command, CommanderError } from 'commander';
-import { addAdminCommands } from './admin/command.ts';
-import { addBackup } from './backup/backup.ts';
-import { addRestore } from './backup/restore.ts';
-import { addDatabaseCommands } from './database/command.ts';
-import { addDictionaryCommands } from './dictionaries/command.ts';
-import { addDoctor } from './doctor/command.ts';
-import { addExport } from './files/export.ts';
-import { addImport } from './files/import.ts';
-import { addGlossaryCommands } from './glossary/command.ts';
-import { addModelCommands } from './models/command.ts';
-import { addServe } from './serve/command.ts';
-import { addTranslate } from './translate/command.ts';
+import { CommanderError } from 'commander';
+import { createProgram } from './program.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-const program = new Command('dragoman')
-  .description('Translates websites and serves them in other languages.')
-  .exitOverride();
-addTranslate(program);
-addExport(program);
-addImport(program);
-addGlossaryCommands(program);
-addModelCommands(program);
-addDictionaryCommands(program);
-addServe(program);
-addAdminCommands(program);
-addBackup(program);
-addRestore(program);
-addDatabaseCommands(program);
-addDoctor(program);
-
 try {
-  await program.parseAsync();
+  await createProgram().parseAsync();
   process.exit(process.exitCode ?? 0);
 } catch (error) {
   if (!(error instanceof CommanderError)) console.error(explainError(error));

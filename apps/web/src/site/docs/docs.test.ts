@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addressOf, chapters, documentFiles, linkFrom } from './chapters.ts';
@@ -51,36 +51,6 @@ test('every setting, endpoint and error has a line', () => {
   }
   expect(textOf('/docs/api')).toContain('<code>GET /api/websites/:id/scan</code>');
   expect(textOf('/docs/errors')).toContain('<code>too-many-requests</code>');
-});
-
-describe('a command in the documentation', () => {
-  const ofNpm = ['audit', 'ci', 'install'];
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const usage = globSync('apps/cli/src/**/*.ts', { cwd: root })
-    .map((file) => readFileSync(path.join(root, file), 'utf8'))
-    .join('\n');
-  const commands = chapters.flatMap(({ text }) =>
-    [...text.matchAll(/(?:^ *|`)npm (?:run )?([\w:-]+)(?: -- ([\w-]+)([^\n`#]*))?/gm)].map(
-      ([whole, script = '', command, rest = '']) => ({ whole, script, command, rest }),
-    ),
-  );
-
-  test('names a script that exists', () => {
-    const missing = commands.filter(
-      ({ script }) => !(script in scripts) && !ofNpm.includes(script),
-    );
-    expect(commands.length).toBeGreaterThan(5);
-    expect(missing).toEqual([]);
-  });
-
-  test('has flags that the command line knows', () => {
-    const flags = commands
-      .filter(({ script }) => script === 'dragoman')
-      .flatMap(({ rest }) => rest.match(/(?<=--)[a-z-]+/g) ?? []);
-    const unknown = flags.filter((flag) => !usage.includes(flag));
-    expect(flags.length).toBeGreaterThan(2);
-    expect(unknown).toEqual([]);
-  });
 });
 
 describe('Markdown', () => {

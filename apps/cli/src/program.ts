@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { addAdminCommands } from './admin/command.ts';
+import { addBackup } from './backup/backup.ts';
+import { addRestore } from './backup/restore.ts';
+import { addDatabaseCommands } from './database/command.ts';
+import { addDictionaryCommands } from './dictionaries/command.ts';
+import { addDoctor } from './doctor/command.ts';
+import { addExport } from './files/export.ts';
+import { addImport } from './files/import.ts';
+import { addGlossaryCommands } from './glossary/command.ts';
+import { addModelCommands } from './models/command.ts';
+import { addServe } from './serve/command.ts';
+import { addTranslate } from './translate/command.ts';
+
+/** Returns the command line with all of its commands. Throws `CommanderError` instead of ending the process. */
+export function createProgram(): Command {
+  const program = new Command('dragoman')
+    .description('Translates websites and serves them in other languages.')
+    .exitOverride();
+  addTranslate(program);
+  addExport(program);
+  addImport(program);
+  addGlossaryCommands(program);
+  addModelCommands(program);
+  addDictionaryCommands(program);
+  addServe(program);
+  addAdminCommands(program);
+  addBackup(program);
+  addRestore(program);
+  addDatabaseCommands(program);
+  addDoctor(program);
+  return program;
+}
