@@ -13,7 +13,9 @@ interface Prerender {
     styles: readonly string[];
     fonts: readonly string[];
     scripts: Readonly<Record<string, string>>;
+    searchIndex: string;
   }): { path: string; html: string; unlisted: boolean; isEnglishOnly: boolean }[];
+  buildSearchIndex(): { address: string; json: string };
 }
 
 const styles = 'src/site/site.css';
@@ -21,12 +23,15 @@ const styles = 'src/site/site.css';
 const preloaded = /eczar-latin-wght-normal\.woff2$/;
 const enhancement = /^src\/site\/enhance\/([\w-]+)\.ts$/;
 
-/** Renders the public pages into `folder/site` and lists them in `site.json`. */
+/** Renders the public pages into `folder/site`, lists them in `site.json`, and writes the documentation's search index. */
 export async function prerenderSite(appFolder: string, folder: string): Promise<void> {
   const manifest = await readManifest(folder);
-  const { renderSite } = await loadPrerender(appFolder, `${folder}-render`);
+  const { renderSite, buildSearchIndex } = await loadPrerender(appFolder, `${folder}-render`);
+  const index = buildSearchIndex();
+  await writeFile(path.join(folder, index.address), index.json);
   const pages = renderSite({
     styles: [`/${manifest[styles]?.file}`],
+    searchIndex: index.address,
     fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
       preloaded.test(source) ? [`/${file}`] : [],
     ),

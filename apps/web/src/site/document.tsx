@@ -12,6 +12,8 @@ export interface SiteAssets {
   readonly fonts: readonly string[];
   /** Script URL by enhancement name. */
   readonly scripts: Readonly<Record<string, string>>;
+  /** The documentation's search index. */
+  readonly searchIndex: string;
 }
 
 /** Scripts of every page: the menu of small screens. */
@@ -40,7 +42,7 @@ export function Document({ page, assets }: { page: SitePage; assets: SiteAssets 
         </a>
         <TopNavigation path={page.path} />
         <main id="content" tabIndex={-1}>
-          <Content />
+          <Content searchIndex={assets.searchIndex} />
         </main>
         <Footer />
       </body>

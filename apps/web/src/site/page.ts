@@ -16,5 +16,10 @@ export interface SitePage {
   readonly unlisted?: boolean;
   /** True for the documentation: it is not translated. */
   readonly isEnglishOnly?: boolean;
-  readonly Content: () => ReactNode;
+  readonly Content: (props: ContentProps) => ReactNode;
+}
+
+export interface ContentProps {
+  /** Address of the documentation's search index. */
+  readonly searchIndex: string;
 }

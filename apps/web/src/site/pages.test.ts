@@ -4,7 +4,10 @@ import { sitePages } from './pages.ts';
 import { renderSite } from './prerender.tsx';
 
 const rendered = new Map(
-  renderSite({ styles: [], fonts: [], scripts: {} }).map((page) => [page.path, page.html]),
+  renderSite({ styles: [], fonts: [], scripts: {}, searchIndex: '' }).map((page) => [
+    page.path,
+    page.html,
+  ]),
 );
 
 /** Returns an element's text without tags. */

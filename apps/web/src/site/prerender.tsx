@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { buildSearchIndex } from './docs/search-index.ts';
 import { Document, type SiteAssets } from './document.tsx';
 import { notFoundPage, sitePages } from './pages.ts';
 
@@ -9,6 +10,8 @@ export interface RenderedSitePage {
   readonly unlisted: boolean;
   readonly isEnglishOnly: boolean;
 }
+
+export { buildSearchIndex };
 
 /** Renders all public pages; the last one is for unknown addresses. */
 export function renderSite(assets: SiteAssets): RenderedSitePage[] {

@@ -1,6 +1,7 @@
-import type { SitePage } from '../page.ts';
+import type { ContentProps, SitePage } from '../page.ts';
 import { addressOf, type Chapter, chapterGroups, chapters, linkFrom } from './chapters.ts';
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
+import { SearchDialog } from './search-dialog.tsx';
 
 const rendered = new Map(
   chapters.map((chapter) => [
@@ -16,6 +17,7 @@ export const docsPages: readonly SitePage[] = [...rendered].map(([chapter, docum
   title: document.title,
   description: shortened(document.lead) || `${document.title}: a page of the documentation.`,
   isEnglishOnly: true,
+  enhancements: ['docs-search'],
   Content: DocsPage.bind(null, { chapter, document }),
 }));
 
@@ -29,10 +31,11 @@ interface DocsPageProps {
   readonly document: RenderedMarkdown;
 }
 
-function DocsPage({ chapter, document }: DocsPageProps) {
+function DocsPage({ chapter, document }: DocsPageProps, { searchIndex }: ContentProps) {
   return (
     <div className="section container">
       <div className="docs">
+        <SearchDialog index={searchIndex} />
         <details className="docs-menu">
           <summary>All pages</summary>
           <Contents current={chapter} label="Pages" />

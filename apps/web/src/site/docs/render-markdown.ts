@@ -5,6 +5,13 @@ interface Heading {
   readonly text: string;
 }
 
+/** The text below a heading; `id` and `heading` are empty before the first one. */
+interface Section {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
 export interface RenderedMarkdown {
   /** Text of the first `#` heading. */
   readonly title: string;
@@ -14,6 +21,8 @@ export interface RenderedMarkdown {
   readonly html: string;
   /** The `##` headings. */
   readonly headings: readonly Heading[];
+  /** The text below each heading of any level, as plain text. */
+  readonly sections: readonly Section[];
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
@@ -41,7 +50,28 @@ export function renderMarkdown(
   for (const { children } of body) if (children !== null) replaceLinks(children, linkOf);
   makeCodeFocusable(body);
   const lead = body[0]?.type === 'paragraph_open' ? plainText(body.slice(0, 3)) : '';
-  return { title, lead, headings, html: markdown.renderer.render(body, markdown.options, {}) };
+  const html = markdown.renderer.render(body, markdown.options, {});
+  return { title, lead, headings, sections: sectionsOf(body), html };
+}
+
+function sectionsOf(tokens: Tokens): Section[] {
+  const starts = tokens.flatMap(({ type }, index) => (type === 'heading_open' ? [index] : []));
+  return [0, ...starts].flatMap((start, at) => {
+    const all = tokens.slice(start, starts[at]);
+    const isHeading = at > 0;
+    const text = textOf(isHeading ? all.slice(3) : all);
+    const heading = isHeading ? plainText(all.slice(0, 3)) : '';
+    if (text === '' && heading === '') return [];
+    return [{ id: isHeading ? String(all[0]?.attrGet('id')) : '', heading, text }];
+  });
+}
+
+/** Returns the text of blocks, cells and code, separated by spaces. */
+function textOf(tokens: Tokens): string {
+  const parts = tokens.map((token) =>
+    token.children === null ? token.content : plainText([token]),
+  );
+  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
 function plainText(tokens: Tokens): string {
