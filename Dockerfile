@@ -20,6 +20,7 @@ RUN useradd --system --uid 10001 --user-group --home-dir /var/lib/dragoman --cre
 COPY --from=build /opt/dragoman /opt/dragoman
 ENV PATH=/opt/dragoman/node_modules/.bin:$PATH \
     NODE_ENV=production \
+    MALLOC_MMAP_THRESHOLD_=131072 \
     HOST=0.0.0.0 \
     DATA_DIR=/var/lib/dragoman \
     HEALTH_PORT=3100 \

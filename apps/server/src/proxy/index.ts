@@ -51,8 +51,9 @@ export interface Proxy {
 /** Starts the proxy. Rejects if the port is in use; starts even if the database is down. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const limits = { ...defaultLimits, ...options.limits };
-  const serving = openServing(options);
-  const documents = createDocumentCache(limits);
+  const caches = cacheSizes(options.pagesBytes ?? 192 * 1024 * 1024);
+  const serving = openServing({ ...options, pagesBytes: caches.translated });
+  const documents = createDocumentCache({ ...limits, cacheBytes: caches.originals });
   const onInvalid = documents.invalidate;
   const invalidUrls = shareInvalidUrls({ ...options, onInvalid });
   const context: ProxyContext = {
@@ -64,7 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     frontCache: options.frontCache,
     documents,
     invalidUrls,
-    ready: createReadyPages(serving, limits.readyBytes),
+    ready: createReadyPages(serving, caches.responses),
     tracesOrigins: options.tracesOrigins ?? false,
     traffic: options.traffic,
     decode: createDecode(limits.decodesPerWebsite),
@@ -94,6 +95,11 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       await Promise.all([serving.close(), invalidUrls.close()]);
     },
   };
+}
+
+/** Divides the memory for pages among their caches. Responses of busy pages take up to half as much again. */
+function cacheSizes(bytes: number) {
+  return { originals: bytes * 0.2, responses: bytes * 0.1, translated: bytes * 0.65 };
 }
 
 function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switcher | undefined {

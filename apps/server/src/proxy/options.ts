@@ -24,10 +24,6 @@ export interface ProxyLimits {
   readonly pageBytes: number;
   /** Most compressed pages of one website decoded at a time; others wait. */
   readonly decodesPerWebsite: number;
-  /** Most bytes of cached documents from customers' sites. */
-  readonly cacheBytes: number;
-  /** Most bytes of cached complete responses. Those of busy pages take up to half as much again. */
-  readonly readyBytes: number;
   /** Milliseconds a page counts as fresh if the site does not specify it (RFC 9111 §4.2.2). */
   readonly heuristicFreshness: number;
   /** Milliseconds for which a page is remembered as one that cannot be shared. Its visitors do not wait for each other. */
@@ -45,8 +41,6 @@ export const defaultLimits: ProxyLimits = {
   page: 60_000,
   pageBytes: 5 * 1024 * 1024,
   decodesPerWebsite: 4,
-  cacheBytes: 128 * 1024 * 1024,
-  readyBytes: 64 * 1024 * 1024,
   heuristicFreshness: 5000,
   privateMemory: 120_000,
   slowOrigin: 1000,
@@ -87,6 +81,8 @@ export interface ProxyOptions {
   readonly liveEditorScript?: string | undefined;
   /** Disk cache of serving data; see `ServingOptions`. */
   readonly disk?: DiskCache | undefined;
+  /** Most bytes of pages in memory: originals, compiled, translated and compressed. Defaults to 192 MiB. */
+  readonly pagesBytes?: number;
   /** Most bytes of translations in memory; see `ServingOptions`. */
   readonly dictionaryBytes?: number;
   readonly limits?: Partial<ProxyLimits>;

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { Config } from '@dragoman/config';
 import { openTraffic } from '@dragoman/core/operations';
 import { openDatabase } from '@dragoman/database/connection';
@@ -13,6 +12,7 @@ import { canSharePorts } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
+import { boundGarbage } from './bound-garbage.ts';
 
 export async function startProxyRole(context: RoleContext) {
   const { config, services, states, shutdown, log } = context;
@@ -36,14 +36,6 @@ export function waitingLimits(config: Config): WaitingLimits {
   };
 }
 
-/**
- * Lets memory outside of V8's heap, which is where bodies are, trigger a collection as the heap does: when it has grown by a
- * share of what is in use. By default each 64 MB of bodies cost a collection of the whole heap (decision 0268).
- */
-function countBodiesAsHeap(): void {
-  setFlagsFromString('--external-memory-accounted-in-global-limit');
-}
-
 /** Starts the proxy with a process's services and configuration. */
 export async function startProxyOf(
   { url, gate }: Services,
@@ -51,7 +43,7 @@ export async function startProxyOf(
   log: Log,
   sharesPort = false,
 ) {
-  countBodiesAsHeap();
+  boundGarbage();
   const database = openDatabase({ url, max: connections, log, longestUse });
   watchPool('visitors', database.pool);
   const traffic = openTraffic({ database, log });
@@ -65,6 +57,7 @@ export async function startProxyOf(
     reusePort: sharesPort && canSharePorts,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     disk: openServingDisk(config, log),
+    pagesBytes: config.PAGES_MEGABYTES * 1024 * 1024,
     dictionaryBytes: config.TRANSLATIONS_MEGABYTES * 1024 * 1024,
     minTranslatedPercent: config.MIN_TRANSLATED_PERCENT,
     switcherScript: switcherScript(),

@@ -153,8 +153,12 @@ export class SupervisedProcess {
     const began = performance.now();
     const child = fork(new URL('process.ts', import.meta.url), [name], {
       serialization: 'advanced',
-      // Restarts reuse the compiled modules.
-      env: { NODE_COMPILE_CACHE: this.#options.compileCache, ...process.env },
+      // Restarts reuse the compiled modules. Large buffers go back to the system as soon as they are freed.
+      env: {
+        NODE_COMPILE_CACHE: this.#options.compileCache,
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        ...process.env,
+      },
     });
     this.#children.add(child);
     let reported: string | undefined;

@@ -11,6 +11,10 @@ export const proxySettings = z.object({
     .describe(
       'Maximum megabytes of the disk cache in DATA_DIR/serving, which serves websites while the database is away. 0: no disk cache.',
     ),
+  PAGES_MEGABYTES: count(
+    192,
+    'Maximum megabytes of pages in the memory of each proxy: originals, compiled, translated and compressed.',
+  ),
   TRANSLATIONS_MEGABYTES: count(
     512,
     'Maximum megabytes of translations in memory, divided among the proxies of a machine. Others are read from the disk cache when a page needs them.',

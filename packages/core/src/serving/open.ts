@@ -27,9 +27,8 @@ export interface ServingOptions {
   readonly log: Log;
   /** Disk cache for use while the database is down; closed together with serving. Defaults to none. */
   readonly disk?: DiskCache | undefined;
-  /** Limits in bytes for cached compiled pages, rendered pages and dictionaries. */
-  readonly compiledPageBytes?: number;
-  readonly pageBytes?: number;
+  /** Most bytes of cached compiled and rendered pages together, and of dictionaries. */
+  readonly pagesBytes?: number;
   readonly dictionaryBytes?: number;
   /** Milliseconds a page waits for its translations before it is sent untranslated. */
   readonly dictionaryWait?: number;
@@ -76,7 +75,8 @@ export function openServing(options: ServingOptions): Serving {
   const sites = createSites({ ...options, health });
   const maxBytes = options.dictionaryBytes ?? 512 * mebibyte;
   const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
-  const pages = createPages(options.pageBytes ?? 256 * mebibyte);
+  const pagesBytes = options.pagesBytes ?? 128 * mebibyte;
+  const pages = createPages(pagesBytes * 0.6);
   const { unknown, dynamicStrings } = openReports({ database, health, bundles, log });
   const dictionaryWait = options.dictionaryWait ?? 3000;
   const untranslated = createUntranslatedPages();
@@ -87,7 +87,7 @@ export function openServing(options: ServingOptions): Serving {
     pages,
     unknown,
     log,
-    compiledPageBytes: options.compiledPageBytes ?? 128 * mebibyte,
+    compiledPageBytes: pagesBytes * 0.4,
     dictionaryWait,
     minTranslatedPercent: options.minTranslatedPercent ?? 0,
   });

@@ -26,7 +26,7 @@ export interface Pages {
 export function createPages(maxBytes: number): Pages {
   const cache = createByteCache<RenderedPage>(maxBytes);
   const improve = async (key: string, page: RenderedPage, coding: Coding) => {
-    const bytes = await compressWell(page.body, coding);
+    const bytes = withoutSpare(await compressWell(page.body, coding));
     page.encoded.set(coding, { bytes, uses: worthwhileUses, best: true });
     reweigh(cache, key, page, weigh(page));
   };
@@ -41,7 +41,7 @@ export function createPages(maxBytes: number): Pages {
     async encode(key, page, coding) {
       const known = page.encoded.get(coding);
       if (known === undefined) {
-        const bytes = await compressNow(page.body, coding);
+        const bytes = withoutSpare(await compressNow(page.body, coding));
         page.encoded.set(coding, { bytes, uses: 1, best: false });
         reweigh(cache, key, page, weigh(page));
         return bytes;
@@ -51,6 +51,11 @@ export function createPages(maxBytes: number): Pages {
       return known.bytes;
     },
   };
+}
+
+/** Returns the bytes in memory of their own: zlib's are part of at least 16 KB, which would stay and not be counted. */
+function withoutSpare(bytes: Uint8Array): Uint8Array {
+  return bytes.buffer.byteLength > bytes.length ? new Uint8Array(bytes) : bytes;
 }
 
 function etagOf(body: Uint8Array): string {

@@ -1,0 +1,25 @@
+import { setFlagsFromString } from 'node:v8';
+
+/** Bytes that may become garbage between two collections of the whole heap. */
+const mostGarbage = 128 * 1024 * 1024;
+const adjusted = 1000;
+
+/**
+ * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 128 MB together. By itself V8
+ * collects for each 64 MB of bodies, however small the heap (decision 0268), or after both have become several times as
+ * large, however much that is (decision 0376).
+ */
+export function boundGarbage(): void {
+  setFlagsFromString('--external-memory-accounted-in-global-limit');
+  const adjust = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    setFlagsFromString(`--heap-growing-percent=${growingPercent(heapUsed + external)}`);
+  };
+  adjust();
+  setInterval(adjust, adjusted).unref();
+}
+
+/** Returns by how many percent memory in use may grow before the next collection. V8 reads it after each collection. */
+export function growingPercent(bytesInUse: number): number {
+  return Math.ceil((100 * mostGarbage) / bytesInUse);
+}
