@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkKey } from './key.ts';
-import type { ByteRange, FileStore, StoredFile } from './port.ts';
+import type { FileStore, StoredFile } from './port.ts';
 
 // Key segments never start with a dot, so no key can collide with this folder.
 const unfinishedFolder = '.unfinished';
@@ -22,7 +22,7 @@ export function createFolderFiles({ dir }: { readonly dir: string }): FileStore 
       const source = pathOf(from);
       return arrive(dir, pathOf(to), (path) => copySynced(source, path));
     },
-    open: async (key, range) => openFile(pathOf(key), range),
+    open: async (key) => openFile(pathOf(key)),
     head: async (key) => describeFile(pathOf(key), key),
     remove: async (keys) => {
       for (const path of keys.map(pathOf)) await rm(path, { force: true });
@@ -64,10 +64,10 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-async function openFile(path: string, range?: ByteRange): Promise<Readable | undefined> {
+async function openFile(path: string): Promise<Readable | undefined> {
   // Open it before returning, so that a file replaced during a read is still read completely.
   const handle = await unlessMissing(open(path, 'r'));
-  return handle?.createReadStream({ ...range });
+  return handle?.createReadStream();
 }
 
 async function describeFile(path: string, key: string): Promise<StoredFile | undefined> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { checkKey } from './key.ts';
-import type { ByteRange, FileStore, StoredFile } from './port.ts';
+import type { FileStore, StoredFile } from './port.ts';
 import {
   createS3Sender,
   readResult,
@@ -19,7 +19,7 @@ export function createS3Files(options: S3Options): FileStore {
   const full = (key: string) => prefix + checkKey(key);
   return {
     put: async (key, body) => uploadToS3(send, full(key), body),
-    open: async (key, range) => openObject(send, full(key), range),
+    open: async (key) => openObject(send, full(key)),
     head: async (key) => headObject(send, full(key), key),
     copy: async (from, to) => {
       const source = `/${options.bucket}/${full(from)}`;
@@ -32,9 +32,8 @@ export function createS3Files(options: S3Options): FileStore {
   };
 }
 
-async function openObject(send: SendToS3, key: string, range?: ByteRange) {
-  const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-  const answer = await unlessMissing(send({ method: 'GET', key, headers }));
+async function openObject(send: SendToS3, key: string) {
+  const answer = await unlessMissing(send({ method: 'GET', key }));
   // The web and Node types for the same stream differ.
   return answer && Readable.fromWeb((answer.body ?? new Blob([]).stream()) as ReadableStream);
 }

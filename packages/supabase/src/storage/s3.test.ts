@@ -64,6 +64,34 @@ test('overload is retried; a persistent failure returns 500 without details', as
   expect(Buffer.from(await response.arrayBuffer())).toEqual(png(3));
 });
 
+test('a picture of which the store returns other bytes is never served whole, until it is right again', async () => {
+  const large = Buffer.concat([png(5), Buffer.alloc(3 * 1024 * 1024, 7)]);
+  let served = 0;
+  for (const [name, body] of [
+    ['lie.png', png(5)],
+    ['large-lie.png', large],
+  ] as const) {
+    const before = new Set(s3.objects.keys());
+    expect((await media().upload(`${folder}/${name}`, body, options)).error).toBeNull();
+    const object = [...s3.objects].find(([key]) => !before.has(key))?.[1];
+    for (const at of [body.length >> 1, body.length - 1]) {
+      object?.body.writeUInt8(object.body.readUInt8(at) ^ 1, at);
+      for (const headers of [{}, { range: `bytes=1-${body.length - 1}` }]) {
+        const load = fetch(address(name), { headers }).then(async (response) => {
+          await response.arrayBuffer();
+          if (response.ok) served += 1;
+        });
+        await load.catch((error) => expect(error.message).toMatch(/terminated|fetch failed/));
+      }
+      object?.body.writeUInt8(object.body.readUInt8(at) ^ 1, at);
+    }
+    const right = await fetch(address(name));
+    expect(Buffer.from(await right.arrayBuffer()).equals(body)).toBe(true);
+  }
+  expect(served).toBe(0);
+  await media().remove([`${folder}/lie.png`, `${folder}/large-lie.png`]);
+});
+
 test('the sweep removes orphans and unfinished uploads from S3', async () => {
   s3.objects.set('00/00000000-0000-4000-8000-000000000000', {
     body: png(),

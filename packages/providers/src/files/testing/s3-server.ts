@@ -253,14 +253,12 @@ function answerObject({ objects, bucket }: State, { request, response, method, k
   }
   const found = objects.get(key);
   if (!found) throw new Refusal(404, 'NoSuchKey');
-  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-  const shown = range ? found.body.subarray(Number(range[1]), Number(range[2]) + 1) : found.body;
-  response.writeHead(range ? 206 : 200, {
-    'content-length': shown.length,
+  response.writeHead(200, {
+    'content-length': found.body.length,
     'last-modified': found.modifiedAt.toUTCString(),
     etag: etagOf(found.body),
   });
-  response.end(method === 'HEAD' ? undefined : shown);
+  response.end(method === 'HEAD' ? undefined : found.body);
 }
 
 function sendXml(response: ServerResponse, text: string) {

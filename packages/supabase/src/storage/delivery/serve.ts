@@ -1,4 +1,5 @@
-import type { ByteRange } from '@dragoman/providers/files/port';
+import { Readable } from 'node:stream';
+import { type ByteRange, verified } from '@dragoman/providers/files/port';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { baseType } from '../content/content-type.ts';
 import type { StorageContext } from '../context.ts';
@@ -32,7 +33,7 @@ export async function serveObject(
 
 // Returns false if the file no longer exists.
 async function answer(
-  { files }: StorageContext,
+  { files, log }: StorageContext,
   request: FastifyRequest,
   reply: FastifyReply,
   row: ObjectRow,
@@ -57,12 +58,20 @@ async function answer(
     return true;
   }
   const length = range ? range.end - range.start + 1 : metadata.size;
-  const body = request.method === 'HEAD' ? '' : await files.open(fileKey(row.version), range);
+  const body = request.method === 'HEAD' ? '' : await files.open(fileKey(row.version));
   if (body === undefined) return false;
   describe();
   reply.status(range ? 206 : 200).header('content-length', length);
   if (range) reply.header('content-range', contentRange(range, metadata.size));
-  reply.send(body === '' ? undefined : body);
+  if (body === '') reply.send();
+  else {
+    const content = Readable.from(verified(body, validators.eTag, range), { objectMode: false });
+    reply.send(
+      content.on('error', (err) =>
+        log.error({ err, name: row.name }, 'a file could not be served'),
+      ),
+    );
+  }
   return true;
 }
 
