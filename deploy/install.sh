@@ -21,6 +21,7 @@ install_all() {
   install_packages
   create_account
   build
+  install_engine
   write_settings
   put_in_place
   install_units
@@ -57,6 +58,11 @@ build() {
   )
   chown -R root:root "$app.new"
   chmod -R go=rX "$app.new"
+}
+
+# The local engine, which needs no key. Says so in one line where it cannot be installed.
+install_engine() {
+  "$app.new/node_modules/.bin/node" "$app.new/scripts/install-apertium.mjs"
 }
 
 # With an older Node, npm leaves native packages out. Debian 12 has Node 18, which can install a newer one.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { IntegrationPage, type Site } from '../integration-harness.ts';
-import { app, type GoingLiveHarness } from './harness.ts';
+import { waitFor } from '../wait.ts';
+import { app, type Surroundings } from './surroundings.ts';
 
 const successful =
   'Deployment successful! Your translations will be live in approximately 15 minutes.';
@@ -10,21 +10,21 @@ const successful =
 export class Owner {
   readonly page: Page;
   readonly screen: IntegrationPage;
-  readonly #harness: GoingLiveHarness;
+  readonly #surroundings: Surroundings;
 
-  private constructor(harness: GoingLiveHarness, page: Page) {
-    this.#harness = harness;
+  private constructor(surroundings: Surroundings, page: Page) {
+    this.#surroundings = surroundings;
     this.page = page;
     this.screen = new IntegrationPage(page, app);
   }
 
-  static async at(harness: GoingLiveHarness): Promise<Owner> {
-    const context = await harness.browser.newContext({
+  static async at(surroundings: Surroundings): Promise<Owner> {
+    const context = await surroundings.browser.newContext({
       viewport: { width: 1440, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(60_000);
-    return new Owner(harness, await context.newPage());
+    return new Owner(surroundings, await context.newPage());
   }
 
   async signIn(email: string): Promise<void> {
@@ -33,7 +33,7 @@ export class Owner {
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Send Magic Link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto(await this.#harness.signInLink(email));
+    await page.goto(await this.#surroundings.signInLink(email));
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
   }
 
@@ -41,25 +41,36 @@ export class Owner {
   async addWebsite(domain: string): Promise<Site> {
     const { page } = this;
     await page.goto(`${app}/dashboard`);
-    await page.getByRole('textbox', { name: 'Website URL' }).fill(this.#harness.siteOf(domain));
+    await page
+      .getByRole('textbox', { name: 'Website URL' })
+      .fill(this.#surroundings.siteOf(domain));
     await page.keyboard.press('Enter');
     const websites = page.getByRole('region', { name: 'Your Websites' });
     await websites.getByRole('link').filter({ hasText: domain }).click();
     await page.getByText(/^Completed: \d+ pages read/).waitFor();
-    await page.getByRole('button', { name: /Add a language/ }).click();
-    await page.getByRole('option', { name: 'Spanish' }).click();
-    await page.getByRole('button', { name: 'Add Translation' }).click();
-    await page.getByText('Translation completed').first().waitFor();
+    await this.addLanguage('Spanish');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     return { id, domain, target: `${id}.proxy.dragoman.test` };
+  }
+
+  /** On a website's page: adds a language and waits until it is translated. */
+  async addLanguage(name: string): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: /Add a language/ }).click();
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Add Translation' }).click();
+    await page.getByText('Translation completed').first().waitFor();
   }
 
   /** Pastes what the screen's button copies. */
   async addSnippet({ domain }: Site): Promise<void> {
     await this.screen.openStep(2);
     await this.page.getByRole('button', { name: 'Copy the snippet' }).click();
-    await expect.poll(() => this.screen.clipboard()).toContain('Dragoman.init');
-    this.#harness.customers.paste(domain, await this.screen.clipboard());
+    const snippet = await waitFor('the snippet in the clipboard', async () => {
+      const text = await this.screen.clipboard();
+      return text.includes('Dragoman.init') ? text : undefined;
+    });
+    this.#surroundings.customers.paste(domain, snippet);
   }
 
   /** Waits until the screen says by itself that the website was deployed, with every step done. */
@@ -84,9 +95,7 @@ export class Owner {
     await this.screen.visit(site);
     const section = this.page.getByRole('region', { name: 'Search engines' });
     await section.getByRole('button', { name: 'Check now' }).click();
-    await expect
-      .poll(() => section.textContent(), { timeout: 30_000 })
-      .toMatch(/addresses, checked at/);
+    await section.getByText(/addresses, checked at/).waitFor();
     return section.getByRole('list').first().locator('> li').allTextContents();
   }
 }
