@@ -9,7 +9,7 @@ import { waitFor } from '../harness/wait.ts';
 
 /**
  * From Debian alone by the steps of docs/self-hosting.md, on machines with a systemd of their own: install, an HTTPS page in two
- * languages, backup, another empty machine, restore, upgrade under load. `npm run debian-walk` begins with the last release,
+ * languages, upgrade under load, backup, another empty machine, restore. `npm run debian-walk` begins with the last release,
  * `npm run debian-walk -- REVISION` with another one. Needs root on Debian. Prints what each step took; ends with 1 at the first
  * failure.
  */
@@ -27,7 +27,7 @@ const repository = git('rev-parse', '--path-format=absolute', '--git-common-dir'
 const to = git('rev-parse', 'HEAD');
 const taken: [step: string, seconds: string][] = [];
 
-const surroundings = await startSurroundings([domain]);
+const surroundings = await startSurroundings([domain], { https: 443, http: 80 });
 const settings = await settingsOf(surroundings);
 let machine: DebianMachine | undefined;
 try {
@@ -35,17 +35,18 @@ try {
     machine = await boot('first');
   });
   await step('the former version is installed', () => install(here(), from));
-  await step('its settings are written, its doctor finds no fault', () => configure(here()));
+  await step('its settings are written, it starts', () => configure(here()));
   const page = await step('an owner brings a website online in Spanish', goLive);
+  const visits = await step('the upgrade, with visitors', () => upgrade(here(), page));
+  await step('the doctor finds everything in place', () => examine(here()));
   await step('a backup by the timer’s service', () => backUp(here()));
   await step('that machine is gone, another Debian boots', async () => {
     await here().powerOff();
     machine = await boot('second');
   });
-  await step('the former version is installed there', () => install(here(), from));
+  await step('today’s version is installed there', () => install(here(), to));
   await step('the backup is restored', () => restore(here()));
   await step('the same page is served', () => showsSame(page));
-  const visits = await step('the upgrade, with visitors', () => upgrade(here(), page));
   await step('uninstalling leaves data and settings', () => uninstall(here()));
   for (const [name, seconds] of taken) console.log(`${seconds.padStart(6)} s  ${name}`);
   console.log(`${visits.loaded} pages loaded during the upgrade, ${visits.failed} failed.`);
@@ -91,7 +92,22 @@ async function configure(on: DebianMachine): Promise<void> {
   });
   await on.shell('systemctl restart dragoman');
   await isReady(on);
-  console.log(await on.shell('dragoman doctor'));
+}
+
+/** Fails unless the doctor recognizes the running server, its database, its engine and its authority. */
+async function examine(on: DebianMachine): Promise<void> {
+  const findings = await on.shell('dragoman doctor || true');
+  console.log(findings);
+  for (const name of [
+    'Data folder',
+    'Database',
+    'Ports',
+    'Mail',
+    'Engine apertium',
+    'Certificates',
+  ]) {
+    if (!findings.includes(`✓ ${name}`)) throw new Error(`The doctor does not confirm: ${name}`);
+  }
 }
 
 /** Settings of a machine on this network, at ports that nothing else uses. */

@@ -37,27 +37,32 @@ export interface Surroundings {
 /**
  * Starts a customer's machine on a small internet: sites on a web server and a name server of their own, a certificate
  * authority, and a browser that knows no more than DNS says and trusts no more than the two roots.
+ * @param ports where both machines listen. Defaults to free ones, to which the browser is led from 443 and 80
  */
-export async function startSurroundings(domains: readonly string[]): Promise<Surroundings> {
+export async function startSurroundings(
+  domains: readonly string[],
+  ports?: Ports,
+): Promise<Surroundings> {
   const zone = Object.assign({}, zoneOfProduct(), ...domains.map(zoneOfCustomer));
   const internet = await SmallInternet.start(zone, [...domains, productHost]);
   // The same on both machines: an address with a port leads to the one or the other as DNS says, like one without.
-  const ports = await twoPorts();
-  const customers = await startCustomerServer({ address: customer, ...ports }, domains);
+  const { https, http } = ports ?? (await twoPorts());
+  const customers = await startCustomerServer({ address: customer, https, http }, domains);
   const pebble = await startPebble({
-    httpPort: ports.http,
-    httpsPort: ports.https,
+    httpPort: http,
+    httpsPort: https,
     nameServer: internet.resolver,
   });
   const issuer = await pebble.issuerRoot();
   for (const address of [customer, ours]) {
-    internet.lead(address, 443, ports.https);
-    internet.lead(address, 80, ports.http);
+    internet.lead(address, 443, https);
+    internet.lead(address, 80, http);
   }
   internet.trust([issuer, customers.root]);
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, issuer, customers.root]);
   const inbox = await startDevelopmentInbox({ log: silentLog });
+  const originOf = (host: string) => new URL(`https://${host}:${https}`).origin;
   const keys = [await pebble.issuerKeyHash(), keyHash(customers.root)];
   const browser = await openBrowser([
     `--proxy-server=${internet.proxyServer}`,
@@ -68,14 +73,18 @@ export async function startSurroundings(domains: readonly string[]): Promise<Sur
     customers,
     browser,
     customer,
-    settings: { ...internet.environment, ...settings(ports, pebble), SMTP_URL: inbox.url },
+    settings: {
+      ...internet.environment,
+      ...settings({ https, http }, pebble),
+      SMTP_URL: inbox.url,
+    },
     signInLink: (to) =>
       waitFor(`a mail to ${to}`, async () => {
         const links = inbox.list({ to })[0]?.links ?? [];
         return links.find((address) => address.includes('/auth/v1/verify'));
       }),
-    siteOf: (domain) => `https://www.${domain}:${ports.https}`,
-    publishedOriginOf: (host) => `https://${host}:${ports.https}`,
+    siteOf: (domain) => originOf(`www.${domain}`),
+    publishedOriginOf: originOf,
     async close() {
       await browser.close();
       await inbox.close();
@@ -87,7 +96,12 @@ export async function startSurroundings(domains: readonly string[]): Promise<Sur
   };
 }
 
-function settings(ports: { https: number; http: number }, pebble: Pebble): Record<string, string> {
+interface Ports {
+  readonly https: number;
+  readonly http: number;
+}
+
+function settings(ports: Ports, pebble: Pebble): Record<string, string> {
   return {
     PUBLIC_URL: app,
     PRODUCT_HOST: productHost,
@@ -98,7 +112,7 @@ function settings(ports: { https: number; http: number }, pebble: Pebble): Recor
     ACME_DIRECTORY_URL: pebble.directoryUrl,
     ACME_CA_FILE: pebble.addressRootFile,
     CHALLENGE_PORT: String(ports.http),
-    VISITOR_ORIGIN: `https://{host}:${ports.https}`,
+    VISITOR_ORIGIN: ports.https === 443 ? 'https://{host}' : `https://{host}:${ports.https}`,
     DEPLOYMENT_CHECK_SECONDS: '1',
   };
 }

@@ -1,5 +1,7 @@
 import { Resolver } from 'node:dns/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Config } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import { checkSmtp } from '@dragoman/providers/email';
@@ -74,6 +76,10 @@ export async function checkFiles(config: Config): Promise<Finding> {
 /** Reads the directory of the certificate authority, if this installation orders certificates. */
 export async function checkCertificates(config: Config): Promise<Finding[]> {
   if (config.HTTPS_PORT === undefined) return [];
+  const { ACME_CA_FILE } = config;
+  if (ACME_CA_FILE !== undefined) {
+    setDefaultCACertificates([...getCACertificates('default'), readFileSync(ACME_CA_FILE, 'utf8')]);
+  }
   const advice = 'Check ACME_DIRECTORY_URL, and that this machine may connect to it.';
   return [await reachable('Certificates', config.ACME_DIRECTORY_URL, advice)];
 }

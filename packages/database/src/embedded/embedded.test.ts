@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -50,17 +50,26 @@ interface Answer {
 
 async function startElsewhere(
   dataDir: string,
-  options: { ending?: string; uid?: number; gid?: number } = {},
+  options: { ending?: string; uid?: number; gid?: number; capability?: string } = {},
 ): Promise<{ child: ChildProcess; answer: Answer }> {
-  const { ending = '', ...account } = options;
+  const { ending = '', capability, ...account } = options;
   const script = join(import.meta.dirname, 'embedded.fixture.ts');
-  const child = spawn(process.execPath, [script, dataDir, ending], {
+  const command = [process.execPath, script, dataDir, ending];
+  // As systemd starts a service with AmbientCapabilities.
+  const [program = '', ...parameters] =
+    capability === undefined ? command : [...withCapability(capability, account), ...command];
+  const child = spawn(program, parameters, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...account,
+    ...(capability === undefined && account),
   });
   children.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return { child, answer: JSON.parse(line) };
+}
+
+function withCapability(name: string, { uid = 0, gid = 0 }: { uid?: number; gid?: number }) {
+  const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  return ['setpriv', ...account, `--inh-caps=+${name}`, `--ambient-caps=+${name}`];
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -245,6 +254,23 @@ describe('accounts', () => {
       chownSync(join(open, 'postgres'), 0, 0);
       const { answer: refused } = await startElsewhere(open, nobody);
       expect(refused.error).toMatch(/belongs to another account/);
+    },
+  );
+
+  test.runIf(isRoot)(
+    'a command finds the Postgres of a service that has a capability the command lacks',
+    async () => {
+      const nobody = { uid: 65_534, gid: 65_534 };
+      const dataDir = newFolder();
+      chownSync(dataDir, nobody.uid, nobody.gid);
+      const { answer } = await startElsewhere(dataDir, {
+        ...nobody,
+        capability: 'net_bind_service',
+      });
+      const module = join(import.meta.dirname, 'index.ts');
+      const script = `import { runningPostgresUrl } from '${module}'; console.log(runningPostgresUrl('${dataDir}'))`;
+      const found = execFileSync(process.execPath, ['--input-type=module', '-e', script], nobody);
+      expect(found.toString().trim()).toBe(answer.url);
     },
   );
 });

@@ -37,9 +37,16 @@ function servesFolder(pid: number, folder: string): boolean {
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(
       folder,
     );
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && folderInCommand(pid) === folder;
   }
+}
+
+// Linux shows a process's folder only to processes with its capabilities, and systemd gives the service one that commands
+// lack. Everybody may read its command, which has the folder unless root started it.
+function folderInCommand(pid: number): string | undefined {
+  const parameters = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return parameters[parameters.indexOf('-D') + 1];
 }
 
 /**
