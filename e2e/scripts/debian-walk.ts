@@ -90,6 +90,7 @@ async function configure(on: DebianMachine): Promise<void> {
   await writeFile(path.join(on.root, 'etc/dragoman/dragoman.env'), `${lines.join('\n')}\n`, {
     flag: 'a',
   });
+  await on.shell('echo 127.0.0.12 app.dragoman.test >> /etc/hosts');
   await on.shell('systemctl restart dragoman');
   await isReady(on);
 }
