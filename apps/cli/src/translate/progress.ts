@@ -26,7 +26,7 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr): Pro
       write();
     },
     end() {
-      if (!stream.isTTY) write();
+      if (!stream.isTTY && lines.size > 0) write();
       lines.clear();
     },
   };
