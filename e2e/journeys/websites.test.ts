@@ -81,6 +81,10 @@ describe('a website’s page', () => {
     const japanese = page.getByRole('option', { name: 'Japanese' });
     await expect.poll(() => japanese.getAttribute('aria-disabled')).toBe('true');
     expect(await japanese.textContent()).toContain('Unavailable');
+    // What can be chosen comes first.
+    const [first, second] = await page.getByRole('option').all();
+    expect(await first?.textContent()).toContain('Spanish');
+    expect(await second?.textContent()).toContain('Arabic');
     await page.keyboard.press('Escape');
     await says(
       /This installation cannot translate into Arabic, Bulgarian, Chinese, and 2\d other languages yet/,

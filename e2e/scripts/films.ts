@@ -78,6 +78,7 @@ async function filmInstaller(task: Task): Promise<void> {
   await page.goto(webUrl);
   await task.picture('front-page');
   await task.click(page.getByRole('link', { name: 'Login / Sign Up' }).first());
+  await page.getByLabel('Email Address').first().waitFor();
   await task.picture('sign-in');
   await signIn(task, installer);
   await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').waitFor();
@@ -148,7 +149,7 @@ async function filmOwner(task: Task): Promise<void> {
   await page.waitForLoadState('networkidle');
   await task.picture('language-switcher');
   await task.click(page.getByRole('tab', { name: /Integration/ }));
-  await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+  await page.getByRole('heading', { name: 'Code Snippet' }).waitFor();
   await page.waitForLoadState('networkidle');
   await task.picture('integration');
   await page.goto(`${webUrl}/dashboard/billing`);

@@ -10,11 +10,11 @@ interface OptionChoice {
   readonly offer?: LanguageOffer;
 }
 
-/** Returns the catalog as options of a select, sorted by name. */
+/** Returns the catalog as options of a select: languages that can be chosen first, each part sorted by name. */
 export function languageOptions({ except, offer }: OptionChoice): readonly SelectOption<string>[] {
-  return languageNames()
+  const options = languageNames()
     .filter(({ code }) => !except.includes(code))
-    .map(({ code, name }) => {
+    .map(({ code, name }): SelectOption<string> => {
       const { nativeName, flag } = languageByCode(code);
       return {
         id: code,
@@ -25,6 +25,7 @@ export function languageOptions({ except, offer }: OptionChoice): readonly Selec
         ...(offer?.unavailable.has(code) && { hint: t('Unavailable'), disabled: true }),
       };
     });
+  return options.sort((a, b) => Number(a.disabled ?? false) - Number(b.disabled ?? false));
 }
 
 function LocalHint({ code, name }: { readonly code: string; readonly name: string }) {

@@ -33,7 +33,7 @@ export function ImpersonationBanner() {
         {user?.email !== undefined && (
           <>
             {': '}
-            <bdi translate="no" className="break-all">
+            <bdi translate="no" className="wrap-anywhere">
               {user.email}
             </bdi>
           </>

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
 import type { TempWebsite } from './temp-website.ts';
-import { useVisitorLanguageOptions } from './visitor-language-options.tsx';
+import { visitorLanguageOptions } from './visitor-language-options.tsx';
 
 /** Shows the detected language and lets the visitor correct it. */
 export function DetectedLanguage({ website }: { website: TempWebsite }) {
-  const options = useVisitorLanguageOptions();
+  const options = visitorLanguageOptions();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { PreviewResult } from './preview-result.tsx';
 import type { TempWebsite } from './temp-website.ts';
 import { type PreviewState, usePagePreview } from './use-page-preview.ts';
 import { usePreviewLinks } from './use-preview-links.ts';
-import { useVisitorLanguageOptions } from './visitor-language-options.tsx';
+import { visitorLanguageOptions } from './visitor-language-options.tsx';
 
 interface PreviewSectionProps {
   readonly tempId: string;
@@ -102,7 +102,7 @@ function LanguageForm(props: LanguageFormProps) {
   const { working, progress, failure } = state;
   const { original_language } = website;
   const offer = useLanguageOfferFrom(original_language);
-  const options = useVisitorLanguageOptions({ except: [original_language], offer });
+  const options = visitorLanguageOptions({ except: [original_language], offer });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (language !== null && !working) void translate(language);
