@@ -2,7 +2,6 @@ import type { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { freshSession } from '../session/stored-session.ts';
 import { backendKey, backendUrl } from './backend-address.ts';
-import { inOurWords } from './in-our-words.ts';
 
 let client: PostgrestClient | undefined;
 
@@ -44,14 +43,14 @@ export async function tokenOrKey(): Promise<string> {
   return (await sessionToken()) ?? backendKey();
 }
 
-/** Adds key and token to each request; failures say our sentences. */
+/** Adds key and token to each request; refusals say our sentences (decision 0374). */
 export function authenticated(send: typeof fetch, token = tokenOrKey): typeof fetch {
   const apikey = backendKey();
-  const sendInWords = inOurWords(send);
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('apikey', apikey);
     headers.set('Authorization', `Bearer ${await token()}`);
-    return sendInWords(input, { ...init, headers });
+    const response = await send(input, { ...init, headers });
+    return response.ok ? response : (await import('./refusal.ts')).withOurSentence(response);
   };
 }

@@ -20,7 +20,7 @@ const inWords: Readonly<Record<string, string>> = {
 
 /** Returns a message of the auth service in words; unknown ones unchanged, and without one 'An unknown error occurred'. */
 export function wordsFor(message: string): string {
-  if (message.startsWith('invalid JWT')) return invalidLink;
+  if (/^invalid JWT/.test(message)) return invalidLink;
   const isEmpty = message === '' || message === '{}';
   return isEmpty ? unknownError : (inWords[message] ?? message);
 }

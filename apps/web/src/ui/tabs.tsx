@@ -41,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-x-1 border-b border-edge max-sm:scroll-row sm:overflow-x-auto"
+        className="flex gap-x-1 border-b border-edge scroll-row"
       >
         {tabs.map((tab) => (
           <button

@@ -71,7 +71,7 @@ function SummaryFrame({ websiteId, language, heading, update, children }: FrameP
     <section aria-label="Summary" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-nowrap">
         {heading}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:px-3 max-sm:*:last:-order-1 lg:shrink-0 lg:*:px-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:shrink-0 lg:[&>*]:px-4">
           <PreviewActions websiteId={websiteId} targetLanguage={language} />
           {update}
         </div>

@@ -28,7 +28,7 @@ export function ChipsBar({ chips, value, tags, onInsert }: ChipsBarProps) {
       role="toolbar"
       aria-label="Tags and placeholders"
       onKeyDown={onToolbarKey}
-      className="flex min-w-0 gap-1 max-sm:scroll-row sm:flex-wrap"
+      className="flex min-w-0 gap-1 scroll-row sm:flex-wrap"
     >
       {chips.map((chip, index) => {
         const state = stateByLabel.get(chip.label) ?? 'missing';

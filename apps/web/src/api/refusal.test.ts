@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { english, speak } from '../texts/texts.ts';
-import { inOurWords } from './in-our-words.ts';
+import { withOurSentence } from './refusal.ts';
 
 const dictionary = {
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
-  'The server did not answer.': 'Der Server antwortet nicht.',
 };
 
 beforeEach(() => {
@@ -20,7 +19,7 @@ afterEach(() => {
 test('a refusal of the database is said in our words, keeps its code and is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const raw = { code: '42501', message: 'permission denied for table websites' };
-  const response = await inOurWords(async () => Response.json(raw, { status: 403 }))('/');
+  const response = await withOurSentence(Response.json(raw, { status: 403 }));
   expect([response.status, await response.json()]).toEqual([
     403,
     { code: '42501', message: 'Bei uns ist etwas schiefgegangen.' },
@@ -30,18 +29,6 @@ test('a refusal of the database is said in our words, keeps its code and is logg
 
 test('so is an answer that a gateway makes', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const send = inOurWords(async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-  expect(await (await send('/')).json()).toEqual({ message: 'Bei uns ist etwas schiefgegangen.' });
-});
-
-test('without an answer, the error says so; a canceled request stays one', async () => {
-  const send = inOurWords(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(send('/')).rejects.toThrow('Der Server antwortet nicht.');
-  const stopped = AbortSignal.abort();
-  await expect(send('/', { signal: stopped })).rejects.toThrow('Failed to fetch');
-});
-
-test('answers that succeed are passed on', async () => {
-  const answer = Response.json([1]);
-  expect(await inOurWords(async () => answer)('/')).toBe(answer);
+  const response = await withOurSentence(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  expect(await response.json()).toEqual({ message: 'Bei uns ist etwas schiefgegangen.' });
 });
