@@ -68,7 +68,15 @@ export const changeStringsEndpoint = defineEndpoint({
   description:
     '`review` settles the checks; `unreview` makes it an edit again; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
   params: z.object({ websiteId: idField }),
-  body: z.object({ ...selection, action: stringActionField }).refine(isSelection, unclear),
+  body: z
+    .object({
+      ...selection,
+      action: stringActionField,
+      /** The texts that a reviewer read, by string id: `review` skips a translation that is another by now. */
+      seen: z.record(z.uuid(), z.string().max(100_000)).optional(),
+    })
+    .refine(isSelection, unclear),
+  bodyLimit: 1024 * 1024,
   answers: {
     200: z.object({
       /** Number of changed strings; excludes those already in that state or not applicable. */

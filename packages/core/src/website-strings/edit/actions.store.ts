@@ -92,10 +92,18 @@ async function update(
   return Number(numAffectedRows ?? 0);
 }
 
-export function review(transaction: Kysely<Schema>, scope: ActionScope): Promise<number> {
+/** Leaves a translation that is another than the text that was seen. */
+export function review(
+  transaction: Kysely<Schema>,
+  scope: ActionScope,
+  seen: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const set = sql`state = 'reviewed', changed_by = ${scope.userId}, restored = false,
     renewal_requested_at = null, updated_at = now()`;
-  return update(transaction, scope, set, sql`translated.state not in ('reviewed', 'failed')`);
+  const isSeen = sql`coalesce(${JSON.stringify(seen)}::jsonb ->> translated.website_string_id::text,
+    translated.translated_string) = translated.translated_string`;
+  const condition = sql`translated.state not in ('reviewed', 'failed') and ${isSeen}`;
+  return update(transaction, scope, set, condition);
 }
 
 export function unreview(transaction: Kysely<Schema>, scope: ActionScope): Promise<number> {

@@ -199,6 +199,20 @@ describe('400', () => {
   });
 });
 
+test('a review skips a translation that is another than the text that was seen', async () => {
+  const site = await website();
+  await site.run();
+  const read = (await site.translation('Green tea'))?.translated_string;
+  const seen = {
+    [String(site.ids.get('Green tea'))]: read,
+    [String(site.ids.get('Black tea'))]: 'Otro',
+  };
+  const { body } = await act(site, 'review', { ...ids(site, 'Green tea', 'Black tea'), seen });
+  expect(body).toMatchObject({ changed: 1, skipped: 1 });
+  expect(await site.translation('Green tea')).toMatchObject({ state: 'reviewed' });
+  expect(await site.translation('Black tea')).toMatchObject({ state: 'machine' });
+});
+
 test('some strings of an action are undone, each once, and the rest by the same token', async () => {
   const site = await website();
   await site.run();

@@ -40,6 +40,8 @@ export interface StringsChange {
   readonly userId: string;
   readonly action: Exclude<StringAction, 'import' | 'edit'>;
   readonly strings: { readonly ids: readonly string[] } | { readonly filter: StringFilter };
+  /** Texts by string id: `review` skips a translation that is another by now. */
+  readonly seen?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ChangeReport {
@@ -119,7 +121,7 @@ async function perform(
 ): Promise<Outcome> {
   switch (change.action) {
     case 'review':
-      return { changed: await review(transaction, scope), queued: 0 };
+      return { changed: await review(transaction, scope, change.seen), queued: 0 };
     case 'unreview':
       return { changed: await unreview(transaction, scope), queued: 0 };
     case 'retranslate': {

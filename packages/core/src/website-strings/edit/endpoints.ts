@@ -24,10 +24,11 @@ export const editEndpoints = [
   }),
   implement(changeStringsEndpoint, async ({ user, params, body }, deps: StringEditDeps) => {
     const website = await ownWebsite(deps, user, params.websiteId);
-    const { targetLanguage, action, ids, filter = {} } = body;
+    const { targetLanguage, action, ids, filter = {}, seen } = body;
     assertTranslatedTo(website, targetLanguage);
     const strings = ids === undefined ? { filter } : { ids };
-    return changeStrings(deps, { website, targetLanguage, userId: user.id, action, strings });
+    const change = { website, targetLanguage, userId: user.id, action, strings, seen };
+    return changeStrings(deps, change);
   }),
   implement(undoStringsEndpoint, async ({ user, params, body }, deps: StringEditDeps) => {
     const website = await ownWebsite(deps, user, params.websiteId);

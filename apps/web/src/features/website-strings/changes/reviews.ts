@@ -11,8 +11,10 @@ import { dropOtherLists, refreshSoon } from './refresher.ts';
 import { takeBack, undoneSentence } from './take-back.ts';
 import { forgetReview, keepReview, keptReviews } from './waiting.ts';
 
-/** Its requests outlive the page. */
-const lastingApi = userApi((address, init) => fetch(address, { ...init, keepalive: true }));
+/** Its requests outlive the page, unless they are too large for that. */
+const lastingApi = userApi((address, init) =>
+  fetch(address, { ...init, keepalive: String(init?.body).length < 16_000 }),
+);
 
 /** Milliseconds between two requests: a fast translator reviews several strings a second. */
 const spacing = 1000;
@@ -102,10 +104,12 @@ class Reviews {
   async #post(batch: Batch): Promise<void> {
     const { websiteId, targetLanguage } = this.#of;
     const ids = [...batch.keys()];
+    const read = [...batch].map(([id, { before }]) => [id, before.translated_string] as const);
     try {
       const report = await lastingApi('POST /api/website-strings/:websiteId/actions', {
         params: { websiteId },
-        body: { targetLanguage, action: 'review', ids },
+        // Somebody may have changed a text while its review waited.
+        body: { targetLanguage, action: 'review', ids, seen: Object.fromEntries(read) },
       });
       const { undoToken } = report;
       const undo = () => void this.#takeBackAll(batch);
