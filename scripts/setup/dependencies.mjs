@@ -55,7 +55,8 @@ function removeUnread() {
   for (const name of readdirSync(packages).filter((name) => name.startsWith('node-'))) {
     rmSync(path.join(packages, name, 'include'), { recursive: true, force: true });
   }
-  for (const file of readdirSync(packages, { recursive: true })) {
-    if (file.endsWith('.map')) rmSync(path.join(packages, file), { force: true });
+  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.map')) continue;
+    rmSync(path.join(entry.parentPath ?? entry.path, entry.name), { force: true });
   }
 }
