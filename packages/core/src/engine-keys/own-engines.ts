@@ -48,10 +48,10 @@ export function openOwnEngines({ database, seal, build }: Deps): OwnEngines {
   const keys = new Map<string, { readonly read: Promise<StoredKey[]>; readonly until: number }>();
   const keysFor = (websiteId: string) => {
     const known = keys.get(websiteId);
-    if (known !== undefined && known.until > Date.now()) return known.read;
+    if (known !== undefined && known.until > performance.now()) return known.read;
     if (keys.size >= mostEngines) keys.clear();
     const read = selectKeysFor(database.kysely, websiteId);
-    keys.set(websiteId, { read, until: Date.now() + rememberedFor });
+    keys.set(websiteId, { read, until: performance.now() + rememberedFor });
     read.catch(() => keys.delete(websiteId));
     return read;
   };

@@ -71,7 +71,7 @@ class Crawler {
     this.#frontier = frontier;
     this.#counts = counts;
     // Counted from this run's start, so that a scan interrupted long ago is finished too.
-    this.#deadline = Date.now() + context.limits.maxDuration;
+    this.#deadline = performance.now() + context.limits.maxDuration;
   }
 
   async run(): Promise<boolean> {
@@ -100,7 +100,9 @@ class Crawler {
     const { limits } = this.#context;
     const { pages, fetches } = this.#counts;
     this.#isTruncated =
-      pages >= limits.maxPages || fetches >= limits.maxFetches || Date.now() >= this.#deadline;
+      pages >= limits.maxPages ||
+      fetches >= limits.maxFetches ||
+      performance.now() >= this.#deadline;
     // Requests in progress may use up the last pages.
     const isFull = pages + this.#inProgress.size >= limits.maxPages;
     return this.#isTruncated || isFull ? undefined : this.#frontier.take();
@@ -118,11 +120,12 @@ class Crawler {
   /** Throws `DragomanError('scan-cancelled')`. */
   async #updateProgress(): Promise<void> {
     const { deps, scan } = this.#context;
-    if (Date.now() < this.#nextCount) return;
+    if (performance.now() < this.#nextCount) return;
     this.#nextCount = Number.POSITIVE_INFINITY;
-    const begin = Date.now();
+    const begin = performance.now();
     const mustStop = await updateCounts(deps.database.kysely, scan);
-    this.#nextCount = Date.now() + countInterval + (Date.now() - begin) * countingShare;
+    this.#nextCount =
+      performance.now() + countInterval + (performance.now() - begin) * countingShare;
     if (mustStop) throw new DragomanError('scan-cancelled');
   }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { softDeleteWebsite } from '../websites/index.ts';
 import { type Harness, openTheatre, quick, type Theatre } from './harness.fixture.ts';
@@ -205,3 +205,36 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
+
+describe.each([
+  ['forward', 86_400_000],
+  ['back', -86_400_000],
+])('a scan during which the clock is set %s by a day', (_, by) => {
+  const jump = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('reads each page once', () =>
+    theatre.withHarness(chain(10), async (harness) => {
+      const scan = harness.scan();
+      await vi.waitFor(() => expect(pagesRequested(harness).length).toBeGreaterThan(3), soon);
+      jump();
+      expect(await scan).toMatchObject({ status: 'completed', pages_done: chainLength });
+      await whole(harness);
+      expect(pagesRequested(harness)).toHaveLength(chainLength);
+    }));
+
+  test('can be canceled', () =>
+    theatre.withHarness(chain(60), async (harness) => {
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      const deps = { ...harness.deps, limits: quick };
+      const run = runScan(deps, id, new AbortController().signal);
+      await vi.waitFor(() => expect(pagesRequested(harness).length).toBeGreaterThan(3), soon);
+      jump();
+      await cancelScan(harness.deps, id);
+      await run.catch(() => undefined);
+      expect(pagesRequested(harness).length).toBeLessThan(chainLength);
+      expect((await readScan(deps, id)).status).toBe('cancelled');
+    }));
+});

@@ -67,7 +67,7 @@ export function createSharedLimit(
 
 function current(held: ReadonlyMap<string, Reserved>, key: string): Reserved {
   const reserved = held.get(key);
-  return reserved !== undefined && reserved.until > Date.now() ? reserved : none;
+  return reserved !== undefined && reserved.until > performance.now() ? reserved : none;
 }
 
 /** Returns what the limit still grants of `count`. Throws the error of the store. */
@@ -78,11 +78,11 @@ async function consume(
 ): Promise<Reserved> {
   try {
     const { msBeforeNext } = await counter.consume(key, count);
-    return { left: count, isSpent: false, until: Date.now() + msBeforeNext };
+    return { left: count, isSpent: false, until: performance.now() + msBeforeNext };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const excess = refused.consumedPoints - counter.points;
     const left = Math.max(0, count - excess);
-    return { left, isSpent: true, until: Date.now() + refused.msBeforeNext };
+    return { left, isSpent: true, until: performance.now() + refused.msBeforeNext };
   }
 }

@@ -35,7 +35,7 @@ export class CallLimiter {
   async run<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#acquire();
     try {
-      const pause = this.#pausedUntil - Date.now();
+      const pause = this.#pausedUntil - performance.now();
       if (pause > 0) await sleep(pause, undefined, signal === undefined ? {} : { signal });
       signal?.throwIfAborted();
       this.#assertClosed();
@@ -61,9 +61,9 @@ export class CallLimiter {
 
   #assertClosed(): void {
     if (this.#badInRow < badAnswers) return;
-    if (Date.now() < this.#closedUntil)
+    if (performance.now() < this.#closedUntil)
       throw new EngineError('unavailable', `Three unusable answers in a row: ${this.#lastFault}`);
-    this.#closedUntil = Date.now() + this.#coolDown;
+    this.#closedUntil = performance.now() + this.#coolDown;
   }
 
   async #noted<T>(call: () => Promise<T>): Promise<T> {
@@ -78,10 +78,11 @@ export class CallLimiter {
   #note(error: unknown): void {
     if (!(error instanceof EngineError)) return;
     this.#lastError = { message: error.message, at: new Date() };
-    if (error.kind === 'rate') this.#pausedUntil = Date.now() + (error.retryAfter ?? defaultPause);
+    if (error.kind === 'rate')
+      this.#pausedUntil = performance.now() + (error.retryAfter ?? defaultPause);
     if (error.kind !== 'invalid-output') return;
     this.#badInRow++;
     this.#lastFault = error.message;
-    this.#closedUntil = Date.now() + this.#coolDown;
+    this.#closedUntil = performance.now() + this.#coolDown;
   }
 }

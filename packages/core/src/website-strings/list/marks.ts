@@ -48,9 +48,9 @@ async function markList({ kysely }: Database, list: MarkedList, every: number): 
   const id = await addMarks(kysely, list, every);
   if (id === undefined) return;
   const writers = await selectWriters(kysely);
-  const end = Date.now() + patience;
+  const end = performance.now() + patience;
   while (!(await haveEnded(kysely, writers))) {
-    if (Date.now() > end) return;
+    if (performance.now() > end) return;
     await sleep(20);
   }
   await kysely
