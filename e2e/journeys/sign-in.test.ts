@@ -118,6 +118,13 @@ describe('the address of a sign-in', () => {
     expect(await page.getByText('No session defined in URL').count()).toBe(0);
   });
 
+  test('with a code that another browser asked for says so', async () => {
+    const page = await newPage();
+    await page.goto(`${webUrl}/login?code=0b1c8a2e-7f0e-4f7e-9a44-3a4d3a1f7c55`);
+    await page.getByText('Email link is invalid or has expired').waitFor();
+    await page.waitForURL(`${webUrl}/login`);
+  });
+
   test('with a forged session says that it does not work', async () => {
     const page = await newPage();
     const fields = 'access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer';

@@ -3,10 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { loadAuth } from '../api/backend.ts';
 import { routes } from '../routes/routes.data.ts';
+import { text } from '../texts/texts.ts';
 import { AuthContext, type AuthState } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 import { pendingFactor } from './second-factor.ts';
 import { freshSession, hasStoredSession } from './stored-session.ts';
+
+const invalidLink = text('Email link is invalid or has expired');
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {
@@ -54,8 +57,11 @@ function useSession(): StoredSession {
     // The client has read the tokens. Its own way to remove them would leave them in the history.
     if (marked.test(location.hash))
       history.replaceState(history.state, '', location.pathname + location.search);
+    // The client ignores a code whose sign-in began in another browser.
+    const unused = /[?&]code=/.test(location.search) ? invalidLink : undefined;
     void auth.initialize().then(({ error }) => {
-      if (error !== null) setState((before) => ({ ...before, linkError: error.message }));
+      const linkError = error?.message ?? unused;
+      setState((before) => (before.session === null ? { ...before, linkError } : before));
     });
     return auth.onAuthStateChange((event, session) => {
       setState(({ linkError }) => ({

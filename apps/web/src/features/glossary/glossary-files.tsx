@@ -29,9 +29,9 @@ export function GlossaryFiles({ onChanged }: { onChanged: OnChanged }) {
     >
       <div className="grid gap-5">
         <p className="text-soft">
-          TBX may come from any terminology tool. CSV has the columns term, translation, language,
-          case sensitive, part of speech, note and website; an empty translation means: never
-          translate, an empty website: all websites.
+          TBX may come from any terminology tool. CSV has the columns{' '}
+          <code>term, translation, language, case sensitive, part of speech, note, website</code>.
+          An empty translation means: never translate, an empty website: all websites.
         </p>
         <div className="max-w-sm">
           <Select
