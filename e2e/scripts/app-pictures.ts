@@ -42,7 +42,7 @@ async function takeVisitor(page: Page, address: string, take: TakePicture): Prom
   await take(page, 'onboarding');
   await preview(page, 'Spanish');
   await take(page, 'preview');
-  await page.evaluate(() => window.scrollTo(0, innerHeight));
+  await page.evaluate(() => window.scrollBy(0, innerHeight));
   await page.getByRole('dialog').waitFor();
   await take(page, 'sign-up');
 }
