@@ -57,6 +57,34 @@ test('a word is added to the dictionary for all texts of the website, and that i
   await finding(2).waitFor();
 });
 
+test('an added word is listed below the texts and removed there: it is found again, until that is undone', async () => {
+  await misspell();
+  await finding().getByRole('button', { name: 'Add to dictionary' }).click();
+  await finding().waitFor({ state: 'detached' });
+  const card = page.getByRole('region', { name: 'Your spelling dictionary' });
+  const listed = card.getByRole('listitem').filter({ hasText: 'juebes' });
+  const wanted = card.getByLabel('Find or add a word');
+  await listed.waitFor();
+  await wanted.fill('dos palabras');
+  await listed.waitFor({ state: 'detached' });
+  await wanted.press('Enter');
+  await card.getByText('Write one word.').waitFor();
+  await wanted.fill('saabdos');
+  await wanted.press('Enter');
+  await card.getByRole('listitem').filter({ hasText: 'saabdos' }).waitFor();
+  expect(await wanted.inputValue()).toBe('');
+  await wanted.fill('JUEB');
+  await expect.poll(() => card.getByRole('listitem').allTextContents()).toEqual(['juebes']);
+  await card.getByRole('button', { name: 'Remove: juebes' }).press('Enter');
+  await listed.waitFor({ state: 'detached' });
+  await finding().waitFor();
+  expect(await wanted.evaluate((field) => field === document.activeElement)).toBe(true);
+  const removed = page.locator('[data-sonner-toast]').filter({ hasText: '“juebes” was removed' });
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await listed.waitFor();
+  await finding().waitFor({ state: 'detached' });
+});
+
 test('a misspelling is ignored with a reason, also after a reload', async () => {
   await misspell();
   await page.keyboard.press('Enter');
@@ -72,11 +100,13 @@ test('a misspelling is ignored with a reason, also after a reload', async () => 
 
 test('a language without dictionary has no finding, and the browser’s own check stays', async () => {
   const arabic = await open('', { language: 'ar' });
-  const answer = arabic.waitForResponse(/\/spelling$/);
+  const answers = [/\/spelling$/, /\/spelling\/words/].map((call) => arabic.waitForResponse(call));
   await arabic.reload();
-  expect(await (await answer).json()).toMatchObject({ isAvailable: false });
+  for (const answer of answers)
+    expect(await (await answer).json()).toMatchObject({ isAvailable: false });
   await field(1, arabic).fill('مفتووووح حتى وقت متأخر كل خمييييس 21');
   expect(await row(1, arabic).getByText('Spelling:').count()).toBe(0);
+  expect(await arabic.getByText('Your spelling dictionary').count()).toBe(0);
   const language = ['lang', 'spellcheck'].map((name) => field(1, arabic).getAttribute(name));
   expect(await Promise.all(language)).toEqual(['ar', 'true']);
   await arabic.context().close();

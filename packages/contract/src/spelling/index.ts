@@ -1,3 +1,4 @@
+import { ownWord } from '@dragoman/domain/spelling';
 import { z } from 'zod';
 import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
 
@@ -47,9 +48,10 @@ export const checkSpellingEndpoint = defineEndpoint({
 const word = z
   .string()
   .trim()
-  .max(60)
-  .regex(/^[\p{L}\p{M}]+(?:['’ʼ-][\p{L}\p{M}]+)*$/u, 'Write one word.');
-const wordsAnswer = { 200: z.object({ words: z.array(z.string()) }) };
+  .max(ownWord.mostLength, ownWord.message)
+  .regex(ownWord.pattern, ownWord.message);
+const words = z.array(z.string());
+const wordsAnswer = { 200: z.object({ words }) };
 
 export const readSpellingWordsEndpoint = defineEndpoint({
   name: 'read-spelling-words',
@@ -59,7 +61,13 @@ export const readSpellingWordsEndpoint = defineEndpoint({
   summary: 'The words that you added to the spelling of a website in one language',
   params,
   query: z.object({ targetLanguage }),
-  answers: wordsAnswer,
+  answers: {
+    200: z.object({
+      /** False if this server has no dictionary of the language: the words are of no use then. */
+      isAvailable: z.boolean(),
+      words,
+    }),
+  },
 });
 
 export const addSpellingWordEndpoint = defineEndpoint({

@@ -95,7 +95,8 @@ describe('200', () => {
     expect((await add('Kombuxa')).body).toEqual({ words: ['Kombuxa'] });
     expect(await misspelled('el kombuxa')).toEqual([]);
     const list = `${spelling()}/words?targetLanguage=es`;
-    expect((await api.call(`GET ${list}`, { as: owner })).body).toEqual({ words: ['Kombuxa'] });
+    const stored = (await api.call(`GET ${list}`, { as: owner })).body;
+    expect(stored).toEqual({ isAvailable: true, words: ['Kombuxa'] });
     const removed = await api.call(`DELETE ${list}&word=Kombuxa`, { as: owner });
     expect(removed.body).toEqual({ words: [] });
     expect(await misspelled('el kombuxa')).toEqual(['kombuxa']);
@@ -104,6 +105,9 @@ describe('200', () => {
   test('a language without dictionary has no misspellings and says so', async () => {
     const answer = await check('Une palbra', { targetLanguage: 'fr' });
     expect(answer).toEqual({ isAvailable: false, translations: [{ misspellings: [] }] });
+    const list = `GET ${spelling()}/words?targetLanguage=fr`;
+    const { body } = await api.call(list, { as: owner });
+    expect(body).toEqual({ isAvailable: false, words: [] });
   });
 
   test('a dictionary that cannot be used is as none', async () => {

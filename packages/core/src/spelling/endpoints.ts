@@ -39,7 +39,10 @@ export function spellingEndpoints(deps: SpellingDeps): BoundEndpoint[] {
     }),
     implement(readSpellingWordsEndpoint, async ({ user, params, query }, on: SpellingDeps) => {
       const list = await ownList(on, user, { websiteId: params.id, ...query });
-      return { words: await selectWords(on.database.kysely, list) };
+      return {
+        isAvailable: await on.spellChecker.hasDictionary(list.targetLanguage),
+        words: await selectWords(on.database.kysely, list),
+      };
     }),
     implement(addSpellingWordEndpoint, async ({ user, params, body }, on: SpellingDeps) => {
       const list = await ownList(on, user, { websiteId: params.id, ...body });

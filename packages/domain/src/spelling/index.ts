@@ -1,3 +1,4 @@
+export { ownWord } from './own-word.ts';
 export {
   misspellingsIn,
   type Place,

@@ -1,6 +1,8 @@
 import type { Misspelling } from '@dragoman/contract/spelling';
 import { useEffect, useEffectEvent } from 'react';
+import { useSpellingWords } from '../../../spelling/spelling-words.ts';
 import { t } from '../../../texts/texts.ts';
+import { undoable } from '../keys/undoable.ts';
 import type { Check } from '../labels.ts';
 import { Finding } from '../row/finding.tsx';
 import { replaceRange } from '../row/replace-text.ts';
@@ -8,7 +10,7 @@ import type { RowState } from '../row/use-row.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { useAddWord, useMisspellings } from './use-misspellings.ts';
+import { useMisspellings } from './use-misspellings.ts';
 
 type Take = (misspelling: Misspelling, suggestion: string) => void;
 
@@ -21,7 +23,7 @@ interface SpellingFindingsProps {
 export function SpellingFindings({ row, state }: SpellingFindingsProps) {
   const { field, draft, text, checks } = state;
   const misspellings = useMisspellings(row.original.original_string, text);
-  const addWord = useAddWord();
+  const words = useSpellingWords(useSection(), undoable);
   const silenced = new Map(
     checks.filter(({ code }) => code === 'spelling').map((check) => [check.detail, check]),
   );
@@ -63,7 +65,11 @@ export function SpellingFindings({ row, state }: SpellingFindingsProps) {
                 onTake={() => take(misspelling, suggestion)}
               />
             ))}
-            <button type="button" className={quietButton} onClick={() => void addWord(word)}>
+            <button
+              type="button"
+              className={quietButton}
+              onClick={() => void words.add(word).catch(words.fail)}
+            >
               Add to dictionary
             </button>
           </>
