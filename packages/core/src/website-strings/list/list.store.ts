@@ -109,7 +109,8 @@ export async function selectTranslatedStrings(
       on assessed.website_string_id = translated.website_string_id
       and assessed.target_language = translated.target_language
     where translated.target_language = ${targetLanguage}
-      and translated.website_string_id = any(${ids}::uuid[])`.execute(database);
+      and translated.website_string_id = any(${ids}::uuid[])
+    order by translated.website_string_id`.execute(database);
   return rows;
 }
 

@@ -38,7 +38,7 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
           <kbd className="rounded-md border border-control px-1.5 font-sans text-sm">?</kbd>
         </button>
       </div>
-      <div className="flex min-h-8 items-center gap-x-3 gap-y-1 max-sm:flex-wrap">
+      <div className="flex min-h-8 items-center gap-x-3">
         {children}
         <StateFilters view={view} />
         <AskButton view={view} />
