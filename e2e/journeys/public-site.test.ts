@@ -193,11 +193,16 @@ describe('the shell', () => {
   });
 
   test('unknown addresses are 404 for every kind of request', async () => {
-    for (const path of ['/nothing', '/pricing/nothing', '/es-nothing', '/404', '/dashboard/x/y']) {
+    for (const path of ['/nothing', '/pricing/nothing', '/es-nothing', '/404']) {
       const answer = await fetch(webUrl + path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.text()).toContain('There is no page here');
     }
+    // The app says it in the owner's language once they have signed in.
+    const page = await browser.newPage();
+    expect((await page.goto(`${webUrl}/dashboard/x/y`))?.status()).toBe(404);
+    await page.getByRole('button', { name: 'Send Magic Link' }).waitFor();
+    await page.context().close();
   });
 
   test('the app runs under its CSP and sends requests to no other host', async () => {
