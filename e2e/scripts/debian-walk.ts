@@ -82,10 +82,15 @@ async function install(on: DebianMachine, revision: string): Promise<void> {
 }
 
 async function configure(on: DebianMachine): Promise<void> {
-  const authority = path.join(on.root, 'etc/dragoman/authority.pem');
-  await copyFile(settings['ACME_CA_FILE'] ?? '', authority);
-  await on.shell('chmod 644 /etc/dragoman/authority.pem');
-  const own = { ...settings, ACME_CA_FILE: '/etc/dragoman/authority.pem' };
+  const folder = path.join(on.root, 'etc/dragoman');
+  await copyFile(settings['ACME_CA_FILE'] ?? '', path.join(folder, 'authority.pem'));
+  await writeFile(path.join(folder, 'roots.pem'), surroundings.roots.join('\n'));
+  await on.shell('chmod 644 /etc/dragoman/*.pem');
+  const trusted = {
+    ACME_CA_FILE: '/etc/dragoman/authority.pem',
+    NODE_EXTRA_CA_CERTS: '/etc/dragoman/roots.pem',
+  };
+  const own = { ...settings, ...trusted };
   const lines = Object.entries(own).map(([name, value]) => `${name}=${value}`);
   await writeFile(path.join(on.root, 'etc/dragoman/dragoman.env'), `${lines.join('\n')}\n`, {
     flag: 'a',

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly browser: Browser;
   /** The customers' server. */
   readonly customer: string;
+  /** Roots (PEM) of the authority and of the customers' certificates. */
+  readonly roots: readonly string[];
   /** Settings with which an installation becomes a part of it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Waits for a sign-in mail to an address; returns the newest link. */
@@ -73,6 +75,7 @@ export async function startSurroundings(
     customers,
     browser,
     customer,
+    roots: [issuer, customers.root],
     settings: {
       ...internet.environment,
       ...settings({ https, http }, pebble),
