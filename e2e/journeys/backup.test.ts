@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   copyFile,
@@ -14,6 +14,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { withClient } from '@dragoman/database/testing';
 import { type S3Double, startS3Double } from '@dragoman/providers/files/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTranslated } from '../harness/development.ts';
@@ -109,6 +111,54 @@ test('a backup that is cut off, changed or locked is refused before anything is 
   const wrong = await into('locked.age', '--passphrase-file', fileOf('wrong'));
   expect(wrong[1]).toContain('The passphrase does not open the backup.');
   await expect(stat(fileOf('untouched'))).rejects.toThrow('ENOENT');
+});
+
+test('a backup with damaged and missing pictures is complete, names them and exits with status 2', async () => {
+  const picture = randomBytes(1000);
+  const eTag = `"${createHash('md5').update(picture).digest('hex')}"`;
+  const named = ['whole', 'changed', 'missing'];
+  const [whole, changed, missing] = [randomUUID(), randomUUID(), randomUUID()];
+  const fileIn = (dir: string, version: string) =>
+    path.join(dir, 'files', version.slice(0, 2), version);
+  for (const [version, content] of [
+    [whole, picture],
+    [changed, randomBytes(1000)],
+  ] as const) {
+    const file = fileIn(installation.dataDir, version);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  const url = runningPostgresUrl(installation.dataDir) ?? '';
+  const versions = [whole, changed, missing];
+  await withClient(url, async (client) => {
+    for (const [index, version] of versions.entries()) {
+      await client.query(
+        'insert into storage.objects (bucket_id, name, version, metadata) values ($1, $2, $3, $4)',
+        ['translated-media', `${named[index]}.png`, version, { eTag }],
+      );
+    }
+  });
+  const [code, said] = await dragoman(
+    'backup',
+    fileOf('damaged.tar.gz'),
+    ...['--data', installation.dataDir],
+  );
+  expect([code, said]).toEqual([2, expect.stringContaining('2 of the pictures are damaged')]);
+  expect(said).toContain('changed.png: the stored bytes are not those that were uploaded');
+  expect(said).toContain('missing.png: there is no file');
+  expect(said).not.toContain('whole.png');
+  const into = ['--data', fileOf('from-damaged')];
+  const [restored] = await dragoman('restore', fileOf('damaged.tar.gz'), ...into);
+  expect(restored).toBe(0);
+  expect(await readFile(fileIn(fileOf('from-damaged'), whole))).toEqual(picture);
+  await withClient(url, (client) =>
+    client.query(
+      `set storage.allow_delete_query = 'true';
+       delete from storage.objects where version in ('${versions.join("', '")}')`,
+    ),
+  );
+  await rm(fileIn(installation.dataDir, whole));
+  await rm(fileIn(installation.dataDir, changed));
 });
 
 test('a backup in S3 comes in parts, survives cut connections, and serves the same page from an empty installation', async () => {

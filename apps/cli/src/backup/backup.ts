@@ -7,6 +7,7 @@ import { openFiles } from '@dragoman/server';
 import type { Command } from 'commander';
 import { packArchive } from './archive.ts';
 import { backupEntries } from './content.ts';
+import { PictureCheck } from './picture-check.ts';
 import { type BackupPlace, placeOf, readPassphrase, whyFailed } from './place.ts';
 
 interface BackupOptions {
@@ -32,14 +33,30 @@ async function run(to: string, { passphraseFile, data }: BackupOptions): Promise
   const database = await openDatabaseOf(config);
   try {
     const snapshot = await openSnapshot(database.url);
-    const sources = { snapshot, files: openFiles(config), dataDir: path.resolve(config.DATA_DIR) };
+    const check = new PictureCheck(await snapshot.files());
+    const dataDir = path.resolve(config.DATA_DIR);
+    const sources = { snapshot, files: openFiles(config), dataDir, check };
     const archive = await packArchive(backupEntries(sources), passphrase);
     const size = await storeArchive(to, { store, key }, archive);
     await snapshot.close();
     console.error(`${key}: ${(size / 1e6).toFixed(1)} MB. Settings (.env) are not included.`);
+    await reportPictures(check, database.url);
   } finally {
     await database.close();
   }
+}
+
+/** Exit status of a complete backup in which pictures are damaged or missing. */
+const withDamage = 2;
+
+async function reportPictures(check: PictureCheck, url: string): Promise<void> {
+  const now = await openSnapshot(url);
+  const findings = check.findings(await now.files());
+  await now.close();
+  if (findings.length === 0) return;
+  console.error(`The backup is complete, but ${findings.length} of the pictures are damaged:`);
+  for (const finding of findings) console.error(`  ${finding}`);
+  process.exitCode = withDamage;
 }
 
 /**

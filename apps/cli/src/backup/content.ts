@@ -3,6 +3,7 @@ import type { FileStore } from '@dragoman/providers/files';
 import { z } from 'zod';
 import type { ArchiveEntry } from './archive.ts';
 import { dataEntries } from './data-folder.ts';
+import type { PictureCheck } from './picture-check.ts';
 
 /** The first file of a backup. */
 export const manifestSchema = z.object({
@@ -29,6 +30,7 @@ interface Sources {
   readonly snapshot: DatabaseSnapshot;
   readonly files: FileStore;
   readonly dataDir: string;
+  readonly check: PictureCheck;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function* backupEntries({
   snapshot,
   files,
   dataDir,
+  check,
 }: Sources): AsyncGenerator<ArchiveEntry> {
   const { migrations, tables } = snapshot;
   const summary: { rows: Record<string, number>; files: number; bytes: number } = {
@@ -57,7 +60,7 @@ export async function* backupEntries({
   }
   yield json(names.rows, summary.rows);
   yield* dataEntries(dataDir);
-  for await (const entry of storedFiles(files)) {
+  for await (const entry of storedFiles(files, check)) {
     summary.files += 1;
     summary.bytes += entry.size;
     yield entry;
@@ -110,10 +113,11 @@ function lineFeeds(bytes: Buffer): number {
 const pictureKey = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A file that is deleted meanwhile is left out. */
-async function* storedFiles(files: FileStore): AsyncGenerator<ArchiveEntry> {
+async function* storedFiles(files: FileStore, check: PictureCheck): AsyncGenerator<ArchiveEntry> {
   for await (const { key, size } of files.list()) {
     if (!pictureKey.test(key)) continue;
     const body = await files.open(key);
-    if (body !== undefined) yield { name: `files/${key}`, size, body };
+    if (body === undefined) continue;
+    yield { name: `files/${key}`, size, body: check.read(key.slice(key.indexOf('/') + 1), body) };
   }
 }

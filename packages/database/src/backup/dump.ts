@@ -3,6 +3,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { isSupabase } from '../migrate/index.ts';
 import { type BackupTable, columnList, listTables } from './tables.ts';
 
+/** A stored file as its row describes it. */
+export interface FileRow {
+  /** Its name in the bucket. */
+  readonly name: string;
+  /** The quoted MD5 of its content. */
+  readonly eTag: string;
+}
+
 /** A database at one moment. */
 export interface DatabaseSnapshot {
   /** Versions of the migrations that made its schema. */
@@ -10,6 +18,8 @@ export interface DatabaseSnapshot {
   readonly tables: readonly BackupTable[];
   /** Yields the rows of a table in the text format of `COPY`, in chunks that end anywhere. */
   rows(table: BackupTable): AsyncIterable<Uint8Array>;
+  /** Returns the rows of stored files by the version that names the file. */
+  files(): Promise<Map<string, FileRow>>;
   close(): Promise<void>;
 }
 
@@ -31,6 +41,7 @@ export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
       tables: await listTables(client),
       rows: ({ name, columns }) =>
         client.query(copyTo(`copy (select ${columnList(columns)} from ${name}) to stdout`)),
+      files: () => listFiles(client),
       close: () => client.end(),
     };
   } catch (error) {
@@ -44,4 +55,12 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
     'select version from supabase_migrations.schema_migrations order by 1',
   );
   return rows.map(({ version }) => version);
+}
+
+async function listFiles(client: pg.Client): Promise<Map<string, FileRow>> {
+  const { rows } = await client.query<FileRow & { version: string }>(
+    `select version, name, metadata ->> 'eTag' as "eTag" from storage.objects
+     where version is not null and metadata is not null`,
+  );
+  return new Map(rows.map(({ version, name, eTag }) => [version, { name, eTag }]));
 }

@@ -1,4 +1,4 @@
 export { copyDatabase } from './copy.ts';
-export { type DatabaseSnapshot, openSnapshot } from './dump.ts';
+export { type DatabaseSnapshot, type FileRow, openSnapshot } from './dump.ts';
 export { loadDatabase } from './load.ts';
 export type { BackupTable } from './tables.ts';
