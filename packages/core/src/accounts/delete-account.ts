@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { ApiUser } from '../api/index.ts';
 import { type BillingDeps, resumeRenewal, stopRenewal } from '../billing/index.ts';
@@ -37,7 +38,8 @@ export async function requestDeletion(
   }
   const requested = await selectDeletion(kysely, user.id);
   if (requested !== undefined) return requested.ends_at;
-  const ends_at = new Date(Date.now() + gracePeriod);
+  const now = await readDatabaseTime(kysely);
+  const ends_at = new Date(now.getTime() + gracePeriod);
   const has_ended_subscription = await stopRenewal(deps, user.id);
   const language = chooseLanguage(reader.language);
   await insertDeletion(kysely, {

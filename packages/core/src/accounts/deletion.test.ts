@@ -1,7 +1,7 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { stopRenewal } from '../billing/index.ts';
 import { type Customer, customerOn } from '../billing/testing/index.ts';
@@ -127,6 +127,32 @@ describe('keeping the account', () => {
     await followDeletions(deps);
     expect(await sql('select from auth.users where id = $1', [ada])).toHaveLength(1);
     expect((await keep(ada)).status).toBe(404);
+  });
+});
+
+describe.each([
+  ['ahead', 365 * 86_400_000],
+  ['behind', -365 * 86_400_000],
+])('a worker whose clock is a year %s', (_, by) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('announces a deletion, carries it out in 14 days and not before', async () => {
+    const ada = await newAccount();
+    const claims = { role: 'authenticated', sub: ada } as const;
+    const address = await emailOf(ada);
+    const real = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: real + by });
+    const endsAt = await requestDeletion(deps, { id: ada, email: undefined, claims }, address);
+    expect(Math.round((endsAt.getTime() - real) / 86_400_000)).toBe(14);
+    await followDeletions(deps);
+    await followDeletions(deps);
+    const exists = () => sql('select from auth.users where id = $1', [ada]);
+    expect([mails.length, (await exists()).length]).toEqual([1, 1]);
+    await passTime();
+    await followDeletions(deps);
+    expect([mails.length, (await exists()).length]).toEqual([2, 0]);
   });
 });
 

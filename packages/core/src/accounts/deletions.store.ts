@@ -1,5 +1,6 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { AccountDeletionRow, Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type UpdateObject } from 'kysely';
 import { allowDeletingObjects } from './retention.store.ts';
 import { tableRules } from './tables.data.ts';
 
@@ -70,11 +71,14 @@ export async function withdrawDeletion(
   });
 }
 
+/** A leased deletion; `isOver` if its account can no longer be kept. */
+export type DueDeletion = AccountDeletionRow & { readonly isOver: boolean };
+
 /** Leases a request that has to be announced, carried out, or mailed about for the last time. */
-export function takeDueDeletion(queries: Queries): Promise<AccountDeletionRow | undefined> {
+export function takeDueDeletion(queries: Queries): Promise<DueDeletion | undefined> {
   return queries
     .updateTable('account_deletions')
-    .set({ next_try_at: new Date(Date.now() + lease) })
+    .set({ next_try_at: databaseTime(lease) })
     .where('user_id', '=', (eb) =>
       eb
         .selectFrom('account_deletions')
@@ -87,13 +91,14 @@ export function takeDueDeletion(queries: Queries): Promise<AccountDeletionRow | 
         .skipLocked(),
     )
     .returningAll()
+    .returning(sql<boolean>`ends_at <= now()`.as('isOver'))
     .executeTakeFirst();
 }
 
 export async function updateDeletion(
   queries: Queries,
   userId: string,
-  values: Updateable<Schema['account_deletions']>,
+  values: UpdateObject<Schema, 'account_deletions'>,
 ): Promise<void> {
   await queries
     .updateTable('account_deletions')
@@ -136,7 +141,7 @@ export async function eraseAccount(
       .returning(['email', sql<string | null>`raw_user_meta_data ->> 'locale'`.as('locale')])
       .executeTakeFirst();
     const reader = gone ?? { email, locale };
-    await updateDeletion(transaction, userId, { ...reader, deleted_at: new Date() });
+    await updateDeletion(transaction, userId, { ...reader, deleted_at: databaseTime() });
     return reader;
   });
 }

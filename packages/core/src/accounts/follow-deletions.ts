@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { AccountDeletionRow } from '@dragoman/database/schema';
 import { type BillingDeps, endSubscriptions } from '../billing/index.ts';
 import { chooseLanguage, type MailDeps } from '../emails/index.ts';
@@ -5,6 +6,7 @@ import { schedule } from '../maintenance/index.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
 import {
   beginErasing,
+  type DueDeletion,
   eraseAccount,
   forgetDeletion,
   takeDueDeletion,
@@ -33,12 +35,12 @@ export async function followDeletions(deps: DeletionDeps): Promise<void> {
   }
 }
 
-async function follow(deps: DeletionDeps, deletion: AccountDeletionRow): Promise<void> {
+async function follow(deps: DeletionDeps, deletion: DueDeletion): Promise<void> {
   const { kysely } = deps.database;
   const { user_id: id, ends_at: endsAt } = deletion;
-  if (endsAt.getTime() > Date.now()) {
+  if (!deletion.isOver) {
     await mail(deps, deletion, endsAt);
-    await updateDeletion(kysely, id, { announced_at: new Date(), next_try_at: new Date() });
+    await updateDeletion(kysely, id, { announced_at: databaseTime(), next_try_at: databaseTime() });
     return;
   }
   if (deletion.deleted_at === null && !(await beginErasing(kysely, id))) return;

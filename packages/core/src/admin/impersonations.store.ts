@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Insertable, type Kysely, sql } from 'kysely';
 
@@ -30,7 +31,7 @@ export async function updateSession(
 export async function updateFailure(queries: Queries, id: string, error: string): Promise<void> {
   await queries
     .updateTable('impersonations')
-    .set({ error, ended_at: new Date() })
+    .set({ error, ended_at: databaseTime() })
     .where('id', '=', id)
     .execute();
 }
@@ -43,7 +44,7 @@ export async function endOpen(
 ): Promise<(string | null)[]> {
   const query = transaction
     .updateTable('impersonations')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: databaseTime() })
     .where('admin_id', '=', adminId)
     .where('ended_at', 'is', null)
     .returning('session_id');

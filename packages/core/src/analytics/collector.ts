@@ -54,16 +54,16 @@ export function createCollector(options: AnalyticsOptions): CountVisit {
 function saltKeeper({
   database,
   retentionDays = defaultRetentionDays,
-  now = Date.now,
+  now,
 }: AnalyticsOptions): () => Promise<Buffer> {
   let known: { readonly day: string; readonly salt: Buffer } | undefined;
   return async () => {
-    const day = new Date(now()).toISOString().slice(0, 10);
+    const day = new Date(now?.() ?? Date.now()).toISOString().slice(0, 10);
     if (known?.day === day) return known.salt;
     const { salt, made } = await saltOfDay(database.kysely, day, randomBytes(32));
     known = { day, salt };
     // The process that creates today's salt deletes yesterday's.
-    if (made) await sweepAnalytics(database, { retentionDays, now: now() });
+    if (made) await sweepAnalytics(database, { retentionDays, now: now?.() });
     return salt;
   };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, readDatabaseTime } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../maintenance/index.ts';
 import { deleteEventsBefore, deleteSaltsBefore } from './analytics.store.ts';
@@ -10,10 +10,11 @@ export const defaultRetentionDays = 400;
 /** Deletes old salts and events older than `retentionDays`. Returns the number of events. */
 export async function sweepAnalytics(
   { kysely }: Database,
-  { retentionDays, now = Date.now() }: { readonly retentionDays: number; readonly now?: number },
+  { retentionDays, now }: { readonly retentionDays: number; readonly now?: number | undefined },
 ): Promise<number> {
-  await deleteSaltsBefore(kysely, new Date(now).toISOString().slice(0, 10));
-  return deleteEventsBefore(kysely, new Date(now - retentionDays * day));
+  const moment = now ?? (await readDatabaseTime(kysely)).getTime();
+  await deleteSaltsBefore(kysely, new Date(moment).toISOString().slice(0, 10));
+  return deleteEventsBefore(kysely, new Date(moment - retentionDays * day));
 }
 
 /** Sweeps every hour. Returns the function that stops it. */

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { AssessmentRunRow, Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import { isShownIn, type TranslationName } from '../translations/index.ts';
@@ -157,7 +158,7 @@ export async function endRun(
 ): Promise<void> {
   await database
     .updateTable('assessment_runs')
-    .set({ status, error, finished_at: new Date() })
+    .set({ status, error, finished_at: databaseTime() })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .execute();

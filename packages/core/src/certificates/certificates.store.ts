@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, databaseTime } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { OrderLimits } from './limits.ts';
 
@@ -17,10 +17,10 @@ export interface OrderRequest {
   readonly lease: number;
 }
 
-/** `later`: another process is ordering (`isElsewhere`), it is too early, or the limit is reached. */
+/** `later`: another process is ordering (`isElsewhere`), it is too early, or the limit is reached. `wait` is in milliseconds. */
 export type OrderLease =
   | { readonly type: 'taken' }
-  | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
+  | { readonly type: 'later'; readonly wait: number; readonly isElsewhere: boolean };
 
 /** All certificates, or that of one host. */
 export async function readCertificates(
@@ -60,8 +60,7 @@ export function acquireLease(
       .where('ordered_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow();
     if (counted.all >= limits.perHour || counted.ofDomain >= limits.perDomainAndHour) {
-      const at = new Date(Date.now() + limits.pauseWhenFull);
-      return { type: 'later', at, isElsewhere: false };
+      return { type: 'later', wait: limits.pauseWhenFull, isElsewhere: false };
     }
     const until = sql<Date>`now() + ${lease} * interval '1 millisecond'`;
     const values = { ordered_by: by, ordered_until: until };
@@ -100,7 +99,8 @@ async function nextOrderTime(kysely: Database['kysely'], host: string): Promise<
   const row = await kysely
     .selectFrom('certificates')
     .select([
-      sql<Date>`greatest(next_order_at, coalesce(ordered_until, next_order_at))`.as('at'),
+      sql<number>`(extract(epoch from greatest(next_order_at, coalesce(ordered_until, next_order_at))
+        - clock_timestamp()) * 1000)::float8`.as('wait'),
       sql<boolean>`coalesce(ordered_until > clock_timestamp(), false)`.as('isElsewhere'),
     ])
     .where('host', '=', host)
@@ -171,26 +171,26 @@ export async function writeCertificate(
     .execute();
 }
 
-/** Ends a failed order. `pauseFor` returns the milliseconds until the next one from the failures in a row. */
+/** Ends a failed order. Returns the milliseconds until the next one, which `pauseFor` decides from the failures in a row. */
 export async function writeFailure(
   { kysely }: Database,
   order: { readonly host: string; readonly by: string; readonly message: string },
   pauseFor: (failures: number) => number,
-): Promise<Date> {
+): Promise<number> {
   const row = await kysely
     .selectFrom('certificates')
     .select('failures')
     .where('host', '=', order.host)
     .executeTakeFirst();
   const failures = (row?.failures ?? 0) + 1;
-  const next_order_at = new Date(Date.now() + pauseFor(failures));
+  const wait = pauseFor(failures);
   await kysely
     .updateTable('certificates')
-    .set({ failures, next_order_at, last_error: order.message, ...noOrder })
+    .set({ failures, next_order_at: databaseTime(wait), last_error: order.message, ...noOrder })
     .where('host', '=', order.host)
     .where('ordered_by', '=', order.by)
     .execute();
-  return next_order_at;
+  return wait;
 }
 
 /** Ends an order that was not needed. */

@@ -25,10 +25,10 @@ export interface OrdersOptions {
   readonly log: Log;
 }
 
-/** The outcome of an order. `later`: try again at `at`; `isElsewhere`: another process is ordering. */
+/** The outcome of an order. `later`: try again in `wait` milliseconds; `isElsewhere`: another process is ordering. */
 type OrderResult =
   | { readonly type: 'certificate'; readonly certificate: Certificate }
-  | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
+  | { readonly type: 'later'; readonly wait: number; readonly isElsewhere: boolean };
 
 export interface Orders {
   /**
@@ -92,8 +92,7 @@ class LeasedOrders implements Orders {
       return acquired.type === 'later' ? acquired : await this.#issueOrAdopt(host, current);
     } catch (error) {
       log.warn({ err: error, host }, 'a certificate cannot be ordered');
-      const at = new Date(Date.now() + pauseWithoutDatabase);
-      return { type: 'later', at, isElsewhere: false };
+      return { type: 'later', wait: pauseWithoutDatabase, isElsewhere: false };
     }
   }
 
@@ -112,7 +111,7 @@ class LeasedOrders implements Orders {
       return { type: 'certificate', certificate };
     } catch (error) {
       log.warn({ err: error, host }, 'could not get a certificate; retrying later');
-      return { type: 'later', at: await this.#fail(host, error), isElsewhere: false };
+      return { type: 'later', wait: await this.#fail(host, error), isElsewhere: false };
     }
   }
 
@@ -161,7 +160,7 @@ class LeasedOrders implements Orders {
     );
   }
 
-  #fail(host: string, error: unknown): Promise<Date> {
+  #fail(host: string, error: unknown): Promise<number> {
     const { database, limits } = this.#options;
     const known = error instanceof AuthorityError ? error : undefined;
     const first =

@@ -28,7 +28,8 @@ const infoTimeout = 20_000;
 /** Orders missing and due certificates, a few at once. A host whose order failed waits. */
 export class Renewals {
   readonly #options: RenewalsOptions;
-  readonly #waiting = new Map<string, { readonly at: Date; readonly isElsewhere: boolean }>();
+  /** `until` is a time of `performance.now()`. */
+  readonly #waiting = new Map<string, { readonly until: number; readonly isElsewhere: boolean }>();
   readonly #renewalInfo = new Map<string, RenewalInfo>();
   readonly #queue = new Set<string>();
   readonly #ordering = new Set<string>();
@@ -58,7 +59,7 @@ export class Renewals {
   /** Orders for a waiting visitor. Returns false if no order is running and it is too early for one. */
   orderNow(host: string): boolean {
     const waiting = this.#waiting.get(host);
-    if (waiting !== undefined && waiting.at.getTime() > Date.now()) return waiting.isElsewhere;
+    if (waiting !== undefined && waiting.until > performance.now()) return waiting.isElsewhere;
     if (!this.#ordering.has(host)) this.#start(host);
     return true;
   }
@@ -72,7 +73,7 @@ export class Renewals {
 
   #isDue(host: string, certificate: Certificate | undefined, now: number): boolean {
     if (this.#ordering.has(host)) return false;
-    if ((this.#waiting.get(host)?.at.getTime() ?? 0) > now) return false;
+    if ((this.#waiting.get(host)?.until ?? 0) > performance.now()) return false;
     if (certificate === undefined) return true;
     const info = this.#renewalInfo.get(host);
     const wanted = info?.serial === certificate.serial ? info.renewAt : undefined;
@@ -105,10 +106,11 @@ export class Renewals {
     const { cache, orders } = this.#options;
     const ordered = await orders.order(host, cache.find(host));
     if (ordered.type === 'later') {
-      this.#waiting.set(host, ordered);
+      const { wait, isElsewhere } = ordered;
+      this.#waiting.set(host, { until: performance.now() + wait, isElsewhere });
       // Another process may have ordered it without our notice.
       await cache.refresh(host);
-      if (!ordered.isElsewhere) cache.giveUp(host);
+      if (!isElsewhere) cache.giveUp(host);
       return;
     }
     this.#waiting.delete(host);

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, databaseTime } from '@dragoman/database/connection';
 import { takeoverGrace } from '@dragoman/domain/deployment';
 
 /** A verified or released host and its website. */
@@ -22,12 +22,16 @@ export async function readServedHosts(
     .where('served.verified_at', 'is not', null)
     .where('website.deleted_at', 'is', null)
     .where('website.status', 'is distinct from', 'deleted');
+  // A host that left recently may have a passing DNS fault.
   const released = kysely
     .selectFrom('released_hosts as served')
     .select(['served.host', 'served.website_id as websiteId'])
     .where('served.verified_at', 'is not', null)
     .where((eb) =>
-      eb.or([eb('served.left_at', 'is', null), eb('served.left_at', '>', graceStart())]),
+      eb.or([
+        eb('served.left_at', 'is', null),
+        eb('served.left_at', '>', databaseTime(-takeoverGrace * 1000)),
+      ]),
     );
   const [ofWebsites, ofDeleted] = await Promise.all(
     websiteIds === undefined
@@ -38,9 +42,4 @@ export async function readServedHosts(
         ],
   );
   return [...(ofDeleted ?? []), ...(ofWebsites ?? [])];
-}
-
-/** Hosts that left later than this may have a passing DNS fault. */
-function graceStart(): Date {
-  return new Date(Date.now() - takeoverGrace * 1000);
 }

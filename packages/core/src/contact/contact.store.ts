@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 
@@ -22,32 +23,35 @@ export async function insertMessage(
   return id;
 }
 
-/** The number of messages from an address since a time, case-insensitive. */
+/** The number of messages from an address in the last `age` milliseconds, case-insensitive. */
 export async function countMessages(
   database: Kysely<Schema>,
   email: string,
-  since: Date,
+  age: number,
 ): Promise<number> {
   const { count } = await database
     .selectFrom('contact_messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', databaseTime(-age))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Leases an unmailed message that was not tried since `triedBefore`: the one with an id, or the oldest. */
+/** Leases an unmailed message that was not tried for `retryAfter` milliseconds: the one with an id, or the oldest. */
 export async function takeUnmailed(
   database: Kysely<Schema>,
-  { id, triedBefore }: { readonly id?: string; readonly triedBefore: Date },
+  { id, retryAfter }: { readonly id?: string; readonly retryAfter: number },
 ): Promise<ContactMessage | undefined> {
   const wanted = database
     .selectFrom('contact_messages')
     .select('id')
     .where('mailed_at', 'is', null)
     .where((where) =>
-      where.or([where('mail_tried_at', 'is', null), where('mail_tried_at', '<', triedBefore)]),
+      where.or([
+        where('mail_tried_at', 'is', null),
+        where('mail_tried_at', '<', databaseTime(-retryAfter)),
+      ]),
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
@@ -56,7 +60,7 @@ export async function takeUnmailed(
     .skipLocked();
   const row = await database
     .updateTable('contact_messages')
-    .set({ mail_tried_at: new Date() })
+    .set({ mail_tried_at: databaseTime() })
     .where('id', '=', wanted)
     .returningAll()
     .executeTakeFirst();
@@ -68,7 +72,7 @@ export async function takeUnmailed(
 export async function markMailed(database: Kysely<Schema>, id: string): Promise<void> {
   await database
     .updateTable('contact_messages')
-    .set({ mailed_at: new Date() })
+    .set({ mailed_at: databaseTime() })
     .where('id', '=', id)
     .execute();
 }

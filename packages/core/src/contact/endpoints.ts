@@ -13,6 +13,7 @@ import { mailMessage } from './mail.ts';
 
 /** Messages per email address and hour. */
 const hourlyLimit = 5;
+const hour = 3_600_000;
 
 const readBotCheck = implement(
   botCheckEndpoint,
@@ -31,8 +32,7 @@ const sendContactMessage = implement(
   async ({ body, request }, deps: ContactDeps) => {
     const { kysely } = deps.database;
     await assertPerson(deps, body.recaptchaToken, request.address);
-    const hourAgo = new Date(Date.now() - 3_600_000);
-    if ((await countMessages(kysely, body.email, hourAgo)) >= hourlyLimit) {
+    if ((await countMessages(kysely, body.email, hour)) >= hourlyLimit) {
       throw new DragomanError('too-many-requests');
     }
     const id = await insertMessage(kysely, body);

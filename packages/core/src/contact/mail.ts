@@ -14,8 +14,10 @@ const lease = 300_000;
  */
 export async function mailMessage(deps: ContactMailDeps, id?: string): Promise<boolean> {
   const { kysely } = deps.database;
-  const triedBefore = new Date(Date.now() - lease);
-  const message = await takeUnmailed(kysely, { triedBefore, ...(id !== undefined && { id }) });
+  const message = await takeUnmailed(kysely, {
+    retryAfter: lease,
+    ...(id !== undefined && { id }),
+  });
   if (message === undefined) return false;
   try {
     await deps.email.send(toMail(message, deps));

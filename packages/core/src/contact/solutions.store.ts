@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 
@@ -13,7 +14,7 @@ export async function insertSolution(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   // An hour of grace, because the servers' clocks may differ.
-  const longGone = new Date(Date.now() - 3_600_000);
+  const longGone = databaseTime(-3_600_000);
   await database.deleteFrom('bot_check_solutions').where('expires_at', '<', longGone).execute();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, readDatabaseTime } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -71,11 +71,12 @@ function toCached(search: IconSearch, cached: CachedIcon | undefined, now: numbe
 }
 
 /** Deletes icons that were not requested for two months, and the oldest beyond `max`. Returns their number. */
-export function sweepFavicons(
+export async function sweepFavicons(
   { kysely }: Database,
-  { now = Date.now(), max = maxIcons }: { readonly now?: number; readonly max?: number } = {},
+  { now, max = maxIcons }: { readonly now?: number; readonly max?: number } = {},
 ): Promise<number> {
-  return deleteIcons(kysely, { expiredBefore: new Date(now - deletedAfter), max });
+  const moment = now ?? (await readDatabaseTime(kysely)).getTime();
+  return deleteIcons(kysely, { expiredBefore: new Date(moment - deletedAfter), max });
 }
 
 /** Sweeps every hour. Returns the function that stops it. */

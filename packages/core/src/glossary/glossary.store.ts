@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import type { GlossaryTerm } from '@dragoman/domain/translations';
@@ -96,7 +97,7 @@ export async function updateTerm(
 ): Promise<StoredTerm> {
   return database
     .updateTable('glossary_terms')
-    .set({ ...valuesOf(term), updated_at: new Date() })
+    .set({ ...valuesOf(term), updated_at: databaseTime() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

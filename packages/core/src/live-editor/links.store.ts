@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@dragoman/database/connection';
+import { type Database, databaseTime } from '@dragoman/database/connection';
 import { isSignedIn } from '../accounts/index.ts';
 
 interface LiveEditorLink {
@@ -25,7 +25,7 @@ export async function insertLink({ kysely }: Database, link: LiveEditorLink): Pr
     session_id: sessionId ?? null,
     editor_origin: editorOrigin,
   };
-  await kysely.deleteFrom('live_editor_links').where('expires_at', '<', new Date()).execute();
+  await kysely.deleteFrom('live_editor_links').where('expires_at', '<', databaseTime()).execute();
   await kysely.insertInto('live_editor_links').values(values).execute();
   return token;
 }
@@ -46,7 +46,7 @@ export async function redeemLiveEditorLink(
     .where('link.token_hash', '=', hashOf(token))
     .where('link.website_id', '=', websiteId)
     .where('link.language', '=', language)
-    .where('link.expires_at', '>', new Date())
+    .where('link.expires_at', '>', databaseTime())
     .returning(['link.user_id', 'link.session_id', 'link.editor_origin'])
     .executeTakeFirst();
   if (link === undefined) return undefined;

@@ -1,6 +1,7 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { DragomanError } from '@dragoman/domain/errors';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { PreviewName } from './deps.ts';
 
 type Queries = Kysely<Schema>;
@@ -78,11 +79,11 @@ export async function closePreview(
 async function update(
   queries: Queries,
   { tempWebsiteId, path, targetLanguage }: PreviewName,
-  values: Partial<PreviewRow>,
+  values: UpdateObject<Schema, 'temp_website_translations'>,
 ): Promise<void> {
   await queries
     .updateTable('temp_website_translations')
-    .set({ ...values, updated_at: new Date() })
+    .set({ ...values, updated_at: databaseTime() })
     .where('temp_website_id', '=', tempWebsiteId)
     .where('path', '=', path)
     .where('target_language', '=', targetLanguage)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Database } from '@dragoman/database/connection';
+import { type Database, databaseTime } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { TranslationEngine } from '@dragoman/providers/engines/port';
 import { schedule } from '../maintenance/index.ts';
@@ -21,13 +21,12 @@ interface HeartbeatOptions {
 export function startHeartbeat(options: HeartbeatOptions): () => Promise<void> {
   const { database, log, name, roles, version, engines, pause = 15_000 } = options;
   const id = randomUUID();
-  const started_at = new Date(Date.now() - process.uptime() * 1000);
   const own = { id, machine: hostname(), name, process_id: process.pid, roles: [...roles] };
   const report = () =>
     upsertProcess(database.kysely, {
       ...own,
       version,
-      started_at,
+      started_at: databaseTime(-process.uptime() * 1000),
       memory_bytes: process.memoryUsage.rss(),
       engines: JSON.stringify(
         engines.map((engine) => ({ name: engine.name, ...engine.status?.() })),

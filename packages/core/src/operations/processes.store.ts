@@ -1,12 +1,12 @@
 import type { Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type InsertObject, type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
 /** Writes a process that runs now, and deletes those that have been silent for a day. */
 export async function upsertProcess(
   queries: Queries,
-  values: Insertable<Schema['server_processes']>,
+  values: InsertObject<Schema, 'server_processes'>,
 ): Promise<void> {
   const { memory_bytes, engines } = values;
   await queries

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
@@ -71,7 +72,7 @@ export async function endCall(
     .updateTable('engine_calls')
     .set((column) => ({
       ...values,
-      finished_at: new Date(),
+      finished_at: databaseTime(),
       input_tokens: column('input_tokens', '+', usage.inputTokens),
       output_tokens: column('output_tokens', '+', usage.outputTokens),
       cached_tokens: column('cached_tokens', '+', usage.cachedTokens),

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
@@ -119,7 +120,7 @@ async function writeEnd(
 ): Promise<void> {
   await queries
     .updateTable('translations')
-    .set({ error_code: null, error: null, ...values, updated_at: new Date() })
+    .set({ error_code: null, error: null, ...values, updated_at: databaseTime() })
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)
     .execute();

@@ -1,4 +1,5 @@
 export type { PoolClient } from 'pg';
+export { databaseTime, readDatabaseTime } from './clock.ts';
 export { type Database, openDatabase } from './open.ts';
 export { type Query, queriesInTurn } from './queries-in-turn.ts';
 export type { Claims } from './rls.ts';

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
 import type { StoredCredential } from './webauthn.ts';
@@ -121,7 +122,7 @@ export async function saveVerified(
     .updateTable('auth.mfa_factors')
     .set({
       status: 'verified',
-      updated_at: new Date(),
+      updated_at: databaseTime(),
       ...(credential && {
         web_authn_credential: JSON.stringify(credential),
         web_authn_aaguid: credential.aaguid,
@@ -196,7 +197,7 @@ export function findChallenge(
 export async function closeChallenge(store: FactorStore, id: string): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('auth.mfa_challenges')
-    .set({ verified_at: new Date() })
+    .set({ verified_at: databaseTime() })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
     .executeTakeFirst();

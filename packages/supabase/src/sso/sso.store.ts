@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
 
@@ -159,7 +160,7 @@ export async function changeProvider(
   id: string,
   input: ProviderInput,
 ): Promise<void> {
-  const updated_at = new Date();
+  const updated_at = databaseTime();
   await store
     .updateTable('auth.sso_providers')
     .set({
@@ -231,7 +232,7 @@ export async function rememberAssertion(
 ): Promise<boolean> {
   await store
     .deleteFrom('auth.saml_assertions')
-    .where('expires_at', '<', new Date(Date.now() - 600_000))
+    .where('expires_at', '<', databaseTime(-600_000))
     .execute();
   const added = await store
     .insertInto('auth.saml_assertions')

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, readDatabaseTime } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
 import { fileKey } from './objects/object-row.ts';
@@ -24,7 +24,8 @@ export async function sweepFiles(
   options: SweepOptions,
 ): Promise<{ readonly orphans: number; readonly unfinished: number }> {
   const { database, files, grace = day, log = silentLog } = options;
-  const before = new Date(Date.now() - grace);
+  const now = await readDatabaseTime(database.kysely);
+  const before = new Date(now.getTime() - grace);
   const removeOrphans = async (versions: string[]) => {
     const used = await usedVersions(database.kysely, versions);
     const orphans = versions.filter((version) => !used.has(version));

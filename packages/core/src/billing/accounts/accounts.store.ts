@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
@@ -48,16 +49,16 @@ export function selectProviderStatus(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Accounts last synced before a time, oldest first. */
+/** Accounts that were not synced for `age` milliseconds, oldest first. */
 export async function selectStaleAccounts(
   queries: Queries,
-  before: Date,
+  age: number,
   limit: number,
 ): Promise<BillingAccount[]> {
   const rows = await queries
     .selectFrom('billing_accounts')
     .select(columns)
-    .where('synced_at', '<', before)
+    .where('synced_at', '<', databaseTime(-age))
     .orderBy('synced_at')
     .limit(limit)
     .execute();

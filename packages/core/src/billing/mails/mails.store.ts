@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { BillingMailRow, Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
@@ -22,15 +23,15 @@ export async function insertMail(
     .execute();
 }
 
-/** Leases the oldest mail that was not tried since `before`, with the recipient's address and language. */
+/** Leases the oldest mail that was not tried for `retryAfter` milliseconds, with the recipient's address and language. */
 export async function takeUnsent(
   queries: Queries,
-  before: Date,
+  retryAfter: number,
 ): Promise<(BillingMailRow & { email: string | null; locale: string | null }) | undefined> {
   const { rows } = await sql<BillingMailRow & { email: string | null; locale: string | null }>`
     with taken as (
       select user_id, kind, about from billing_mails
-      where sent_at is null and (tried_at is null or tried_at < ${before})
+      where sent_at is null and (tried_at is null or tried_at < ${databaseTime(-retryAfter)})
       order by created_at limit 1 for update skip locked
     )
     update billing_mails as mails set tried_at = clock_timestamp()

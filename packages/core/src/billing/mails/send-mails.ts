@@ -9,7 +9,7 @@ const retryAfter = 10 * 60_000;
 export async function sendPendingMails(deps: MailDeps): Promise<void> {
   const { kysely } = deps.database;
   for (;;) {
-    const row = await takeUnsent(kysely, new Date(Date.now() - retryAfter));
+    const row = await takeUnsent(kysely, retryAfter);
     if (row === undefined) return;
     if (row.email !== null) {
       const { kind, email: to, locale: language, details } = row;

@@ -42,8 +42,7 @@ export function watchBilling(deps: BillingWatchDeps): () => Promise<void> {
 async function syncAll(deps: BillingWatchDeps): Promise<void> {
   await runDueWork(deps);
   const { kysely } = deps.database;
-  const stale = new Date(Date.now() - staleAfter);
-  for (const account of await selectStaleAccounts(kysely, stale, 50)) {
+  for (const account of await selectStaleAccounts(kysely, staleAfter, 50)) {
     await withLoggedErrors(deps, account, () => syncAccount(deps, account));
   }
 }

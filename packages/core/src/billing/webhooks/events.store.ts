@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { ProviderEvent } from '@dragoman/providers/payments/port';
 import { type Kysely, sql } from 'kysely';
@@ -35,13 +36,13 @@ export async function settleEvent(queries: Queries, id: string, error?: string):
     .execute();
 }
 
-/** Unprocessed events received before a time. */
-export function selectOpenEvents(queries: Queries, receivedBefore: Date) {
+/** Unprocessed events that were received more than `age` milliseconds ago. */
+export function selectOpenEvents(queries: Queries, age: number) {
   return queries
     .selectFrom('billing_events')
     .select(['id', 'type', 'customer_id', 'created_at'])
     .where('processed_at', 'is', null)
-    .where('received_at', '<', receivedBefore)
+    .where('received_at', '<', databaseTime(-age))
     .orderBy('created_at')
     .limit(100)
     .execute();

@@ -32,7 +32,7 @@ export async function processMissedEvents(deps: BillingWorkDeps): Promise<void> 
   for (const event of await payments.listEvents(since)) {
     await insertEvent(database.kysely, event);
   }
-  for (const row of await selectOpenEvents(database.kysely, new Date(Date.now() - 60_000))) {
+  for (const row of await selectOpenEvents(database.kysely, 60_000)) {
     const event = { ...row, customer: row.customer_id, createdAt: row.created_at };
     await processEvent(deps, event).catch((error) =>
       log.warn({ err: error, event: row.id }, 'could not process an event of the payment provider'),

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Insertable, type Kysely, sql } from 'kysely';
 
@@ -38,7 +39,7 @@ async function countMails(
       fn.countAll<string>().filterWhere('user_id', '=', userId).as('by_owner'),
       fn.countAll<string>().filterWhere('recipient', '=', recipient).as('to_reader'),
     ])
-    .where('created_at', '>', new Date(Date.now() - day))
+    .where('created_at', '>', databaseTime(-day))
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', recipient)]))
     .executeTakeFirstOrThrow();
   return { byOwner: Number(row.by_owner), toReader: Number(row.to_reader) };

@@ -18,7 +18,7 @@ export const checkDns = implement(
     const check = await runDnsCheck(deps, website, structure);
     await applyDnsCheck(deps, website, structure, check);
     // An owner who checks has just changed a record or is about to.
-    if (!check.verified) await scheduleCheck(deps.database.kysely, website.id, firstCheckAt());
+    if (!check.verified) await scheduleCheck(deps.database.kysely, website.id, firstCheckIn());
     return { ...check, checkedAt: check.checkedAt.toISOString() };
   },
 );
@@ -33,6 +33,7 @@ export const mailDnsRecords = implement(
   },
 );
 
-function firstCheckAt(): Date {
-  return new Date(Date.now() + nextCheckIn({ isLive: false, isLosing: false, looks: 0 }) * 1000);
+/** Milliseconds. */
+function firstCheckIn(): number {
+  return nextCheckIn({ isLive: false, isLosing: false, looks: 0 }) * 1000;
 }

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { takeoverConfirmedAfter } from '@dragoman/domain/deployment';
 import type { Kysely, Selectable } from 'kysely';
@@ -33,8 +34,8 @@ async function assignHost(queries: Queries, assignment: HostAssignment): Promise
   if (await isUnchanged(queries, assignment)) return true;
   if (proof === 'request' && (await isReleasedByAnother(queries, websiteId, host))) return false;
   const notLive = { serving_since: null, serving_problem: null };
-  const values = { ...assignment, ...notLive, verified_at: new Date(), lost_at: null };
-  const confirmed = new Date(Date.now() - takeoverConfirmedAfter() * 1000);
+  const values = { ...assignment, ...notLive, verified_at: databaseTime(), lost_at: null };
+  const confirmed = databaseTime(-takeoverConfirmedAfter() * 1000);
   const written = await queries
     .insertInto('website_hosts')
     .values(values)
@@ -110,8 +111,8 @@ async function isUnchanged(
 async function scheduleHolderCheck(queries: Queries, host: string): Promise<void> {
   await queries
     .updateTable('website_checks')
-    .set({ next_check_at: new Date(), looks: 0 })
-    .where('next_check_at', '>', new Date())
+    .set({ next_check_at: databaseTime(), looks: 0 })
+    .where('next_check_at', '>', databaseTime())
     .where(
       'website_id',
       '=',

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { HostProblem } from '@dragoman/domain/deployment';
 import type { Kysely } from 'kysely';
@@ -71,7 +72,7 @@ export async function recordProbe(
     .where('verified_at', 'is not', null)
     .where('serving_since', 'is', null);
   await (answer === 'ours'
-    ? update.set({ serving_since: new Date(), serving_problem: null })
+    ? update.set({ serving_since: databaseTime(), serving_problem: null })
     : update.set({ serving_problem: answer }).where('serving_problem', 'is distinct from', answer)
   ).execute();
 }
@@ -87,21 +88,21 @@ export async function recordHost(
     .where('host', '=', host);
   await (isOurs
     ? update.set({ lost_at: null }).where('lost_at', 'is not', null)
-    : update.set({ lost_at: new Date() }).where('lost_at', 'is', null)
+    : update.set({ lost_at: databaseTime() }).where('lost_at', 'is', null)
   ).execute();
 }
 
-/** Removes the verification of hosts that have pointed elsewhere since before `since`. */
+/** Removes the verification of hosts that have pointed elsewhere for more than `seconds`. */
 export async function unverifyHosts(
   queries: Queries,
   websiteId: string,
-  since: Date,
+  seconds: number,
 ): Promise<void> {
   await queries
     .updateTable('website_hosts')
     .set({ verified_at: null, serving_since: null, serving_problem: null })
     .where('website_id', '=', websiteId)
     .where('verified_at', 'is not', null)
-    .where('lost_at', '<', since)
+    .where('lost_at', '<', databaseTime(-seconds * 1000))
     .execute();
 }

@@ -7,6 +7,7 @@ import { checkHosts } from '../records/check-records.ts';
 import { isTakenOver } from '../takeovers/takeovers.ts';
 import { writeReleaseMail } from './release-mail.ts';
 import {
+  type DueRelease,
   endRelease,
   releasedHosts,
   takeDueRelease,
@@ -38,9 +39,9 @@ export async function followReleases(deps: ReleaseDeps): Promise<number> {
   }
 }
 
-async function follow(deps: ReleaseDeps, release: ReleasedWebsiteRow): Promise<void> {
+async function follow(deps: ReleaseDeps, release: DueRelease): Promise<void> {
   const { kysely } = deps.database;
-  const now = Date.now();
+  const now = release.now.getTime();
   const { website_id: id, ends_at: endsAt, reminded_at: remindedAt } = release;
   const isOver = endsAt !== null && endsAt.getTime() <= now && remindedAt !== null;
   const hosts = isOver ? [] : await checkReleasedHosts(deps, release);
@@ -60,10 +61,10 @@ async function follow(deps: ReleaseDeps, release: ReleasedWebsiteRow): Promise<v
 /** Sends the first mail or the reminder if it is due. Returns the columns to update. */
 async function notifyOwner(
   deps: ReleaseDeps,
-  release: ReleasedWebsiteRow,
+  release: DueRelease,
   pointing: readonly ReleasedHostRow[],
 ): Promise<{ readonly ends_at?: Date; readonly reminded_at?: Date }> {
-  const now = Date.now();
+  const now = release.now.getTime();
   const { ends_at: endsAt, reminded_at: remindedAt } = release;
   if (endsAt === null) {
     const ends_at = new Date(now + (deps.passThroughDays ?? leastPassThroughDays) * day);
@@ -93,7 +94,7 @@ async function send(
 /** Checks the hosts' DNS. A host that cannot be checked is unchanged. */
 async function checkReleasedHosts(
   deps: ReleaseDeps,
-  { website_id: id, url }: ReleasedWebsiteRow,
+  { website_id: id, url, now }: DueRelease,
 ): Promise<ReleasedHostRow[]> {
   const { kysely } = deps.database;
   const hosts = await releasedHosts(kysely, id);
@@ -104,7 +105,7 @@ async function checkReleasedHosts(
     const result = results.get(host.host);
     const isElsewhere = isTakenOver(result);
     if (!isElsewhere && result?.ok !== true && result?.isOurs !== true) return host;
-    const left_at = isElsewhere ? (host.left_at ?? new Date()) : null;
+    const left_at = isElsewhere ? (host.left_at ?? now) : null;
     if (left_at !== host.left_at) await updateReleasedHost(kysely, host.host, left_at);
     return { ...host, left_at };
   });

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { ReleasedHostRow, ReleasedWebsiteRow, Schema } from '@dragoman/database/schema';
 import { type Kysely, sql, type Updateable } from 'kysely';
 
@@ -6,11 +7,14 @@ type Queries = Kysely<Schema>;
 /** Lease of a release in milliseconds; another process may take it over afterwards. */
 const lease = 600_000;
 
+/** A leased release, and the database's time. */
+export type DueRelease = ReleasedWebsiteRow & { readonly now: Date };
+
 /** Leases the deleted website that is due for the longest time. */
-export function takeDueRelease(queries: Queries): Promise<ReleasedWebsiteRow | undefined> {
+export function takeDueRelease(queries: Queries): Promise<DueRelease | undefined> {
   return queries
     .updateTable('released_websites')
-    .set({ next_look_at: new Date(Date.now() + lease) })
+    .set({ next_look_at: databaseTime(lease) })
     .where('website_id', '=', (eb) =>
       eb
         .selectFrom('released_websites')
@@ -22,6 +26,7 @@ export function takeDueRelease(queries: Queries): Promise<ReleasedWebsiteRow | u
         .skipLocked(),
     )
     .returningAll()
+    .returning(databaseTime().as('now'))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { changeBack } from '@dragoman/domain/deployment';
 import type { Kysely } from 'kysely';
@@ -12,7 +13,7 @@ export async function sendPauseMails(deps: MailDeps): Promise<void> {
   const { kysely } = deps.database;
   const unsent = await kysely
     .updateTable('paused_websites')
-    .set({ told_at: new Date() })
+    .set({ told_at: databaseTime() })
     .where('reason', '=', 'owner')
     .where('told_at', 'is', null)
     .returning('website_id')

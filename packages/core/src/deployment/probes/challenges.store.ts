@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 
@@ -12,7 +13,7 @@ interface Challenge {
 /** Stores a challenge for five minutes and deletes expired ones. */
 export async function insertChallenge(queries: Queries, challenge: Challenge): Promise<void> {
   await queries.insertInto('host_challenges').values(challenge).execute();
-  await queries.deleteFrom('host_challenges').where('expires_at', '<', new Date()).execute();
+  await queries.deleteFrom('host_challenges').where('expires_at', '<', databaseTime()).execute();
 }
 
 /** The response of a proxy to a challenge; undefined if there is no such challenge for the host. */
@@ -25,7 +26,7 @@ export async function findChallenge(
     .select('answer')
     .where('token', '=', token)
     .where('host', '=', host)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', databaseTime())
     .executeTakeFirst();
   return found?.answer;
 }

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { ServingProblem } from '@dragoman/domain/deployment';
 import { type Kysely, sql } from 'kysely';
@@ -23,8 +24,8 @@ export async function upsertLanguageAddress(
     .where('website_id', '=', websiteId)
     .where('language', '=', language)
     .executeTakeFirst();
-  const values = { address, serving_problem: problem, checked_at: new Date() };
-  const serving_since = isLive ? new Date() : null;
+  const values = { address, serving_problem: problem, checked_at: databaseTime() };
+  const serving_since = isLive ? databaseTime() : null;
   await queries
     .insertInto('language_addresses')
     .values({ website_id: websiteId, language, serving_since, ...values })

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 
@@ -7,7 +8,7 @@ type Queries = Kysely<Schema>;
 export async function claimTakeoverNotice(queries: Queries, websiteId: string): Promise<boolean> {
   const claimed = await queries
     .updateTable('website_checks')
-    .set({ loss_told_at: new Date() })
+    .set({ loss_told_at: databaseTime() })
     .where('website_id', '=', websiteId)
     .where('loss_told_at', 'is', null)
     .returning('website_id')

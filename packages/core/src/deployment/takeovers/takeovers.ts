@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import {
   type RecordState,
@@ -51,8 +52,9 @@ export async function recordTakeovers(
     if (result === undefined || (!isTakenOver(result) && !result.ok)) continue;
     await recordHost(kysely, { websiteId: website.id, host, isOurs: result.ok });
   }
-  await unverifyHosts(kysely, website.id, secondsAgo(takeoverGrace));
-  const limit = secondsAgo(takeoverConfirmedAfter(first));
+  await unverifyHosts(kysely, website.id, takeoverGrace);
+  const now = await readDatabaseTime(kysely);
+  const limit = new Date(now.getTime() - takeoverConfirmedAfter(first) * 1000);
   const confirmed = seen.filter(({ lost_at }) => lost_at !== null && lost_at <= limit);
   if (seen.length === 0) await resetTakeoverNotice(kysely, website.id);
   const isNews = confirmed.length > 0 && (await claimTakeoverNotice(kysely, website.id));
@@ -82,8 +84,4 @@ async function hostResults(
   const others = hosts.filter(({ host }) => !results.has(host) && host.endsWith(`.${domain}`));
   for (const record of await checkHosts(deps, website, others)) results.set(record.host, record);
   return results;
-}
-
-function secondsAgo(seconds: number): Date {
-  return new Date(Date.now() - seconds * 1000);
 }

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
@@ -43,7 +44,7 @@ const lease = 300_000;
 export function takeDueChecks(queries: Queries, count: number): Promise<DueCheck[]> {
   return queries
     .updateTable('website_checks')
-    .set({ next_check_at: new Date(Date.now() + lease) })
+    .set({ next_check_at: databaseTime(lease) })
     .where('website_id', 'in', (eb) =>
       eb
         .selectFrom('website_checks')
@@ -64,13 +65,13 @@ export function takeDueChecks(queries: Queries, count: number): Promise<DueCheck
 export async function rescheduleCheck(
   queries: Queries,
   id: string,
-  next: { readonly at: Date; readonly looks: number },
+  next: { readonly seconds: number; readonly looks: number },
 ): Promise<void> {
   await queries
     .updateTable('website_checks')
     .set({
-      next_check_at: sql`case when next_check_at <= now() then next_check_at else ${next.at}::timestamptz end`,
-      checked_at: new Date(),
+      next_check_at: sql`case when next_check_at <= now() then next_check_at else ${databaseTime(next.seconds * 1000)} end`,
+      checked_at: databaseTime(),
       looks: sql`case when next_check_at <= now() then looks else ${next.looks} end`,
     })
     .where('website_id', '=', id)
@@ -82,12 +83,12 @@ const firstProbeAfter = 5000;
 
 /** Schedules the first probe of a website that was just deployed. */
 export function scheduleFirstProbe(queries: Queries, id: string): Promise<void> {
-  return scheduleCheck(queries, id, new Date(Date.now() + firstProbeAfter));
+  return scheduleCheck(queries, id, firstProbeAfter);
 }
 
-/** Schedules the next check at `nextAt` or earlier and resets the interval between checks. */
-export async function scheduleCheck(queries: Queries, id: string, nextAt: Date): Promise<void> {
-  const values = { next_check_at: nextAt, looks: 0 };
+/** Schedules the next check in `delay` milliseconds or earlier and resets the interval between checks. */
+export async function scheduleCheck(queries: Queries, id: string, delay: number): Promise<void> {
+  const values = { next_check_at: databaseTime(delay), looks: 0 };
   await queries
     .insertInto('website_checks')
     .values({ website_id: id, ...values })
@@ -95,7 +96,7 @@ export async function scheduleCheck(queries: Queries, id: string, nextAt: Date):
       conflict
         .column('website_id')
         .doUpdateSet(values)
-        .where('website_checks.next_check_at', '>', nextAt),
+        .where('website_checks.next_check_at', '>', databaseTime(delay)),
     )
     .execute();
 }

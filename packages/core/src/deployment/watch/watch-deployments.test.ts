@@ -1,6 +1,6 @@
 import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { changeStructure } from '../deploy/status.store.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
@@ -89,6 +89,32 @@ test('intervals between checks grow and restart after a change', async () => {
   await changeStructure(harness.database.kysely, site.website.id, 'subdirectory');
   expect(await watch()).toBe(1);
   expect((await checkRow())?.looks).toBe(1);
+});
+
+describe.each([
+  ['ahead', 365 * 86_400_000],
+  ['behind', -365 * 86_400_000],
+])('a worker whose clock is a year %s', (_, by) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('checks again when a check is due, and dates what it finds by the database', async () => {
+    const real = Date.now();
+    const isNow = (time: Date | null | undefined) => Math.abs(Number(time) - real) < 300_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: real + by });
+    harness.publish(site.domain, ours());
+    await watch();
+    const row = await checkRow();
+    expect([row?.checked_at, row?.next_check_at].map(isNow)).toEqual([true, true]);
+    expect(isNow((await hostRow())?.verified_at)).toBe(true);
+    expect(await watch()).toBe(0);
+    harness.publish(site.domain, { [`es.${site.domain} CNAME`]: ['elsewhere.example'] });
+    await later();
+    await watch();
+    const { verified_at, lost_at } = (await hostRow()) ?? {};
+    expect([verified_at, lost_at].map(isNow)).toEqual([true, true]);
+  });
 });
 
 test('websites without languages, deleted ones and those at an IP address are not checked', async () => {

@@ -57,8 +57,7 @@ export function watchDeployments(deps: WatchDeps): () => Promise<void> {
 async function runCheck(deps: WatchDeps, { website_id: id, looks }: DueCheck): Promise<void> {
   try {
     const next = await checkWebsite(deps, id, looks);
-    const at = new Date(Date.now() + next.seconds * 1000);
-    await rescheduleCheck(deps.database.kysely, id, { at, looks: next.looks });
+    await rescheduleCheck(deps.database.kysely, id, next);
   } catch (error) {
     // The check is due again after its lease.
     deps.log.warn({ err: error, websiteId: id }, 'a website’s deployment could not be checked');

@@ -49,7 +49,9 @@ export async function selectTextsAfter(
 /** Returns the database's time, which is later than every change before it. */
 export async function readTime(queries: Kysely<Schema>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() + interval '1 ms' as now`.execute(queries);
-  return rows[0]?.now ?? new Date();
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database returned no time');
+  return row.now;
 }
 
 const isByEngine = sql`(translated.state in ('machine', 'needs_review', 'failed')

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, readDatabaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { limits } from '@dragoman/domain/limits';
 import type { Kysely } from 'kysely';
@@ -60,7 +60,8 @@ export function importGlossary(
       termCount: await countTerms(transaction, request.userId),
       websites: await OwnedWebsites.of(transaction, request.userId),
     };
-    const work = new Import(transaction, request, owned);
+    const changedAt = await readDatabaseTime(transaction);
+    const work = new Import(transaction, { ...request, changedAt }, owned);
     for await (const items of readGlossary(request.file, request.sourceLanguage))
       await work.take(items);
     return work.report;
@@ -85,12 +86,17 @@ class Import {
   readonly #transaction: Kysely<Schema>;
   readonly #request: GlossaryImport;
   readonly #owned: Owned;
-  readonly #changedAt = new Date();
+  readonly #changedAt: Date;
   readonly #seen = new Set<string>();
 
-  constructor(transaction: Kysely<Schema>, request: GlossaryImport, owned: Owned) {
+  constructor(
+    transaction: Kysely<Schema>,
+    { changedAt, ...request }: GlossaryImport & { readonly changedAt: Date },
+    owned: Owned,
+  ) {
     this.#transaction = transaction;
     this.#request = request;
+    this.#changedAt = changedAt;
     this.#owned = owned;
   }
 

@@ -1,3 +1,4 @@
+import { databaseTime } from '@dragoman/database/connection';
 import type { Schema, StringAction, TranslationState } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
@@ -124,7 +125,7 @@ export async function deleteAddedComments(transaction: Kysely<Schema>, id: strin
 export async function markUndone(transaction: Kysely<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('string_changes')
-    .set({ undone_at: new Date() })
+    .set({ undone_at: databaseTime() })
     .where('id', '=', id)
     .execute();
 }

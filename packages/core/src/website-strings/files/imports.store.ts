@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, databaseTime } from '@dragoman/database/connection';
 import type { Schema, TranslationImportRow } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import type { FileItem } from '../../translation-files/index.ts';
@@ -178,7 +178,7 @@ export async function writeEnd(
 ): Promise<void> {
   await transaction
     .updateTable('translation_imports')
-    .set({ ...end, finished_at: new Date() })
+    .set({ ...end, finished_at: databaseTime() })
     .where('id', '=', id)
     .execute();
   await deleteBatches(transaction, id);
@@ -212,7 +212,7 @@ async function deleteBatches(transaction: Queries, importId: string): Promise<vo
 export async function markImportUndone(transaction: Queries, changeId: string): Promise<void> {
   const undone = await transaction
     .updateTable('translation_imports')
-    .set({ status: 'undone', finished_at: new Date() })
+    .set({ status: 'undone', finished_at: databaseTime() })
     .where('change_id', '=', changeId)
     .returning('id')
     .executeTakeFirst();
