@@ -181,6 +181,38 @@ describe('after the grace period', () => {
     expect(await sql('select from account_deletions')).toEqual([]);
   });
 
+  test('deleting in batches continues after a crash; nothing of it is half visible', async () => {
+    const { database } = customer.on;
+    const ada = await newAccount();
+    const [website] = await sql('select id from websites where user_id = $1', [ada]);
+    await sql(
+      `insert into website_strings (website_id, original_string, original_hash, kind, word_count)
+       select $1, n::text, sha256(n::text::bytea), 'text', 1 from generate_series(1, 5000) as n`,
+      [website.id],
+    );
+    await sql('create sequence batches');
+    await sql(`create function crash() returns trigger language plpgsql as $$
+      begin if nextval('batches') = 2 then raise exception 'a crash'; end if; return null; end $$`);
+    await sql(`create trigger crash after delete on website_strings
+      for each statement execute function crash()`);
+    const count = async () => (await countRows(database, ada))['public.website_strings'] ?? 0;
+    await request(ada);
+    await passTime();
+    await followDeletions(deps);
+    const left = await count();
+    expect([left > 2000, left < 5000]).toEqual([true, true]);
+    expect(await sql('select status from websites where id = $1', [website.id])).toEqual([
+      { status: 'deleted' },
+    ]);
+    expect((await countRows(database, ada))['public.website_hosts']).toBe(0);
+    expect((await keep(ada)).status).toBe(404);
+    await passTime();
+    await followDeletions(deps);
+    await sql('drop trigger crash on website_strings');
+    expect([await count(), mails.length]).toEqual([0, 1]);
+    expect(await sql('select from auth.users where id = $1', [ada])).toEqual([]);
+  });
+
   test('the last mail is sent once the mail server is back', async () => {
     const ada = await newAccount();
     await request(ada);

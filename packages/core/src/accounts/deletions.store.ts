@@ -1,7 +1,7 @@
 import { databaseTime } from '@dragoman/database/connection';
 import type { AccountDeletionRow, Schema } from '@dragoman/database/schema';
 import { type Insertable, type Kysely, sql, type UpdateObject } from 'kysely';
-import { allowDeletingObjects } from './retention.store.ts';
+import { allowDeletingObjects, deleteInBatches, emptyWebsites } from './retention.store.ts';
 import { tableRules } from './tables.data.ts';
 
 type Queries = Kysely<Schema>;
@@ -122,7 +122,20 @@ export async function beginErasing(queries: Queries, userId: string): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Deletes an account with everything that is its own. Returns the address and language for the last mail. */
+/**
+ * Takes an account's websites off at once and deletes what they have in batches. A crash leaves no website half translated, and the
+ * next call continues. Each batch renews the lease.
+ */
+export async function emptyAccount(queries: Queries, userId: string): Promise<void> {
+  await sql`update websites set status = 'deleted', deleted_at = now()
+    where user_id = ${userId} and status is distinct from 'deleted'`.execute(queries);
+  const own = `user_id = '${userId}'::uuid`;
+  const renew = () => updateDeletion(queries, userId, { next_try_at: databaseTime(lease) });
+  await emptyWebsites(queries, own, renew);
+  await deleteInBatches(queries, 'public.translation_memory', own, renew);
+}
+
+/** Deletes what is left of an account. Returns the address and language for the last mail. */
 export async function eraseAccount(
   queries: Queries,
   due: AccountDeletionRow,

@@ -7,6 +7,7 @@ import { writeDeletionMail } from './deletion-mail.ts';
 import {
   beginErasing,
   type DueDeletion,
+  emptyAccount,
   eraseAccount,
   forgetDeletion,
   takeDueDeletion,
@@ -52,6 +53,7 @@ async function follow(deps: DeletionDeps, deletion: DueDeletion): Promise<void> 
 /** Ends what is outside of the database first: a failure of the provider leaves the rows for the next try. */
 async function erase(deps: DeletionDeps, deletion: AccountDeletionRow) {
   await endSubscriptions(deps, deletion.user_id);
+  await emptyAccount(deps.database.kysely, deletion.user_id);
   return eraseAccount(deps.database.kysely, deletion);
 }
 

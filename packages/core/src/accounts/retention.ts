@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../maintenance/index.ts';
-import { deleteSome } from './retention.store.ts';
+import { deleteSome, emptyWebsites } from './retention.store.ts';
 import { tableRules } from './tables.data.ts';
 
 interface RetentionDeps {
@@ -10,6 +10,7 @@ interface RetentionDeps {
 }
 
 const hour = 3_600_000;
+const rowsAtOnce = 200;
 
 /** Deletes rows that are older than their table keeps them. Returns the number of rows per table. */
 export async function deleteExpired({
@@ -18,8 +19,9 @@ export async function deleteExpired({
   const counts: Record<string, number> = {};
   for (const [table, { expired }] of Object.entries(tableRules)) {
     if (expired === undefined) continue;
+    if (table === 'public.websites') await emptyWebsites(database.kysely, expired);
     for (let count = -1; count !== 0; ) {
-      count = await deleteSome(database.kysely, table, expired);
+      count = await deleteSome(database.kysely, table, expired, rowsAtOnce);
       if (count > 0) counts[table] = (counts[table] ?? 0) + count;
     }
   }
