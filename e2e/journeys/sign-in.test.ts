@@ -125,6 +125,14 @@ describe('the address of a sign-in', () => {
     await page.waitForURL(`${webUrl}/login`);
   });
 
+  test('of somebody who refused at a provider says so, without advice about links', async () => {
+    const page = await newPage();
+    await page.goto(`${webUrl}/login#error=access_denied&error_description=You+canceled`);
+    const alert = page.getByRole('alert').filter({ hasText: 'You canceled' });
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('You canceled. ');
+  });
+
   test('with a forged session says that it does not work', async () => {
     const page = await newPage();
     const fields = 'access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer';
@@ -156,26 +164,32 @@ test('only configured ways to sign in are offered', async () => {
   await authorize;
 });
 
+test('SSO says when nobody set it up for the domain, and nothing of mailed links', async () => {
+  const page = await newPage();
+  await page.goto(`${configured.running.webUrl}/login`);
+  const mailed = page.getByText('we send you a sign-in link');
+  await mailed.waitFor();
+  await page.getByRole('button', { name: 'Sign in with SSO' }).click();
+  await page.getByLabel('Email Address').fill('somebody@elsewhere.example');
+  expect(await mailed.count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.getByText('SSO is not set up for this email domain.').waitFor();
+  await page.getByRole('button', { name: 'Sign in with an email link' }).click();
+  await mailed.waitFor();
+});
+
 test('a forgotten password is replaced, and the new one signs in', async () => {
   webUrl = configured.running.webUrl ?? '';
   const email = 'forgetful@owner.example';
-  await signIn(webUrl, email);
+  const elsewhere = await newPage();
+  await signInHere(elsewhere, webUrl, email);
   const page = await newPage();
-  await page.goto(`${webUrl}/login`);
-  await page.getByRole('button', { name: 'Sign in with a password' }).click();
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.getByText(`we’ve sent ${email} a link`).waitFor();
-  const link = await waitFor('the mail to reset it', async () => {
-    const newest = await magicLink(webUrl, email);
-    return newest.includes('type=recovery') ? newest : undefined;
-  });
-  await page.goto(link);
-  await page.getByLabel('New Password').fill('one long password');
-  await page.getByLabel('Confirm Password').fill('one long password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await forgetPassword(page, email);
+  await choosePassword(page);
   await page.waitForURL(`${webUrl}/dashboard`, { timeout: 10_000 });
+  // A new password ends the other sessions.
+  await elsewhere.reload();
+  await elsewhere.waitForURL(`${webUrl}/login`);
   const other = await newPage();
   await other.goto(`${webUrl}/login`);
   await other.getByRole('button', { name: 'Sign in with a password' }).click();
@@ -189,8 +203,29 @@ test('a forgotten password is replaced, and the new one signs in', async () => {
   webUrl = plain.running.webUrl ?? '';
 });
 
-test('a second factor is asked for before the dashboard', async () => {
-  const email = 'careful@owner.example';
+/** Asks for a link to replace the password, and follows it. */
+async function forgetPassword(page: Page, email: string): Promise<void> {
+  await page.goto(`${webUrl}/login`);
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText(`we’ve sent ${email} a link`).waitFor();
+  const link = await waitFor('the mail to reset it', async () => {
+    const newest = await magicLink(webUrl, email);
+    return newest.includes('type=recovery') ? newest : undefined;
+  });
+  await page.goto(link);
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('New Password').fill('one long password');
+  await page.getByLabel('Confirm Password').fill('one long password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+/** Signs up and gives the account an authenticator app; returns its secret. */
+async function withSecondFactor(email: string): Promise<string> {
   const { client } = await signIn(webUrl, email);
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
   const secret = factor?.type === 'totp' ? factor.totp.secret : '';
@@ -199,6 +234,26 @@ test('a second factor is asked for before the dashboard', async () => {
     code: totp(secret),
   });
   expect(verified.error).toBeNull();
+  return secret;
+}
+
+test('an account with a second factor replaces its password, too', async () => {
+  webUrl = configured.running.webUrl ?? '';
+  const email = 'careful@forgetful.example';
+  const secret = await withSecondFactor(email);
+  const page = await newPage();
+  await forgetPassword(page, email);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByLabel('Code').fill(totp(secret, 1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await choosePassword(page);
+  await page.getByText('Your password has been reset.').waitFor();
+  webUrl = plain.running.webUrl ?? '';
+});
+
+test('a second factor is asked for before the dashboard', async () => {
+  const email = 'careful@owner.example';
+  const secret = await withSecondFactor(email);
   const page = await newPage();
   await askForLink(page, email);
   await page.goto(await magicLink(webUrl, email));

@@ -43,6 +43,12 @@ export async function tokenOrKey(): Promise<string> {
   return (await sessionToken()) ?? backendKey();
 }
 
+/** To be called when a token was refused: its session may have ended elsewhere. */
+export async function whenRefused(): Promise<void> {
+  const { checkSession } = await import('./refusal.ts');
+  await checkSession(await loadAuth());
+}
+
 /** Adds key and token to each request; refusals say our sentences (decision 0374). */
 export function authenticated(send: typeof fetch, token = tokenOrKey): typeof fetch {
   const apikey = backendKey();
@@ -51,6 +57,8 @@ export function authenticated(send: typeof fetch, token = tokenOrKey): typeof fe
     headers.set('apikey', apikey);
     headers.set('Authorization', `Bearer ${await token()}`);
     const response = await send(input, { ...init, headers });
-    return response.ok ? response : (await import('./refusal.ts')).withOurSentence(response);
+    if (response.ok) return response;
+    if (response.status === 401) void whenRefused();
+    return (await import('./refusal.ts')).withOurSentence(response);
   };
 }

@@ -1,5 +1,15 @@
 import { t } from '../texts/texts.ts';
 
+let isChecking = false;
+
+/** Asks whether the session still exists. If it has ended elsewhere, the client of accounts forgets it, which leads to the sign-in page. */
+export async function checkSession(auth: { getUser(): Promise<unknown> }): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
+  await auth.getUser().catch((error: unknown) => console.error('The session is unknown.', error));
+  isChecking = false;
+}
+
 /** Returns a refusal of the tables or files with our sentence as its message, and writes theirs to the console. */
 export async function withOurSentence(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;

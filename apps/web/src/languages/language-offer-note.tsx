@@ -7,29 +7,24 @@ import type { LanguageOffer } from './use-language-offer.ts';
 
 interface LanguageOfferNoteProps {
   readonly offer: LanguageOffer;
-  readonly audience: 'visitor' | 'owner' | 'operator';
+  readonly isOperator: boolean;
 }
 
-/** Explains the marks in a list of languages, and what makes more of them available to whoever can do it. */
-export function LanguageOfferNote({ offer, audience }: LanguageOfferNoteProps) {
+/** Explains the marks in an owner's list of languages, and what makes more of them available. */
+export function LanguageOfferNote({ offer, isOperator }: LanguageOfferNoteProps) {
   const { unavailable, local } = offer;
   return (
     <div className="grid gap-1 text-soft empty:hidden">
       {unavailable.size > 0 && (
         <p>
-          This installation cannot translate into {listed([...unavailable])} yet.
-          {audience !== 'visitor' && (
-            <>
-              {' '}
-              <Link to={routes.engines} className="text-lapis underline underline-offset-4">
-                Add the key of a translation service
-              </Link>{' '}
-              to change that.
-            </>
-          )}
+          This installation cannot translate into {listed([...unavailable])} yet.{' '}
+          <Link to={routes.engines} className="text-lapis underline underline-offset-4">
+            Add the key of a translation service
+          </Link>{' '}
+          to change that.
         </p>
       )}
-      {unavailable.size > 0 && audience === 'operator' && (
+      {unavailable.size > 0 && isOperator && (
         <p>
           For all websites, set an engine in the configuration, for example{' '}
           <code>DEEPL_API_KEY</code>. <code>.env.example</code> lists them all.

@@ -10,14 +10,18 @@ export interface LanguageOffer {
   readonly local: ReadonlySet<string>;
 }
 
-/** Returns the offer for a website. Empty until known. */
-export function useLanguageOffer(websiteId: string, source: string): LanguageOffer {
+/** Returns the offer for a website in this original language, of languages that it does not have yet. Empty until known. */
+export function useLanguageOffer(
+  websiteId: string,
+  source: string,
+  existing: readonly string[],
+): LanguageOffer {
   const { data } = useQuery({
     queryKey: ['translation-languages', websiteId, source],
     queryFn: () =>
       api('GET /api/websites/:id/translation-languages', { params: { id: websiteId } }),
   });
-  return offerOf(data);
+  return offerOf(data?.languages.filter(({ code }) => !existing.includes(code)));
 }
 
 /** Like `useLanguageOffer`, for a visitor whose website has no owner yet. */
@@ -26,14 +30,14 @@ export function useLanguageOfferFrom(source: string): LanguageOffer {
     queryKey: ['translation-languages', source],
     queryFn: () => api('GET /api/translation-languages', { query: { source } }),
   });
-  return offerOf(data);
+  return offerOf(data?.languages);
 }
 
 type Language = TranslationLanguages['languages'][number];
 
-function offerOf(answer: TranslationLanguages | undefined): LanguageOffer {
+function offerOf(languages: readonly Language[] = []): LanguageOffer {
   const codes = (test: (language: Language) => boolean) =>
-    new Set(answer?.languages.filter(test).map(({ code }) => code));
+    new Set(languages.filter(test).map(({ code }) => code));
   return {
     unavailable: codes(({ isAvailable }) => !isAvailable),
     local: codes(({ isLocal }) => isLocal),

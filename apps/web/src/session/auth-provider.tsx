@@ -3,13 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { loadAuth } from '../api/backend.ts';
 import { routes } from '../routes/routes.data.ts';
-import { text } from '../texts/texts.ts';
-import { AuthContext, type AuthState } from './auth-state.ts';
+import { AuthContext, type AuthState, invalidLink } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 import { pendingFactor } from './second-factor.ts';
 import { freshSession, hasStoredSession } from './stored-session.ts';
-
-const invalidLink = text('Email link is invalid or has expired');
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {

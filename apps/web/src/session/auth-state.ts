@@ -1,5 +1,9 @@
 import type { Factor, Session, User } from '@supabase/auth-js';
 import { createContext, useContext } from 'react';
+import { text } from '../texts/texts.ts';
+
+/** Said of a sign-in link that does not work, whatever the reason. */
+export const invalidLink = text('Email link is invalid or has expired');
 
 /** Who is signed in [visitor-account-admin §3, Auth state]. */
 export interface AuthState {

@@ -1,13 +1,12 @@
 import type { AuthClient, AuthError } from '@supabase/auth-js';
 import { loadAuth } from '../api/backend.ts';
 import { text } from '../texts/texts.ts';
+import { invalidLink } from './auth-state.ts';
 
 const unknownError = text('An unknown error occurred');
 const unreachable = text(
   'We can’t reach the server. Check your internet connection and try again.',
 );
-
-const invalidLink = text('Email link is invalid or has expired');
 
 /** Messages of the auth service and what is shown for them. */
 const inWords: Readonly<Record<string, string>> = {
@@ -15,6 +14,9 @@ const inWords: Readonly<Record<string, string>> = {
   'No session defined in URL': text('No session defined in URL'),
   'Invalid login credentials': text('The email address or the password is wrong.'),
   'Invalid TOTP code entered': text('This code is wrong. Enter the one that your app shows now.'),
+  'No SSO provider assigned for this domain': text(
+    'SSO is not set up for this email domain. Choose another way to sign in.',
+  ),
   'Token has expired or is invalid': text('This code is wrong or has expired. Send a new one.'),
 };
 

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { useAuth } from '../../session/auth-state.ts';
+import { invalidLink, useAuth } from '../../session/auth-state.ts';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
@@ -58,10 +58,12 @@ function SignIn() {
     <>
       <div>
         <h1 className="text-4xl font-bold">Welcome</h1>
-        <p className="mt-2 text-lg text-soft">
-          Enter your email address and we send you a sign-in link. New here? It creates your
-          account.
-        </p>
+        {way === 'link' && (
+          <p className="mt-2 text-lg text-soft">
+            Enter your email address and we send you a sign-in link. New here? It creates your
+            account.
+          </p>
+        )}
       </div>
       <LinkError />
       {way === 'link' ? (
@@ -69,7 +71,7 @@ function SignIn() {
       ) : (
         <OtherWay way={way} onChange={setWay} />
       )}
-      <InboxHint />
+      {mailedWays.has(way) && <InboxHint />}
       {ways.length > 0 && <WaysList ways={ways} current={way} onChange={setWay} />}
       <LegalLinks />
     </>
@@ -84,18 +86,25 @@ function pendingWebsiteData() {
   return { tempWebsiteId, ...(preview !== null && { preview }) };
 }
 
-const partial = 'No session defined in URL';
+/** Ways that send a mail. */
+const mailedWays: ReadonlySet<SignInWay> = new Set(['link', 'forgotten-password']);
+
+/** What to do about a mailed link that does not work. Whoever refused at a provider needs no advice. */
+const linkAdvice: Readonly<Record<string, string>> = {
+  'No session defined in URL': text(
+    'The sign-in link is incomplete. Copy the whole link, or ask for a new one below.',
+  ),
+  [invalidLink]: text('Please ask for a new link below.'),
+};
 
 function LinkError() {
   const { linkError } = useAuth();
   if (linkError === undefined) return null;
-  const advice =
-    linkError === partial
-      ? text('The sign-in link is incomplete. Copy the whole link, or ask for a new one below.')
-      : text('Please ask for a new link below.');
+  const words = wordsFor(linkError);
   return (
     <p role="alert" className="rounded-xl border border-bad p-4">
-      <strong className="text-bad">{t(wordsFor(linkError)).replace(/\.$/, '')}.</strong> {t(advice)}
+      <strong className="text-bad">{t(words).replace(/\.$/, '')}.</strong>{' '}
+      {t(linkAdvice[words] ?? '')}
     </p>
   );
 }

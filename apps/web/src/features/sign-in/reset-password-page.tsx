@@ -1,5 +1,5 @@
 import { limits } from '@dragoman/domain/limits';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
@@ -10,15 +10,28 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
+const SecondFactor = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
+
 /** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
-  const { isAuthenticated, isLoading } = useAuth();
-  if (!isLoading && !isAuthenticated) return <Navigate to={routes.login} replace />;
+  const { isAuthenticated, isLoading, secondFactor } = useAuth();
+  const isNobody = !isAuthenticated && secondFactor === undefined;
+  if (!isLoading && isNobody) return <Navigate to={routes.login} replace />;
   return (
     <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
       <PageTitle>Reset Password</PageTitle>
-      <h1 className="text-4xl font-bold">Reset Password</h1>
-      {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
+      {secondFactor === undefined ? (
+        <>
+          <h1 className="text-4xl font-bold">Reset Password</h1>
+          {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
+        </>
+      ) : (
+        <Suspense>
+          <SecondFactor factorId={secondFactor.id} />
+        </Suspense>
+      )}
     </div>
   );
 }

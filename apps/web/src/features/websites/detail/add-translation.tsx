@@ -24,7 +24,7 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { add, isAdding, failed, notStarted, acknowledge } = adding;
   const { isAdmin } = useAuth();
-  const offer = useLanguageOffer(website.id, original_language);
+  const offer = useLanguageOffer(website.id, original_language, translation_languages);
   const available = useAvailableLanguages(website.id, translation_languages);
   const options = languageOptions({
     except: [original_language, ...translation_languages],
@@ -53,7 +53,7 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
           {isAdding ? 'Adding...' : 'Add Translation'}
         </Button>
       </div>
-      <LanguageOfferNote offer={offer} audience={isAdmin ? 'operator' : 'owner'} />
+      <LanguageOfferNote offer={offer} isOperator={isAdmin} />
       {value !== null && <Leverage key={value} websiteId={website.id} language={value} />}
       <LanguagePrice
         websiteId={website.id}
