@@ -53,6 +53,7 @@ build() {
     npm=$(readlink -f "$(command -v npm)")
     node=$(recent_node)
     PATH="$(dirname "$node"):$PATH" "$node" "$npm" install --no-save --omit=dev --no-audit --no-fund --loglevel=error
+    "$node" scripts/setup/runtime.mjs
     rm -rf .runtime node_modules/node-*/include
     PATH="$app.new/node_modules/.bin:$PATH" node scripts/build.ts
   )
@@ -92,7 +93,19 @@ write_settings() {
   chmod 640 "$settings"
 }
 
+# The running supervisor starts new processes by the path of its own program, which may be at another one now.
+keep_program() {
+  [ -d /run/systemd/system ] || return 0
+  program=$(readlink "/proc/$(systemctl show --value -p MainPID dragoman.service)/exe") || return 0
+  case $program in "$app"/*) ;; *) return 0 ;; esac
+  kept=$app.new${program#"$app"}
+  [ ! -e "$kept" ] || return 0
+  mkdir -p "$(dirname "$kept")"
+  ln -s "$app/node_modules/.bin/node" "$kept"
+}
+
 put_in_place() {
+  keep_program
   rm -rf "$app.old"
   [ ! -e "$app" ] || mv "$app" "$app.old"
   mv "$app.new" "$app"

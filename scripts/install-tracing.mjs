@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkRuntime } from './setup/runtime.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -20,6 +21,7 @@ export function installTracing() {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) process.exit(status ?? 1);
+  linkRuntime(root);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) installTracing();

@@ -43,9 +43,7 @@ describe('an owner goes live', () => {
   test('subdirectory: the www record’s destination moves to a new name, then www points to us', async () => {
     const site = sites[kingfisher]!;
     await owner.screen.visit(site);
-    await owner.screen.openStep(1);
-    await owner.page.getByText('Subdirectory', { exact: true }).click();
-    await owner.screen.says(1, 'Subdirectory');
+    await owner.chooseStructure('Subdirectory');
     await owner.screen.says(2, 'Not found');
     await owner.addSnippet(site);
     await owner.screen.openStep(3);

@@ -141,6 +141,8 @@ async function goLive(): Promise<string> {
   await owner.signIn('ada@owner.example');
   const site = await owner.addWebsite(domain);
   await owner.screen.visit(site);
+  // Version 0.1.0 began with subdirectories.
+  await owner.chooseStructure('Subdomain');
   await owner.addSnippet(site);
   surroundings.internet.change({ [`es.${domain} CNAME`]: [site.target] });
   await owner.seesDeployment();
@@ -149,12 +151,15 @@ async function goLive(): Promise<string> {
   return spanishPage();
 }
 
-/** The Spanish front page, over HTTPS with a certificate that the authority signed. Throws unless it is translated. */
+/**
+ * The Spanish front page without its scripts, which differ between versions, over HTTPS with a certificate that the authority
+ * signed. Throws unless it is translated.
+ */
 async function spanishPage(): Promise<string> {
   const { status, headers, text } = await surroundings.internet.ask(`${spanish}/`);
-  const isSpanish = headers['content-language'] === 'es' && /<h1>[^<]*casa/.test(text);
+  const isSpanish = headers['content-language'] === 'es' && /<h1>.*casa.*<\/h1>/.test(text);
   if (status !== 200 || !isSpanish) throw new Error(`${status} ${text.slice(0, 2000)}`);
-  return text;
+  return text.replaceAll(/<script.*?<\/script>/gs, '');
 }
 
 const backups = 'var/backups/dragoman';
@@ -193,10 +198,16 @@ async function upgrade(on: DebianMachine, page: string) {
   };
   const visitors = [visitor(), visitor()];
   await on.shell(`git -C dragoman checkout -q ${to} && dragoman/deploy/install.sh`);
-  await waitFor('processes of the new version alone', async () => {
-    const paths = await on.shell('ls -l /proc/[0-9]*/cwd /proc/[0-9]*/exe 2> /dev/null || true');
-    return paths.includes('/opt/dragoman.old') || paths.includes('(deleted)') ? undefined : true;
-  });
+  await waitFor(
+    'processes of the new version alone',
+    async () => {
+      const programs = await on.shell(
+        'grep -l supervisor/process.ts /proc/[0-9]*/cmdline | sed s/cmdline/exe/ | xargs readlink || true',
+      );
+      return programs.includes('(deleted)') ? undefined : true;
+    },
+    300_000,
+  );
   await isReady(on);
   isOver = true;
   await Promise.all(visitors);

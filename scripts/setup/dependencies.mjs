@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkRuntime } from './runtime.mjs';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const stamp = path.join(root, 'node_modules', '.dragoman-installed');
@@ -45,6 +46,7 @@ export function installDependencies({ withTests = false } = {}) {
     console.error('Could not install the dependencies; see npm’s output above.');
     process.exit(done.status ?? 1);
   }
+  linkRuntime(root);
   removeUnread();
   writeFileSync(stamp, withTests ? everything : locked);
 }

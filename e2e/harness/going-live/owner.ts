@@ -62,6 +62,14 @@ export class Owner {
     await page.getByText('Translation completed').first().waitFor();
   }
 
+  /** On the Integration screen: chooses where translations are. */
+  async chooseStructure(name: 'Subdomain' | 'Subdirectory'): Promise<void> {
+    await this.screen.openStep(1);
+    const choices = this.page.getByRole('radiogroup', { name: 'URL Structure' });
+    await choices.getByText(name, { exact: true }).click();
+    await this.screen.says(1, name);
+  }
+
   /** Pastes what the screen's button copies. */
   async addSnippet({ domain }: Site): Promise<void> {
     await this.screen.openStep(2);

@@ -171,12 +171,17 @@ export class SupervisedProcess {
       this.#use(child);
       first?.resolve(message.addresses);
     });
-    child.once('exit', (code, signal) => {
+    const end = (reason: string) => {
       this.#children.delete(child);
-      const reason = reported ?? reasonOf(code, signal);
       if (!wasReady) first?.reject(new SetupError(reason));
       const isRestarted = wasReady || first === undefined;
       if (this.#current === child) this.#ended(reason, performance.now() - began, isRestarted);
+    };
+    child.once('exit', (code, signal) => end(reported ?? reasonOf(code, signal)));
+    // A program that cannot be started does not exit.
+    child.on('error', (error) => {
+      if (child.pid !== undefined) throw error;
+      end(error.message);
     });
     for (const { port, socket } of sockets) child.send({ type: 'inherit', port }, socket);
     sendTo(child, startMessage());
