@@ -65,6 +65,19 @@ export async function selectStaleAccounts(
   return rows.flatMap((row) => accountFrom(row) ?? []);
 }
 
+/** Changes with each write of an account; undefined without one. */
+export async function selectSyncMark(
+  queries: Queries,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('billing_accounts')
+    .select(sql<string>`synced_at::text`.as('mark'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.mark;
+}
+
 export async function insertAccount(
   queries: Queries,
   userId: string,

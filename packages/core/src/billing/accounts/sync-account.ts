@@ -1,3 +1,4 @@
+import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { Kysely } from 'kysely';
@@ -6,28 +7,59 @@ import { insertMail } from '../mails/mails.store.ts';
 import { resumeWebsites } from '../pause/paused.store.ts';
 import { currentSubscription, isRunning, nextState } from '../subscription/state.ts';
 import { selectState, upsertState } from '../subscription/subscription.store.ts';
-import { type BillingAccount, updateAccount } from './accounts.store.ts';
-import { inBillingTransaction } from './billing-transaction.ts';
+import {
+  type BillingAccount,
+  lockBilling,
+  selectSyncMark,
+  updateAccount,
+} from './accounts.store.ts';
 import { selectInvoices, upsertInvoices } from './invoices.store.ts';
 
 type Queries = Kysely<Schema>;
 
+/** Questions of one sync, if others write the account again and again meanwhile. */
+const mostQuestions = 10;
+
 /**
  * Copies a user's subscription and invoices from the provider. Idempotent: duplicate, late or reordered events have the
- * same result. Throws `PaymentsError`.
+ * same result. No transaction is open while the provider is asked; if the account was written meanwhile, it is asked again, so
+ * that an older answer never replaces a newer one. Throws `PaymentsError`.
  */
 export async function syncAccount(
   { database, payments }: Pick<BillingWorkDeps, 'database' | 'payments'>,
   account: BillingAccount,
 ): Promise<void> {
   const { userId, customer } = account;
-  await inBillingTransaction(database, userId, async (queries) => {
+  for (let question = 0; question < mostQuestions; question += 1) {
+    const before = await selectSyncMark(database.kysely, userId);
     const [subscriptions, invoices, now] = await Promise.all([
       payments.listSubscriptions(customer),
       payments.listInvoices(customer),
       payments.now(),
     ]);
     const current = currentSubscription(subscriptions);
+    if (await write(database, { userId, before, invoices, current, now })) return;
+  }
+  throw new Error('The account was written by others again and again');
+}
+
+interface Answer {
+  readonly userId: string;
+  /** The account's mark when the provider was asked. */
+  readonly before: string | undefined;
+  readonly invoices: readonly ProviderInvoice[];
+  readonly current: ProviderSubscription | undefined;
+  readonly now: Date;
+}
+
+/** Returns false if the account was written since the provider was asked. */
+function write(
+  { kysely }: Database,
+  { userId, before, invoices, current, now }: Answer,
+): Promise<boolean> {
+  return kysely.transaction().execute(async (queries) => {
+    await lockBilling(queries, userId);
+    if ((await selectSyncMark(queries, userId)) !== before) return false;
     await syncInvoices(queries, userId, invoices, current);
     await syncState(queries, userId, current, now);
     await updateAccount(queries, userId, {
@@ -36,6 +68,7 @@ export async function syncAccount(
       cancelsAt: current?.cancelsAt ?? null,
     });
     if (isRunning(current)) await resumeWebsites(queries, userId, 'billing');
+    return true;
   });
 }
 

@@ -2,6 +2,7 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { syncAccount } from '../accounts/sync-account.ts';
 import { addWebsite, type BillingHarness, billingHarness } from '../billing.fixture.ts';
 import { readPriceIds } from '../tiers/prices.ts';
 import { subscribe } from './subscribe.ts';
@@ -13,6 +14,7 @@ let line: Awaited<ReturnType<typeof startLine>>;
 /** A line to the provider that can withhold its responses. */
 async function startLine(url: string) {
   const held: ServerResponse[] = [];
+  const contents = new Map<ServerResponse, Buffer>();
   const state = { withholds: undefined as RegExp | undefined };
   const server = createServer(async (incoming, response) => {
     const { method = '', url: path = '', headers } = incoming;
@@ -20,8 +22,10 @@ async function startLine(url: string) {
     const outgoing = request(new URL(path, url), { method, headers }, async (answer) => {
       const content = await buffer(answer);
       response.writeHead(answer.statusCode ?? 500, answer.headers);
-      if (state.withholds?.test(`${method} ${path}`)) held.push(response);
-      else response.end(content);
+      if (state.withholds?.test(`${method} ${path}`)) {
+        contents.set(response, content);
+        held.push(response);
+      } else response.end(content);
     });
     outgoing.end(body);
   });
@@ -30,6 +34,10 @@ async function startLine(url: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     held,
     state,
+    /** Sends what was withheld. */
+    release() {
+      for (const response of held.splice(0)) response.end(contents.get(response));
+    },
     /** Cuts the connections that wait, and lets others through. */
     recover() {
       state.withholds = undefined;
@@ -94,6 +102,63 @@ test('a provider that hangs leaves database connections to others, and each user
   line.recover();
   expect(await Promise.all(pressed)).not.toContain(null);
   for (const { userId } of users) expect(await subscriptionsOf(userId)).toBe(1);
+});
+
+test('a provider that hangs for some accounts delays no sync of another, and holds no connection', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, subscriber));
+  for (const { press } of users) await press();
+  const accounts = await on.database.kysely
+    .selectFrom('billing_accounts')
+    .select(['user_id as userId', 'customer_id as customer', 'subscription_id as subscription'])
+    .where(
+      'user_id',
+      'in',
+      users.map(({ userId }) => userId),
+    )
+    .execute();
+  const [other, ...slow] = accounts;
+  if (other === undefined) throw new Error('there is no account');
+  line.state.withholds = new RegExp(`^GET .*(${slow.map(({ customer }) => customer).join('|')})`);
+  const pending = slow.map((account) => syncAccount(on.deps, account));
+  const ended = Promise.allSettled(pending);
+  await expect.poll(() => line.held.length, patient).toBeGreaterThanOrEqual(slow.length);
+  await syncAccount(on.deps, other);
+  // Webhooks of the other accounts may still be written.
+  const transactions = async () =>
+    (
+      await on.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and xact_start is not null
+           and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+    ).rows.length;
+  await expect.poll(transactions, patient).toBe(0);
+  expect(line.held.length).toBeGreaterThanOrEqual(slow.length);
+  line.recover();
+  await ended;
+});
+
+test('an answer that is older than what another sync wrote does not replace it', async () => {
+  const { userId, press } = await subscriber();
+  const secret = await press();
+  const account = await on.database.kysely
+    .selectFrom('billing_accounts')
+    .select(['user_id as userId', 'customer_id as customer', 'subscription_id as subscription'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  line.state.withholds = new RegExp(`^GET .*${account.customer}`);
+  const late = syncAccount(on.deps, account);
+  await expect.poll(() => line.held.length, patient).toBeGreaterThanOrEqual(2);
+  line.state.withholds = undefined;
+  await on.pay(secret);
+  await syncAccount(on.deps, account);
+  line.release();
+  await late;
+  const state = await on.database.kysely
+    .selectFrom('subscriptions')
+    .select('subscription_status')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  expect(state?.subscription_status).toBe('active');
 });
 
 test('a subscription whose confirmation never comes is reported, and found by the next try', async () => {
