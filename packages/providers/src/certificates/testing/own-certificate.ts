@@ -21,7 +21,7 @@ export async function makeServerCertificate(names: readonly string[] = []): Prom
   ])) as CryptoKeyPair;
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
-      name: 'CN=loopback',
+      name: `CN=${names[0] ?? 'loopback'}`,
       notBefore: new Date(Date.now() - day),
       notAfter: new Date(Date.now() + day),
       keys,
