@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { waitFor } from './wait.ts';
 
@@ -45,4 +46,27 @@ export async function signIn(
   const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' });
   if (error) throw error;
   return { client, userId: data.user?.id ?? '', token: data.session?.access_token ?? '' };
+}
+
+/** Gives the account an authenticator app; returns its secret. */
+export async function addFactor({ auth }: SupabaseClient): Promise<string> {
+  const { data: factor } = await auth.mfa.enroll({ factorType: 'totp' });
+  const secret = factor?.type === 'totp' ? factor.totp.secret : '';
+  const factorId = factor?.id ?? '';
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code: totp(secret) });
+  if (error) throw error;
+  return secret;
+}
+
+/** The code of an authenticator app [RFC 6238] some steps of 30 seconds from now. */
+export function totp(secret: string, steps = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, '0');
 }

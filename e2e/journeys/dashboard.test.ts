@@ -166,6 +166,10 @@ describe('the dashboard', () => {
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
     }
+    await page.goto(`${webUrl}/dashboard/websites`);
+    const entry = navigation.getByRole('link', { name: 'Dashboard', exact: true });
+    await entry.waitFor();
+    expect(await entry.getAttribute('aria-current')).toBe('page');
     await page.goto(`${webUrl}/dashboard/admin`);
     await page.waitForURL(`${webUrl}/dashboard`);
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -139,7 +139,7 @@ describe('the screen', () => {
     page = await owner.open(wide);
     const sent = screenOf(page).writes();
     const box = color('Text, active');
-    for (const wrong of ['#12345', 'red', '#GGGGGG', '123456', '']) {
+    for (const wrong of ['#12345', 'red', 'Transparent', '#GGGGGG', '123456', '']) {
       await box.fill(wrong);
       expect([await box.inputValue(), await box.getAttribute('aria-invalid')]).toEqual([
         wrong,

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mailTo, signIn } from '../harness/account.ts';
+import { addFactor, mailTo, signIn, totp } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { englishOn } from '../harness/english-texts.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
@@ -224,28 +223,18 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-/** Signs up and gives the account an authenticator app; returns its secret. */
-async function withSecondFactor(email: string): Promise<string> {
-  const { client } = await signIn(webUrl, email);
-  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
-  const secret = factor?.type === 'totp' ? factor.totp.secret : '';
-  const verified = await client.auth.mfa.challengeAndVerify({
-    factorId: factor?.id ?? '',
-    code: totp(secret),
-  });
-  expect(verified.error).toBeNull();
-  return secret;
-}
-
 test('an account with a second factor replaces its password, too', async () => {
   webUrl = configured.running.webUrl ?? '';
   const email = 'careful@forgetful.example';
-  const secret = await withSecondFactor(email);
+  const secret = await addFactor((await signIn(webUrl, email)).client);
   const page = await newPage();
   await forgetPassword(page, email);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   await page.getByLabel('Code').fill(totp(secret, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Reset Password' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).waitFor();
   await choosePassword(page);
   await page.getByText('Your password has been reset.').waitFor();
   webUrl = plain.running.webUrl ?? '';
@@ -253,7 +242,7 @@ test('an account with a second factor replaces its password, too', async () => {
 
 test('a second factor is asked for before the dashboard', async () => {
   const email = 'careful@owner.example';
-  const secret = await withSecondFactor(email);
+  const secret = await addFactor((await signIn(webUrl, email)).client);
   const page = await newPage();
   await askForLink(page, email);
   await page.goto(await magicLink(webUrl, email));
@@ -269,19 +258,6 @@ test('a second factor is asked for before the dashboard', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
 });
-
-/** The code of an authenticator app [RFC 6238] some steps of 30 seconds from now. */
-function totp(secret: string, steps = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, '0');
-}
 
 describe('the visitor’s language', () => {
   test('a French page leads into French, and back', async () => {

@@ -4,18 +4,19 @@ import { sessionKey } from '../../session/stored-session.ts';
 /** Shows an administrator which user they act as. The impersonation ends in the dashboard (PRODUCT.md 26). */
 export function showImpersonation(): void {
   try {
-    if (hasAdminSession()) document.body.prepend(noticeFor(localStorage.getItem(sessionKey)));
+    if (hasAdminSession()) document.body.prepend(impersonationNotice());
   } catch {
     // Without storage, nobody is signed in.
   }
 }
 
-function noticeFor(session: string | null): HTMLElement {
+/** Returns the notice. Throws without storage. */
+export function impersonationNotice(): HTMLElement {
   const notice = document.createElement('aside');
   notice.className = 'impersonation';
   notice.setAttribute('aria-label', 'Impersonation');
   const text = document.createElement('p');
-  text.textContent = `You are currently impersonating a user${userOf(session)}`;
+  text.textContent = `You are currently impersonating a user${userOf(localStorage.getItem(sessionKey))}`;
   const exit = document.createElement('a');
   exit.href = '/dashboard';
   exit.textContent = 'Exit in the dashboard';
