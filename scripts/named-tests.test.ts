@@ -33,3 +33,17 @@ test.each(['docs/http-caching.md', 'docs/reliability.md', 'docs/security/threat-
     expect(missing).toEqual([]);
   },
 );
+
+/** Paths in a page of `docs/security`; `…` stands for a folder that a line before names. */
+test.each([
+  ['docs/security/accounts.md', 'packages/supabase/src/'],
+  ['docs/security/live-editor.md', ''],
+])('every file of tests that %s names exists', (page, folder) => {
+  const named = readFileSync(path.join(root, page), 'utf8').match(/(?<=`)[^`]*\.test\.ts(?=`)/g);
+  const paths = (named ?? []).map((name) => name.replace('…/', '**/'));
+  expect(paths.length).toBeGreaterThan(8);
+  const missing = paths.filter(
+    (name) => globSync([`${folder}${name}`, name], { cwd: root }).length === 0,
+  );
+  expect(missing).toEqual([]);
+});

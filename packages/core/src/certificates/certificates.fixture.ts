@@ -50,6 +50,7 @@ export async function startHarness(options: Partial<PebbleOptions> = {}) {
   };
   return {
     pebble,
+    authority,
     database,
     root,
     looks,

@@ -101,6 +101,35 @@ test('an order is retried until the CA is back', async () => {
   await harness.closeProcesses();
 });
 
+test('a certificate that the authority issued for another host is refused, and ordered again', async () => {
+  const honest = harness.authority;
+  const [lie] = await harness.database.kysely
+    .selectFrom('certificates')
+    .select('chain')
+    .where('host', '=', 'de.shop.test')
+    .execute();
+  let isLying = true;
+  const issue: typeof honest.issue = async (...order) => {
+    const issued = await honest.issue(...order);
+    return isLying ? { ...issued, chain: lie?.chain ?? '' } : issued;
+  };
+  const eight = await harness.open('eight', { authority: { ...honest, issue } });
+  await harness.addHost(await harness.addWebsite(), 'es.lies.test');
+  const row = () =>
+    harness.database.kysely
+      .selectFrom('certificates')
+      .select(['chain', 'last_error'])
+      .where('host', '=', 'es.lies.test')
+      .executeTakeFirst();
+  await expect
+    .poll(async () => (await row())?.last_error, soon)
+    .toContain('not for this host and key');
+  expect([(await row())?.chain, eight.find('es.lies.test')]).toEqual([null, undefined]);
+  isLying = false;
+  await expect.poll(() => eight.find('es.lies.test')?.host, soon).toBe('es.lies.test');
+  await harness.closeProcesses();
+});
+
 test('49 orders per domain and hour are limited', async () => {
   const limited = await harness.open('five', {
     limits: { perDomainAndHour: 4, pauseWhenFull: 1e6 },

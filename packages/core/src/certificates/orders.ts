@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { AuthorityError, type CertificateAuthority } from '@dragoman/providers/certificates/port';
+import {
+  AuthorityError,
+  type CertificateAuthority,
+  isCertificateFor,
+} from '@dragoman/providers/certificates/port';
 import type { Seal } from '../sealing/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import { createAccount } from './account.ts';
@@ -146,6 +150,9 @@ class LeasedOrders implements Orders {
         this.#account.forget(account);
         return authority.issue(await this.#account.get(signal), order);
       });
+      if (!isCertificateFor(issued.chain, host, issued.privateKey)) {
+        throw new Error('The authority returned a certificate that is not for this host and key');
+      }
       return toCertificate(host, issued.chain, issued.privateKey);
     } finally {
       for (const token of tokens) this.#answers.delete(token);

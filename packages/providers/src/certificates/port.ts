@@ -1,4 +1,4 @@
-import { generateKeyPair, X509Certificate } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** A certificate issued by an authority. */
@@ -82,6 +82,16 @@ export interface CertificateFacts {
 export function readCertificate(chain: string): CertificateFacts {
   const { validFromDate, validToDate, serialNumber } = new X509Certificate(chain);
   return { notBefore: validFromDate, notAfter: validToDate, serial: serialNumber };
+}
+
+/** True if a chain's first certificate is valid now, for a host, and has the public half of a key. */
+export function isCertificateFor(chain: string, host: string, privateKey: string): boolean {
+  const certificate = new X509Certificate(chain);
+  return (
+    certificate.checkHost(host) !== undefined &&
+    certificate.checkPrivateKey(createPrivateKey(privateKey)) &&
+    certificate.validToDate.getTime() > Date.now()
+  );
 }
 
 const generate = promisify(generateKeyPair);

@@ -314,6 +314,15 @@ describe('an S3 store that lies', () => {
     await expect(read(open(), 'whole')).rejects.toThrow('terminated');
   });
 
+  test('a store that does not answer is asked again, and an error in the end', async () => {
+    const impatient = createS3Files({ ...s3Options(), patience: 200 });
+    s3.disturb('silent', /PUT .*slow$/, 2);
+    await impatient.put('slow', chunks('content'));
+    expect((await open().head('slow'))?.size).toBe(7);
+    s3.disturb('silent', /GET .*slow/, 5);
+    await expect(impatient.open('slow')).rejects.toThrow('did not answer in time');
+  });
+
   test('a part whose connection is cut is sent again', async () => {
     s3.disturb('cut', /partNumber=2/, 2);
     await open().put('again', large());

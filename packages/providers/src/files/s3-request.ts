@@ -12,6 +12,8 @@ export interface S3Options {
   readonly secretAccessKey: string;
   /** Prefix of every key, ending in `/`, so that several installations can share a bucket. */
   readonly prefix?: string;
+  /** Milliseconds until the store must have begun to answer. Defaults to 60,000. */
+  readonly patience?: number;
   /** Milliseconds before the first retry, doubled each time. Defaults to 100. */
   readonly retryDelay?: number;
 }
@@ -44,16 +46,16 @@ const attempts = 5;
 const repeatable = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Sends signed requests (SigV4, path style, hashed content). Retries overload, server errors and lost connections four
+ * Sends signed requests (SigV4, path style, hashed content). Retries overload, server errors, lost connections and silence four
  * times, then throws the last error as `S3Error`.
  */
 export function createS3Sender(options: S3Options): SendToS3 {
-  const { accessKeyId, secretAccessKey, region, retryDelay = 100 } = options;
+  const { accessKeyId, secretAccessKey, region, retryDelay = 100, patience = 60_000 } = options;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       const signed = await aws.sign(addressOf(options, request), initOf(request));
-      const answer = await fetch(signed).catch((error: unknown) => error);
+      const answer = await answerWithin(patience, signed).catch((error: unknown) => error);
       if (answer instanceof Response && answer.ok) return answer;
       const again = !(answer instanceof Response) || repeatable.has(answer.status);
       if (!again || attempt === attempts) throw await failure(answer);
@@ -61,6 +63,16 @@ export function createS3Sender(options: S3Options): SendToS3 {
       await sleep(retryDelay * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   };
+}
+
+/** Returns the response once it begins; its body has undici's own limits. Rejects with a `TimeoutError`. */
+async function answerWithin(patience: number, request: Request): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException('The store did not answer in time', 'TimeoutError')),
+    patience,
+  );
+  return fetch(request, { signal: late.signal }).finally(() => clearTimeout(timer));
 }
 
 function addressOf({ endpoint, bucket }: S3Options, { key, query }: S3Request): string {

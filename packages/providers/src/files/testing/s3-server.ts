@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Credentials, refusedSignature } from './s3-signature.ts';
 
-/** `cut` ends the connection in the middle, `error in 200` sends an error with status 200, `web page` a page of a proxy. */
-type Disturbance = 'cut' | 'error in 200' | 'web page' | 'too short';
+/** `cut` ends the connection in the middle, `silent` never answers, `error in 200` sends an error with status 200, `web page` a page of a proxy. */
+type Disturbance = 'cut' | 'silent' | 'error in 200' | 'web page' | 'too short';
 
 export interface S3Double {
   readonly endpoint: string;
@@ -143,6 +143,7 @@ function isDisturbed(
 const disturb: Readonly<
   Record<Disturbance, (request: IncomingMessage, response: ServerResponse, body?: Buffer) => void>
 > = {
+  silent: () => {},
   cut: (request) => void request.socket.destroy(),
   'error in 200': (_, response) =>
     sendXml(response, '<Error><Code>InternalError</Code><Message>later</Message></Error>'),
