@@ -125,6 +125,12 @@ export async function writeElsewhere(original: string, text: string): Promise<vo
   );
 }
 
+/** Runs a command of the list's menu. */
+export async function runInMenu(name: string, of = page): Promise<void> {
+  await of.locator('[data-list-bar]').getByRole('button', { name: 'More' }).click();
+  await of.getByRole('menuitem', { name }).click();
+}
+
 /** Waits until the state's button shows this count. */
 export const counted = (name: string, count: number) =>
   toggle(new RegExp(`^${name} ?${count}$`)).waitFor();

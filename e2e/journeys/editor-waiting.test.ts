@@ -103,6 +103,21 @@ test('too many requests: the editor waits without a message, and everything is s
   expect(await page.getByText(/Failed to|Too many requests/).allTextContents()).toEqual([]);
 });
 
+test('too many requests: the other reads of the page wait, too', async () => {
+  let asked = 0;
+  await page.route('**/api/websites/*/translation-usage', (route) => {
+    asked += 1;
+    return asked <= 3 ? refused(1)(route) : route.continue();
+  });
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'Costs' })
+    .getByText(/Translating is free here|Next update/)
+    .first()
+    .waitFor();
+  expect(asked).toBe(4);
+});
+
 test('too many requests: an edit of a review that waits is not reviewed', async () => {
   await page.route(writes, refused(1));
   await approve(1);

@@ -17,6 +17,7 @@ import {
   page,
   query,
   row,
+  runInMenu,
   say,
   state,
   stored,
@@ -90,7 +91,7 @@ test('one text is reviewed on request; its proposal is accepted by keyboard', as
 });
 
 test('the whole language: price, progress, the lowest score first, and dismissing by keyboard', async () => {
-  await page.getByRole('button', { name: 'Ask for a review' }).first().click();
+  await runInMenu('Ask for a review');
   await dialog()
     .getByText(/reader-1 reads \d+ texts with their translation/)
     .waitFor();
@@ -133,7 +134,7 @@ test('the whole language: price, progress, the lowest score first, and dismissin
 
 test('a run is cancelled; what the model refuses is said in its own words', async () => {
   const ask = async () => {
-    await page.getByRole('button', { name: 'Ask for a review' }).first().click();
+    await runInMenu('Ask for a review');
     await dialog().getByRole('button', { name: 'Ask for a review' }).click();
   };
   double.delay = 4000;
@@ -153,7 +154,7 @@ test('a run is cancelled; what the model refuses is said in its own words', asyn
 test('Arabic', async () => {
   await page.context().close();
   const arabic = await open('', { language: 'ar' });
-  await arabic.getByRole('button', { name: 'Ask for a review' }).first().click();
+  await runInMenu('Ask for a review', arabic);
   await arabic.getByRole('dialog').getByRole('button', { name: 'Ask for a review' }).click();
   await row(1, arabic).getByText('The hour 21 is missing.').waitFor({ timeout: 20_000 });
   expect(await overflow(arabic)).toBeLessThanOrEqual(0);

@@ -251,7 +251,7 @@ describe('the visual editor', () => {
     await page.getByRole('link', { name: 'Visual editor' }).click();
     await picture.locator('h1').waitFor();
     await page.getByRole('link', { name: 'Back to the translation' }).click();
-    await page.getByRole('link', { name: 'Edit on the page' }).waitFor();
+    await page.locator('[data-string]').first().waitFor();
     await page
       .getByRole('button', { name: /used on/ })
       .first()

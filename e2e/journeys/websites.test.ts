@@ -27,6 +27,23 @@ const database = () => harness.installation.running.services.database.kysely;
 const setRow = (id: string, row: object) =>
   database().updateTable('websites').set(row).where('id', '=', id).execute();
 
+test('one bar has the name and the state, with the tabs right below it', async () => {
+  const { page, region, withWebsite } = screen;
+  await withWebsite();
+  const bar = region((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+  for (const [width, height] of [
+    [1440, 56],
+    [375, 78],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const below = async () => {
+      const [of, tabs] = [await bar.boundingBox(), await page.getByRole('tablist').boundingBox()];
+      return { height: of?.height, gap: (tabs?.y ?? 0) - (of?.y ?? 0) - (of?.height ?? 0) };
+    };
+    await expect.poll(below).toEqual({ height, gap: 8 });
+  }
+});
+
 describe('a website’s page', () => {
   test('from the first scan to the last step of its deletion', async () => {
     const { page, button, region, says, step, fact, withWebsite, addLanguage, openChecklist } =

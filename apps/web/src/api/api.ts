@@ -2,11 +2,10 @@ import { createApiClient } from '@dragoman/contract/client';
 import { installation } from '../installation/installation.ts';
 import { messageText } from '../texts/texts.ts';
 import { sessionToken, whenRefused } from './backend.ts';
+import { patientReads } from './patient-fetch.ts';
 
-/** Creates a client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. */
-export function userApi(
-  send: typeof fetch = (...request) => fetch(...request),
-): ReturnType<typeof createApiClient> {
+/** Creates a client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. Requests go through `send`. */
+export function userApi(send: typeof fetch): ReturnType<typeof createApiClient> {
   return createApiClient({
     get baseUrl() {
       return installation().apiUrl;
@@ -21,4 +20,5 @@ export function userApi(
   });
 }
 
-export const api = userApi();
+/** The product API. A read that is refused for too many requests, or made offline, waits and is repeated. Throws `ApiError`. */
+export const api = userApi(patientReads);

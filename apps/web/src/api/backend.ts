@@ -1,7 +1,9 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { freshSession } from '../session/stored-session.ts';
+import { t } from '../texts/texts.ts';
 import { backendKey, backendUrl } from './backend-address.ts';
+import { patientReads } from './patient-fetch.ts';
 
 let client: PostgrestClient | undefined;
 
@@ -20,7 +22,7 @@ interface Tables {
 }
 
 /** Returns a client of the backend's tables, by default with the session's token. */
-export function tables({ token, fetch = globalThis.fetch }: Tables = {}): PostgrestClient {
+export function tables({ token, fetch = patientReads }: Tables = {}): PostgrestClient {
   return new PostgrestClient(backendUrl('rest/v1'), { fetch: authenticated(fetch, token) });
 }
 
@@ -49,16 +51,26 @@ export async function whenRefused(): Promise<void> {
   await checkSession(await loadAuth());
 }
 
-/** Adds key and token to each request; refusals say our sentences (decision 0374). */
+/** Adds key and token to each request; refusals and failures of the network say our sentences (decision 0374). */
 export function authenticated(send: typeof fetch, token = tokenOrKey): typeof fetch {
   const apikey = backendKey();
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('apikey', apikey);
     headers.set('Authorization', `Bearer ${await token()}`);
-    const response = await send(input, { ...init, headers });
-    if (response.ok) return response;
-    if (response.status === 401) void whenRefused();
-    return (await import('./refusal.ts')).withOurSentence(response);
+    try {
+      const response = await send(input, { ...init, headers });
+      if (response.ok) return response;
+      if (response.status === 401) void whenRefused();
+      return (await import('./refusal.ts')).withOurSentence(response);
+    } catch (error) {
+      return noAnswer(error);
+    }
   };
+}
+
+/** The clients show the browser's words of an error; those of a response are ours. The browser logs its own. */
+function noAnswer(error: unknown): Response {
+  if (!(error instanceof TypeError)) throw error;
+  return Response.json({ message: t('The server did not answer.') }, { status: 503 });
 }

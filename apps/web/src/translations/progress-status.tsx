@@ -18,12 +18,16 @@ export function ProgressStatus({ progress }: { progress: Answer }) {
   const label = progressLabel(progress);
   const tone = progress.isAvailable ? tones[status] : 'bad';
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       {/* Screen readers announce only the outcome, not counts that change every 2 seconds. */}
       <p role="status" aria-live={isRunning ? 'off' : 'polite'}>
         <StateBadge tone={tone}>{label}</StateBadge>
       </p>
-      {isRunning && <Progress label={label} done={finishedTaskCount} of={taskCount} />}
+      {isRunning && (
+        <div className="basis-full">
+          <Progress label={label} done={finishedTaskCount} of={taskCount} />
+        </div>
+      )}
       {status === 'failed' && error !== null && <p className="text-soft">{messageText(error)}</p>}
       {!progress.isAvailable && (
         <Link to={routes.engines} className="text-lapis underline underline-offset-4">

@@ -8,7 +8,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
     <p>
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center gap-2 text-lapis underline underline-offset-4 hover:no-underline"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 text-lapis underline underline-offset-4 hover:no-underline"
       >
         <Icon name="back" className="size-4 rtl:-scale-x-100" />
         <span>{children}</span>

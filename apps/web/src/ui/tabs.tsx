@@ -13,10 +13,13 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
+  /** Shown between the tabs and the content. */
+  readonly between?: ReactNode;
 }
 
 /** Tabs with keyboard support (WAI-ARIA Authoring Practices, Tabs). */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, between } = props;
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ id }) => id === selected);
@@ -60,6 +63,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           </button>
         ))}
       </div>
+      {between !== undefined && <div className="mt-4">{between}</div>}
       <div
         role="tabpanel"
         id={`${base}-panel`}

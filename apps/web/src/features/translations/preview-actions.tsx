@@ -22,6 +22,9 @@ export function PreviewActions(of: PreviewActionsProps) {
   const { websiteId, targetLanguage: languageCode } = of;
   return (
     <>
+      <Button variant="plain" onClick={() => setChoosing(true)}>
+        Preview another page
+      </Button>
       <Link
         to={generatePath(routes.visualEditor, { websiteId, languageCode })}
         className={buttonClass('quiet')}
@@ -30,9 +33,6 @@ export function PreviewActions(of: PreviewActionsProps) {
       </Link>
       <Button variant="quiet" disabled={state.phase === 'busy'} onClick={() => open()}>
         Preview
-      </Button>
-      <Button variant="plain" onClick={() => setChoosing(true)}>
-        Preview another page
       </Button>
       {isChoosing && (
         <Suspense>

@@ -6,6 +6,7 @@ import { progressFailed, useTranslationProgress } from '../../translations/progr
 import { ProgressStatus } from '../../translations/progress-status.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
@@ -47,7 +48,7 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
 }
 
 /** As high as the details of a website in each width. */
-const detailsShape = 'min-h-31 text-sm sm:min-h-13 xl:min-h-6';
+const detailsShape = 'min-h-23 text-sm sm:min-h-11 xl:min-h-6';
 
 /** As `TranslationSummary`, while the website is loading. */
 export function SummarySkeleton(props: Omit<FrameProps, 'update' | 'children'>) {
@@ -69,9 +70,9 @@ interface FrameProps extends Pick<SummaryProps, 'language' | 'heading'> {
 function SummaryFrame({ websiteId, language, heading, update, children }: FrameProps) {
   return (
     <section aria-label="Summary" className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-nowrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {heading}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:shrink-0 lg:[&>*]:px-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:[&>*]:px-4">
           <PreviewActions websiteId={websiteId} targetLanguage={language} />
           {update}
         </div>
@@ -88,8 +89,8 @@ interface SummaryListProps extends Omit<SummaryProps, 'heading'> {
 
 function SummaryList({ website, language, last }: SummaryListProps) {
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1">
-      <Item name="Website">
+    <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <Item name="Website" isNamed={false} className="max-sm:basis-full">
         <a
           href={website.url}
           target="_blank"
@@ -100,10 +101,11 @@ function SummaryList({ website, language, last }: SummaryListProps) {
           {shownAddress(website.url)}
         </a>
       </Item>
-      <Item name="Original language">
+      <Item name="Original language" isNamed={false} className="-me-3">
         <LanguageLabel code={website.original_language} />
       </Item>
-      <Item name="Target language">
+      <Item name="Target language" isNamed={false}>
+        <Icon name="back" className="me-2 inline size-3.5 -scale-x-100 text-soft rtl:scale-x-100" />
         <LanguageLabel code={language} />
       </Item>
       <Item name="Last translated">
@@ -115,10 +117,21 @@ function SummaryList({ website, language, last }: SummaryListProps) {
   );
 }
 
-function Item({ name, children }: { name: string; children: ReactNode }) {
+interface ItemProps {
+  readonly name: string;
+  /** False if the value says by itself what it is. */
+  readonly isNamed?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Item({ name, isNamed = true, className = '', children }: ItemProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-      <dt className="text-soft">{name}</dt>
+    <div
+      className={`relative flex min-w-0 flex-wrap items-center gap-x-1.5 ${className}`}
+      title={isNamed ? undefined : name}
+    >
+      <dt className={isNamed ? 'text-soft' : 'sr-only'}>{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

@@ -23,11 +23,11 @@ export function StringSkeletons({ rows }: { rows: number }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             key={row}
-            className="grid min-h-20 gap-x-4 gap-y-2 border-t border-edge px-4 py-2 lg:grid-cols-[1.75rem_5fr_6fr_12rem]"
+            className="grid min-h-16 gap-x-4 gap-y-2 border-t border-edge px-4 py-1.5 lg:grid-cols-[1.75rem_5fr_6fr_12rem]"
           >
             <Skeleton className="hidden size-5 lg:block" />
             <Skeleton className="h-5 w-11/12" />
-            <Skeleton className="h-10 w-full rounded-xl" />
+            <Skeleton className="h-9 w-full rounded-xl" />
             <Skeleton className="hidden h-5 w-24 lg:block" />
           </div>
         ))}

@@ -1,9 +1,10 @@
+import type { ApiError } from '@dragoman/contract/client';
 import type { TranslatedString } from '@dragoman/contract/website-strings';
 import { userApi } from '../../../api/api.ts';
+import { pauseAfter } from '../../../api/patient-fetch.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { forgetUndo, undoable } from '../keys/undoable.ts';
 import { actionSentence, failures } from '../labels.ts';
-import { pauseAfter } from '../patient-api.ts';
 import type { StringsScope } from '../section.ts';
 import { fetchById } from '../strings-cache.ts';
 import type { ChangeContext } from './context.ts';
@@ -116,7 +117,7 @@ class Reviews {
       notify.done(actionSentence('review', report), undoToken === null ? {} : { undo });
       this.#settle(batch, undoToken);
     } catch (error) {
-      const pause = pauseAfter(error);
+      const pause = pauseAfter(error as ApiError);
       if (pause === undefined) this.#fail(batch, error);
       else this.#wait(batch, pause);
     }

@@ -1,15 +1,12 @@
 import { limits } from '@dragoman/domain/limits';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { generatePath, Link } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { countOf, numberOf } from '../../../formatting/numbers.ts';
-import { routes } from '../../../routes/routes.data.ts';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
-import { actionFilter, type StringsView } from '../filters/view.ts';
-import { useSection } from '../section.ts';
+import type { StringsView } from '../filters/view.ts';
 import type { StringPage } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
-import { visualQuery } from '../visual-editor/visual-view.ts';
+
+const BarMenu = lazy(async () => ({ default: (await import('./bar-menu.tsx')).BarMenu }));
 
 interface ListBarProps {
   readonly view: StringsView;
@@ -38,60 +35,26 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
           <kbd className="rounded-md border border-control px-1.5 font-sans text-sm">?</kbd>
         </button>
       </div>
-      <div className="flex min-h-8 items-center gap-x-3">
+      <div className="flex min-h-8 items-center gap-x-2 sm:gap-x-3">
         {children}
         <StateFilters view={view} />
-        <AskButton view={view} />
-        <PictureLink path={view.path} />
-        {found !== undefined && (
-          <p className="shrink-0 text-sm text-soft tabular-nums">
-            {found.isPartial
-              ? `${countOf(found.totalCount, 'string')} among the first ${numberOf(limits.searchedStrings)}`
-              : countOf(found.totalCount, 'string')}
-          </p>
-        )}
+        <span className="ms-auto" />
+        {found !== undefined && <FoundCount found={found} className="max-sm:hidden" />}
+        <Suspense fallback={<span className="size-7 shrink-0 pointer-coarse:size-9" />}>
+          <BarMenu view={view} />
+        </Suspense>
       </div>
     </div>
   );
 }
 
-const AskDialog = lazy(async () => ({
-  default: (await import('../second-reader/ask-dialog.tsx')).AskDialog,
-}));
-
-/** Asks the second reader about the filtered list; without a filter, the whole language. */
-function AskButton({ view }: { view: StringsView }) {
-  const [isOpen, setOpen] = useState(false);
+/** The number of strings that match. */
+export function FoundCount({ found, className }: { found: StringPage; className: string }) {
   return (
-    <>
-      <button
-        type="button"
-        className={`${quietButton} ms-auto shrink-0`}
-        onClick={() => setOpen(true)}
-      >
-        Ask for a review
-      </button>
-      {isOpen && (
-        <Suspense>
-          <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Opens the page in the visual editor: the one that the list is limited to, else the first. */
-function PictureLink({ path }: { path: string | null }) {
-  const { websiteId, targetLanguage: languageCode } = useSection();
-  return (
-    <Link
-      to={{
-        pathname: generatePath(routes.visualEditor, { websiteId, languageCode }),
-        search: visualQuery({ path }).toString(),
-      }}
-      className={`${quietButton} shrink-0 max-sm:hidden`}
-    >
-      Edit on the page
-    </Link>
+    <p className={`shrink-0 text-sm text-soft tabular-nums ${className}`}>
+      {found.isPartial
+        ? `${countOf(found.totalCount, 'string')} among the first ${numberOf(limits.searchedStrings)}`
+        : countOf(found.totalCount, 'string')}
+    </p>
   );
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import { numberOf } from '../../../formatting/numbers.ts';
-import { notify } from '../../../ui/toast.tsx';
+import { lazy, Suspense } from 'react';
 import type { StringsView } from '../filters/view.ts';
-import { failures } from '../labels.ts';
-import { useSection } from '../section.ts';
-import { quietButton } from '../styles.ts';
 import type { useSelection } from './use-selection.ts';
-import { countMatching } from './use-strings.ts';
+
+const SelectMatching = lazy(async () => ({
+  default: (await import('./select-matching.tsx')).SelectMatching,
+}));
 
 interface SelectionHeadProps {
   readonly view: StringsView;
@@ -18,19 +16,8 @@ interface SelectionHeadProps {
 
 /** Selects the whole page, then all matching strings. */
 export function SelectionHead({ view, shown, total, selection }: SelectionHeadProps) {
-  const section = useSection();
-  const [isAsking, setAsking] = useState(false);
   const isAll = shown.every(selection.has);
   const isSome = !isAll && shown.some(selection.has);
-  const selectAll = async () => {
-    setAsking(true);
-    try {
-      selection.selectAll(await countMatching(section, view));
-    } catch (error) {
-      notify.failed(failures.fetch(error));
-    }
-    setAsking(false);
-  };
   const mayHaveMore = isAll && selection.selection.kind === 'ids' && total > shown.length;
   return (
     <>
@@ -48,18 +35,9 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
         />
       </label>
       {mayHaveMore && !view.drafts && (
-        <button
-          type="button"
-          aria-disabled={isAsking}
-          className={`${quietButton} shrink-0 text-lapis!`}
-          onClick={() => {
-            if (!isAsking) void selectAll();
-          }}
-        >
-          {section.pinned.ids().length === 0
-            ? `Select all ${numberOf(total)} that match`
-            : 'Select all that match'}
-        </button>
+        <Suspense>
+          <SelectMatching view={view} total={total} selection={selection} />
+        </Suspense>
       )}
     </>
   );

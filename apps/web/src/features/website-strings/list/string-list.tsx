@@ -3,15 +3,14 @@ import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { DraftsNote } from '../drafts/drafts-note.tsx';
 import { NativeSelect } from '../filters/native-select.tsx';
 import { filterKey, pageSizes, type StringsView } from '../filters/view.ts';
 import { failures } from '../labels.ts';
 import { StringRow } from '../row/string-row.tsx';
 import { useSection } from '../section.ts';
 import { StringSkeletons } from '../skeletons.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { ListBar } from './list-bar.tsx';
+import type { StringPage } from '../strings-cache.ts';
+import { FoundCount, ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
 import { useChanges } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
@@ -19,6 +18,12 @@ import { useStrings } from './use-strings.ts';
 import { useTurning } from './use-turning.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+
+const DraftsNote = lazy(async () => ({
+  default: (await import('../drafts/drafts-note.tsx')).DraftsNote,
+}));
+
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 
 const RunsNote = lazy(async () => ({
   default: (await import('../second-reader/runs-note.tsx')).RunsNote,
@@ -48,8 +53,8 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
           <span className="size-7 shrink-0 pointer-coarse:size-9" />
         )}
       </ListBar>
-      <DraftsNote />
       <Suspense>
+        <DraftsNote />
         <RunsNote />
       </Suspense>
       {hasFailed && (
@@ -58,7 +63,11 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
         </div>
       )}
       {rows === undefined && !hasFailed && <StringSkeletons rows={10} />}
-      {rows?.length === 0 && pages === 0 && <EmptyList view={view} />}
+      {rows?.length === 0 && pages === 0 && (
+        <Suspense>
+          <EmptyList view={view} />
+        </Suspense>
+      )}
       {rows !== undefined && rows.length > 0 && (
         <ol
           ref={list}
@@ -85,9 +94,10 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
           <BulkBar view={view} selection={selection} runAction={runAction} />
         </Suspense>
       )}
-      {rows !== undefined && (
+      {rows !== undefined && data !== undefined && (
         <ListFoot
           view={view}
+          found={data}
           pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
           onPage={goTo}
         />
@@ -98,15 +108,17 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
 
 interface ListFootProps {
   readonly view: StringsView;
+  readonly found: StringPage;
   readonly pages: number;
   readonly onPage: (page: number) => void;
 }
 
-function ListFoot({ view, pages, onPage }: ListFootProps) {
+function ListFoot({ view, found, pages, onPage }: ListFootProps) {
   const { changeView } = useSection();
   return (
     <div className="grid gap-3 p-4">
       <Pager label="Pages of Website Strings" page={view.page} pages={pages} onPage={onPage} />
+      <FoundCount found={found} className="justify-self-center sm:hidden" />
       <div className="w-40 justify-self-center">
         <NativeSelect
           label="Rows at once"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -17,13 +18,23 @@ interface RowSideProps {
   readonly runAction: RunAction;
   readonly panel: PanelName | undefined;
   readonly onPanel: (name: PanelName) => void;
+  /** Shown beside or below the state. */
+  readonly children?: ReactNode;
 }
 
-/** Beside a translation: its state, the buttons of its draft, and on demand its length, panels and menu. */
-export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSideProps) {
-  const { open_comments: comments } = row.original;
+/** Below the state on a wide screen, in the place of the buttons while these are not shown; else beside the state. */
+export const atRest =
+  'pointer-events-none lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 lg:group-focus-within/row:opacity-0 lg:group-hover/row:opacity-0 lg:group-has-aria-expanded/row:opacity-0 pointer-coarse:opacity-100!';
+
+/** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, panels and menu. */
+export function RowSide({ id, row, state, runAction, panel, onPanel, children }: RowSideProps) {
+  const { open_comments: comments, page_count } = row.original;
+  const labels: Readonly<Partial<Record<PanelName, string>>> = {
+    comments: comments === 0 ? t('Comments') : t('Comments, {comments} open', { comments }),
+    pages: t('used on {pages}', { pages: countOf(page_count, 'page') }),
+  };
   return (
-    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 lg:grid lg:grid-cols-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <p id={id} className="text-soft">
           <StateIcon
@@ -47,24 +58,18 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
             onRevert={state.commands.revert}
           />
         )}
+        <TextLength original={row.original.original_string} state={state} />
       </div>
-      <div className={`flex items-center ${onDemand}`}>
-        <button
-          type="button"
-          aria-label={comments === 0 ? 'Comments' : `Comments, ${comments} open`}
-          title="Comments"
-          aria-expanded={panel === 'comments'}
-          onClick={() => onPanel('comments')}
-          className={iconButton}
-        >
-          <Icon name="comment" className="size-4" line={1.5} />
-        </button>
-        {panels.map(([name, label, icon]) => (
+      {children}
+      <div
+        className={`-ms-1.5 flex items-center max-lg:-ms-2 max-lg:basis-full lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 ${onDemand}`}
+      >
+        {panels.map(([name, title, icon]) => (
           <button
             key={name}
             type="button"
-            aria-label={label}
-            title={label}
+            aria-label={labels[name] ?? title}
+            title={labels[name] ?? title}
             aria-expanded={panel === name}
             onClick={() => onPanel(name)}
             className={iconButton}
@@ -73,16 +78,17 @@ export function RowSide({ id, row, state, runAction, panel, onPanel }: RowSidePr
           </button>
         ))}
         <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
-        <TextLength original={row.original.original_string} state={state} />
       </div>
     </div>
   );
 }
 
 const panels: readonly (readonly [PanelName, string, IconName])[] = [
+  ['comments', t('Comments'), 'comment'],
   ['suggestions', t('Suggestions'), 'suggestion'],
   ['review', t('Ask for a review'), 'reader'],
   ['history', t('History'), 'history'],
+  ['pages', t('Pages with this text'), 'pages'],
 ];
 
 /** The number of characters, and the length relative to the original, weighted by language. */
@@ -93,7 +99,7 @@ function TextLength({ original, state }: { original: string; state: RowState }) 
   const ratio = lengthRatio.toFixed(2);
   return (
     <span
-      className="ms-auto text-xs text-soft tabular-nums max-lg:ms-2"
+      className={`ms-auto text-xs text-soft tabular-nums ${onDemand}`}
       title={`${countOf([...original].length, 'character')} in the original`}
     >
       <span aria-hidden="true">

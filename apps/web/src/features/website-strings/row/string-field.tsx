@@ -37,7 +37,7 @@ interface StringFieldProps {
 
 /** Shared by both layers, which must break lines at the same places. */
 const shape =
-  'col-start-1 row-start-1 px-3 py-1.5 text-base leading-7 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
+  'col-start-1 row-start-1 px-3 py-[5px] text-base leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
 
 /**
  * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the
@@ -54,7 +54,7 @@ export function StringField(props: StringFieldProps) {
     <div
       ref={around}
       dir={dir}
-      className={`isolate grid min-h-10 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
+      className={`isolate grid rounded-xl border bg-card focus-within:border-lapis ${edge}`}
     >
       <ChipLayer
         text={value}

@@ -4,7 +4,8 @@ import type { StringRow as Row } from '../strings-cache.ts';
 import { ChipsBar } from './chips-bar.tsx';
 import { OriginalText } from './original-text.tsx';
 import { replaceText } from './replace-text.ts';
-import { RowSide } from './row-side.tsx';
+import { atRest, RowSide } from './row-side.tsx';
+import { StringFacts } from './string-facts.tsx';
 import { TranslationField } from './translation-field.tsx';
 import { type RowActions, useRow } from './use-row.ts';
 
@@ -30,14 +31,14 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
     <li
       data-string={original.id}
       data-untranslated={isUntranslated(row) || undefined}
-      className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_12rem] lg:gap-x-4"
+      className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 lg:py-px focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_12rem] lg:gap-x-4"
     >
       <SelectBox
         text={original.original_string}
         isSelected={isSelected}
         onSelect={(isOn) => onSelect(original.id, isOn)}
       />
-      <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle}>
+      <OriginalText id={`${id}-original`} row={row}>
         {state.chips.length > 0 && (
           <ChipsBar
             chips={state.chips}
@@ -47,10 +48,10 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
           />
         )}
       </OriginalText>
-      <div className="col-start-2 grid min-w-0 content-start gap-1 py-1 lg:col-start-3">
+      <div className="col-start-2 grid min-w-0 content-start gap-1 lg:col-start-3">
         <TranslationField id={id} row={row} state={state} />
       </div>
-      <div className="col-start-2 min-w-0 lg:col-start-4">
+      <div className="col-start-2 min-w-0 lg:col-start-4 lg:mt-1">
         <RowSide
           id={`${id}-state`}
           row={row}
@@ -58,7 +59,9 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
           runAction={runAction}
           panel={panel}
           onPanel={toggle}
-        />
+        >
+          <StringFacts row={row} className={atRest} />
+        </RowSide>
       </div>
       {panel !== undefined && (
         <Suspense>
@@ -85,7 +88,7 @@ interface SelectBoxProps {
 
 function SelectBox({ text, isSelected, onSelect }: SelectBoxProps) {
   return (
-    <label className="grid size-7 cursor-pointer place-items-center pointer-coarse:size-9">
+    <label className="grid size-7 cursor-pointer place-items-center lg:mt-1 pointer-coarse:size-9">
       <span className="sr-only">Select “{text.slice(0, 80)}”</span>
       <input
         type="checkbox"

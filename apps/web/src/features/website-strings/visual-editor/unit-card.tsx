@@ -5,6 +5,7 @@ import type { RunAction } from '../changes/context.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import { OriginalText } from '../row/original-text.tsx';
 import { replaceText } from '../row/replace-text.ts';
+import { StringFacts } from '../row/string-facts.tsx';
 import { TranslationEditor } from '../row/translation-editor.tsx';
 import { useRow } from '../row/use-row.ts';
 import type { StringRow } from '../strings-cache.ts';
@@ -40,8 +41,8 @@ export function UnitCard({ row, runAction, turn, onClose, link }: UnitCardProps)
     <div data-string={row.original.id} className="grid min-w-0 gap-2.5 p-4">
       <div className="flex items-start gap-2">
         <div className="max-h-40 min-w-0 flex-1 overflow-y-auto">
-          <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle}>
-            {null}
+          <OriginalText id={`${id}-original`} row={row}>
+            <StringFacts row={row} />
           </OriginalText>
         </div>
         <div className="-me-2 -mt-2 flex">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
 import { countOf } from '../../../formatting/numbers.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
@@ -17,17 +18,23 @@ interface HeaderCardProps {
   readonly isOwn: boolean;
 }
 
-/** A website's address, language and state [owner-workspace §2, Website detail]. */
+/**
+ * A website's address, language and state in one bar; on a phone a second line scrolls sideways [owner-workspace §2, Website
+ * detail].
+ */
 export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   const { url, dns_checked, snippet_checked, total_word_count } = website;
   return (
     <section
       aria-labelledby="website"
-      className="grid grid-cols-1 gap-2 rounded-2xl border border-edge bg-card px-4 py-2.5 shadow-card sm:px-5"
+      className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-2xl border border-edge bg-card px-4 py-1 shadow-card sm:px-5"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 grow items-center gap-3">
         <Favicon url={url} />
-        <h1 id="website" className="min-w-0 text-xl font-bold break-words sm:text-2xl">
+        <h1
+          id="website"
+          className="min-w-0 text-lg leading-tight font-bold sm:text-xl [overflow-wrap:anywhere]"
+        >
           <a
             href={url}
             target="_blank"
@@ -38,17 +45,15 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
             {shownAddress(url)}
           </a>
         </h1>
-        <dl className="sm:ms-auto">
-          <Fact name="Deployment">
-            <Deployment website={website} />
-          </Fact>
-        </dl>
       </div>
-      <dl className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
-        <Fact name="Original language">
+      <dl className="flex min-h-9 min-w-0 items-center gap-x-4 gap-y-1 text-sm scroll-row lg:flex-wrap">
+        <Fact name="Deployment" isNamed={false}>
+          <Deployment website={website} />
+        </Fact>
+        <Fact name="Original language" isNamed={false}>
           <OriginalLanguage website={website} mayChange={isOwn} />
         </Fact>
-        <Fact name="Total words">
+        <Fact name="Total words" isNamed={false}>
           <span className="tabular-nums">
             {isScanned ? countOf(total_word_count, 'word') : 'Not scanned yet'}
           </span>
@@ -60,7 +65,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
           <Check passed={snippet_checked} yes="Installed" no="Not installed" />
         </Fact>
         {isOwn && (
-          <Fact name="Subscription">
+          <Fact name="Subscription" isNamed={false}>
             <Subscription />
           </Fact>
         )}
@@ -69,12 +74,22 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   );
 }
 
+interface FactProps {
+  readonly name: string;
+  /** False if the value says by itself what it is: the name is then for screen readers and pointers. */
+  readonly isNamed?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A name and its value on one line. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isNamed = true, children }: FactProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-semibold [&_span]:whitespace-normal">{children}</dd>
+    <div
+      className="relative flex shrink-0 items-center gap-x-1.5 whitespace-nowrap"
+      title={isNamed ? undefined : name}
+    >
+      <dt className={isNamed ? 'text-soft' : 'sr-only'}>{name}</dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
@@ -84,8 +99,14 @@ function Deployment({ website }: { website: WebsiteRow }) {
   return <StateBadge tone={tone}>{label}</StateBadge>;
 }
 
+/** An icon; its word is for screen readers and pointers. */
 function Check({ passed, yes, no }: { passed: boolean; yes: string; no: string }) {
-  return <StateBadge tone={passed ? 'good' : 'idle'}>{passed ? yes : no}</StateBadge>;
+  return (
+    <span className={`flex ${passed ? 'text-good' : 'text-soft'}`} title={passed ? yes : no}>
+      <Icon name={passed ? 'check' : 'circle'} />
+      <span className="sr-only">{passed ? yes : no}</span>
+    </span>
+  );
 }
 
 function Subscription() {
@@ -94,6 +115,6 @@ function Subscription() {
     const { tone, label } = subscriptionState(data);
     return <StateBadge tone={tone}>{label}</StateBadge>;
   }
-  if (error === null) return <Skeleton className="mt-1 h-6 w-24" />;
-  return <span className="text-base text-bad">Failed to load billing information</span>;
+  if (error === null) return <Skeleton className="h-5 w-16" />;
+  return <span className="text-bad">Failed to load billing information</span>;
 }

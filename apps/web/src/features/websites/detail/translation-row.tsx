@@ -35,7 +35,7 @@ export function TranslationRow(props: TranslationRowProps) {
   const { nativeName, flag } = languageByCode(language);
   const name = languageName(language);
   return (
-    <li className="grid items-center gap-x-6 gap-y-4 rounded-xl border border-edge p-4 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-6 gap-y-4 rounded-xl border border-edge p-4 xl:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <h3 className="flex items-center gap-3 text-xl font-bold">
         <span aria-hidden="true">{flag}</span>
         <span className="grid min-w-0">
@@ -51,7 +51,7 @@ export function TranslationRow(props: TranslationRowProps) {
         </span>
       </h3>
       <TranslationStatus {...props} />
-      <div className="flex flex-wrap gap-2 max-lg:[&>*]:flex-[1_0_30%] [&>:is(a,button)]:px-2! sm:[&>:is(a,button)]:px-5!">
+      <div className="flex flex-wrap gap-2 max-xl:[&>*]:flex-[1_0_30%] [&>:is(a,button)]:px-2! sm:[&>:is(a,button)]:px-5!">
         <Link
           to={translationAddress(website, language)}
           className={buttonClass('quiet')}

@@ -58,15 +58,23 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
   useAnchor();
   return (
     <>
-      <HeaderCard website={website} isScanned={isScanned} isOwn />
-      <Checklist website={website} isScanned={isScanned} isScanning={isUnderWay(scanning.scan)} />
-      <WebsiteTabs
-        hasLanguages={translation_languages.length > 0}
-        isScanned={isScanned}
-        translations={<TranslationsTab website={website} scanning={scanning} />}
-        languageSwitcher={slots.languageSwitcher(id)}
-        integration={slots.integration(id)}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <HeaderCard website={website} isScanned={isScanned} isOwn />
+        <WebsiteTabs
+          checklist={
+            <Checklist
+              website={website}
+              isScanned={isScanned}
+              isScanning={isUnderWay(scanning.scan)}
+            />
+          }
+          hasLanguages={translation_languages.length > 0}
+          isScanned={isScanned}
+          translations={<TranslationsTab website={website} scanning={scanning} />}
+          languageSwitcher={slots.languageSwitcher(id)}
+          integration={slots.integration(id)}
+        />
+      </div>
       <PauseWebsite website={website} />
       <DeleteWebsite website={website} />
     </>

@@ -13,7 +13,9 @@ export function WebsitePage(slots: WebsiteSlots) {
   const { websiteId = '' } = useParams();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <BackLink to={routes.dashboard}>Back to your websites</BackLink>
+      <div className="-my-4">
+        <BackLink to={routes.dashboard}>Back to your websites</BackLink>
+      </div>
       <LoadedWebsite key={websiteId} websiteId={websiteId} slots={slots} />
     </div>
   );
@@ -38,8 +40,7 @@ function WebsiteSkeleton() {
     <Loading label="Loading the website...">
       <PageTitle>Website</PageTitle>
       <div className="grid gap-6">
-        <Skeleton className="h-56 w-full rounded-2xl" />
-        <Skeleton className="h-40 w-full rounded-2xl" />
+        <Skeleton className="h-14 w-full rounded-2xl" />
         <Skeleton className="h-64 w-full rounded-2xl" />
       </div>
     </Loading>

@@ -6,6 +6,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 
 interface WebsiteTabsProps {
+  /** What is left to do, whatever tab is selected. */
+  readonly checklist: ReactNode;
   readonly hasLanguages: boolean;
   readonly isScanned: boolean;
   readonly translations: ReactNode;
@@ -20,7 +22,7 @@ type TabId = 'translations' | 'language-switcher' | 'integration';
  * after a scan [owner-workspace §2, Website detail].
  */
 export function WebsiteTabs(props: WebsiteTabsProps) {
-  const { hasLanguages, isScanned, translations, languageSwitcher, integration } = props;
+  const { checklist, hasLanguages, isScanned, translations, languageSwitcher, integration } = props;
   const [query, setQuery] = useSearchParams();
   const afterScan = (content: ReactNode) =>
     isScanned ? (
@@ -46,6 +48,7 @@ export function WebsiteTabs(props: WebsiteTabsProps) {
     <Tabs
       label="Website"
       tabs={tabs}
+      between={checklist}
       selected={selected}
       onSelect={(tab) => setQuery({ tab }, { preventScrollReset: true })}
     />

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { numberOf } from '../../../formatting/numbers.ts';
+import { notify } from '../../../ui/toast.tsx';
+import type { StringsView } from '../filters/view.ts';
+import { failures } from '../labels.ts';
+import { useSection } from '../section.ts';
+import { quietButton } from '../styles.ts';
+import type { useSelection } from './use-selection.ts';
+import { countMatching } from './use-strings.ts';
+
+interface SelectMatchingProps {
+  readonly view: StringsView;
+  readonly total: number;
+  readonly selection: ReturnType<typeof useSelection>;
+}
+
+/** Selects all matching strings once those of the page are selected. */
+export function SelectMatching({ view, total, selection }: SelectMatchingProps) {
+  const section = useSection();
+  const [isAsking, setAsking] = useState(false);
+  const selectAll = async () => {
+    setAsking(true);
+    try {
+      selection.selectAll(await countMatching(section, view));
+    } catch (error) {
+      notify.failed(failures.fetch(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={isAsking}
+      className={`${quietButton} shrink-0 text-lapis!`}
+      onClick={() => {
+        if (!isAsking) void selectAll();
+      }}
+    >
+      {section.pinned.ids().length === 0
+        ? `Select all ${numberOf(total)} that match`
+        : 'Select all that match'}
+    </button>
+  );
+}
