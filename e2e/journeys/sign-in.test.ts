@@ -141,11 +141,96 @@ describe('the address of a sign-in', () => {
   });
 });
 
+describe('the sign-in page before its scripts', () => {
+  /** Opens it with scripts that arrive only when `arrive` is called. */
+  async function openBeforeScripts() {
+    const page = await newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let asked = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      asked += 1;
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(`${webUrl}/login`, { waitUntil: 'networkidle' });
+    return { page, faults, arrive, asked: () => asked };
+  }
+
+  test('shows its form, and loads them when it is used; what was typed and sent is not lost', async () => {
+    const { page, faults, arrive, asked } = await openBeforeScripts();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    expect(asked()).toBe(0);
+    const field = page.getByLabel('Email Address');
+    await field.fill('eager@owner.example');
+    await field.press('Enter');
+    await expect.poll(asked).toBeGreaterThan(3);
+    expect(await field.inputValue()).toBe('eager@owner.example');
+    expect(page.url()).toBe(`${webUrl}/login`);
+    arrive();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByText('eager@owner.example').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('keeps the field and its focus while they take over', async () => {
+    const { page, faults, arrive } = await openBeforeScripts();
+    const field = page.getByLabel('Email Address');
+    await field.pressSequentially('half');
+    const handle = await field.elementHandle();
+    arrive();
+    // The link to the inbox is drawn by the app.
+    await page.getByRole('link', { name: /development inbox/ }).waitFor();
+    await page.keyboard.type('@owner.example');
+    expect(await handle?.evaluate((input) => input.isConnected)).toBe(true);
+    expect(await field.inputValue()).toBe('half@owner.example');
+    expect(faults).toEqual([]);
+  });
+
+  test('changes its language, and presses what was pressed', async () => {
+    const { page, arrive } = await openBeforeScripts();
+    await page.getByLabel('Language').selectOption('fr');
+    arrive();
+    await page.getByRole('heading', { name: 'Bienvenue' }).waitFor();
+    webUrl = configured.running.webUrl ?? '';
+    const other = await openBeforeScripts();
+    webUrl = plain.running.webUrl ?? '';
+    await other.page.getByRole('button', { name: 'Sign in with a password' }).click();
+    await other.page.getByLabel('Email Address').fill('typed@owner.example');
+    other.arrive();
+    await other.page.getByLabel('Password').waitFor();
+    expect(await other.page.getByLabel('Email Address').inputValue()).toBe('typed@owner.example');
+    expect(other.faults).toEqual([]);
+  });
+
+  test('tries again to load them after a connection was lost', async () => {
+    const page = await newPage();
+    await page.goto(`${webUrl}/login`);
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByLabel('Email Address').fill('offline@owner.example');
+    await failed;
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  });
+
+  test('leads on whoever signs in in another window', async () => {
+    const page = await newPage();
+    await page.goto(`${webUrl}/login`, { waitUntil: 'networkidle' });
+    const other = await page.context().newPage();
+    await signInHere(other, webUrl, 'two-windows@owner.example');
+    await page.waitForURL(`${webUrl}/dashboard`);
+  });
+});
+
 test('only configured ways to sign in are offered', async () => {
   const page = await newPage();
-  const settled = page.waitForResponse('**/auth/v1/settings');
   await page.goto(`${webUrl}/login`);
-  await settled;
   await page.getByRole('button', { name: 'Send Magic Link' }).waitFor();
   expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([
     'Send Magic Link',

@@ -1,5 +1,11 @@
-export { type AppPage, appConfigHtml, appDocument } from './build/app-document.ts';
+export {
+  type AppPage,
+  appConfigHtml,
+  appDocument,
+  renderedDocument,
+} from './build/app-document.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
+export { loadRenderer } from './build/bundle-renderer.ts';
 export {
   listSitePages,
   type SiteMemory,

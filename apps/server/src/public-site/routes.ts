@@ -23,12 +23,19 @@ export function createDocuments(policyOf: (html: string) => string) {
   return async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    document: { readonly text: string; readonly type?: string; readonly status?: number },
+    document: {
+      readonly text: string;
+      readonly type?: string;
+      readonly status?: number;
+      /** The document depends on `Accept-Language`. */
+      readonly isInLanguage?: boolean;
+    },
   ): Promise<FastifyReply> {
-    const { text, type = html, status = 200 } = document;
+    const { text, type = html, status = 200, isInLanguage = false } = document;
     const entry = prepared.get(text) ?? prepare(text, type === html ? policyOf(text) : undefined);
     prepared.set(text, entry);
     reply.headers({ ...entry.headers, ...transportHeaders(request.protocol) });
+    if (isInLanguage) reply.header('vary', 'accept-encoding, accept-language');
     const isKnown = request.headers['if-none-match']?.includes(entry.etag.slice(2)) === true;
     if (status === 200 && isKnown) return reply.code(304).send();
     const coding = codingFor(request.headers['accept-encoding']);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { chooseLanguage } from '@dragoman/core/emails';
 import {
   type AppConfig,
   type AppPage,
@@ -15,6 +16,7 @@ import { createDocuments, type SendDocument, servePublicSite } from '../public-s
 import { answerThisMachineOnly } from './own-hosts.ts';
 import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
 import { manifestOf, publicFiles } from './public-files.ts';
+import { signInPage } from './sign-in-page.ts';
 import type { WebPart } from './start-web.ts';
 import { type VisitsScript, visitsHtml, withHead } from './visits-script.ts';
 
@@ -47,16 +49,22 @@ const dashboard = [
 ];
 const home = { sources: [...dashboard, 'src/features/websites/home-page.tsx'] };
 
-/** Pages of the app whose scripts their documents preload. */
+const visitor = [...account, 'src/app/visitor-area.tsx'];
+
+/** The only page of the app that search engines may list. */
+const signIn: AppPage = {
+  sources: [...visitor, 'src/features/sign-in/login-page.tsx'],
+  description:
+    'Sign in by a mailed link, or create your account: translate your website, edit every text and go live in 30 languages.',
+};
+
+/** Other pages of the app whose scripts their documents preload. */
 const appPages: Readonly<Partial<Record<string, AppPage>>> = {
-  // The only page of the app that search engines may list.
-  [routes.login]: {
-    sources: [...account, 'src/app/visitor-area.tsx', 'src/features/sign-in/login-page.tsx'],
-    listed: {
-      title: 'Login / Sign Up',
-      description:
-        'Sign in by a mailed link, or create your account: translate your website, edit every text and go live in 30 languages.',
-    },
+  [routes.resetPassword]: {
+    sources: [...visitor, 'src/features/sign-in/reset-password-page.tsx'],
+  },
+  [routes.onboarding]: {
+    sources: [...visitor, 'src/app/query-area.tsx', 'src/features/onboarding/onboarding-page.tsx'],
   },
   [routes.dashboard]: home,
   [routes.websites]: home,
@@ -106,7 +114,12 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
         }),
       );
       await serveFiles(server, options, send);
-      for (const route of Object.values(routes)) {
+      const signInIn = signInPage(webRoot, appConfig, signIn);
+      server.get(routes.login, async (request, reply) => {
+        const text = await signInIn(chooseLanguage(request.headers['accept-language']));
+        return sendApp(request, reply, { text: withHead(text, headHtml), isInLanguage: true });
+      });
+      for (const route of Object.values(routes).filter((one) => one !== routes.login)) {
         const text = textOf.get(route) ?? '';
         server.get(route, (request, reply) => sendApp(request, reply, { text }));
       }

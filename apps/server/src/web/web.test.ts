@@ -128,23 +128,42 @@ describe('pages', () => {
         address !== '/login',
       ]);
     }
-    const login = await (await get('/login')).text();
-    expect(login).toContain('<title>Login / Sign Up · Acme &amp; Co</title>');
-    const preloaded = [...login.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)];
+    const editor = await (await get('/dashboard/website/x/translation/es')).text();
+    const preloaded = [...editor.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)];
     expect(preloaded.map(([, href]) => href)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/login-page/),
+        expect.stringMatching(/website-strings/),
         expect.stringMatching(/auth-provider/),
       ]),
     );
     for (const [, href = ''] of preloaded) expect((await get(href)).status).toBe(200);
-    const editor = await (await get('/dashboard/website/x/translation/es')).text();
-    expect(editor).toMatch(/<link rel="modulepreload" crossorigin href="[^"]+website-strings/);
-    expect(login).toMatch(/<meta name="description" content="[^"]{50,}">/);
     // In the visitor's language, which only the browser knows.
     const unknown = await get('/dashboard/nothing');
     expect(unknown.status).toBe(404);
     expect(await unknown.text()).toContain('id="app"');
+  });
+
+  test('the sign-in page is in the document, in the visitor’s language; its scripts wait', async () => {
+    for (const [wanted, language, direction, heading, title] of [
+      ['en-US,en;q=0.9', 'en', 'ltr', 'Welcome', 'Login / Sign Up'],
+      ['fr-CA, en;q=0.5', 'fr', 'ltr', 'Bienvenue', 'Connexion / Inscription'],
+      ['ar', 'ar', 'rtl', 'أهلًا بك', 'تسجيل الدخول / إنشاء حساب'],
+      ['he-IL', 'en', 'ltr', 'Welcome', 'Login / Sign Up'],
+    ] as const) {
+      const response = await get('/login', { 'accept-language': wanted });
+      expect(response.headers.get('vary')).toBe('accept-encoding, accept-language');
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${language}" dir="${direction}"`);
+      expect(html).toContain(`<title>${title} · Acme &amp; Co</title>`);
+      expect(html).toMatch(/<meta name="description" content="[^"]{50,}">/);
+      const [, shown = ''] = /<div id="app" data-rendered="\w+">(.*?)<template/s.exec(html) ?? [];
+      expect(shown).toContain(`>${heading}</h1>`);
+      expect(shown).toMatch(/<input[^>]* type="email"/);
+      expect(html).not.toMatch(/<link rel="modulepreload|<script[^>]* src="/);
+      const needed = html.match(/\/assets\/[\w-]+\.(?:js|css)/g) ?? [];
+      expect(needed).toEqual(expect.arrayContaining([expect.stringMatching(/login-page-.*js$/)]));
+      for (const href of new Set(needed)) expect((await get(href)).status).toBe(200);
+    }
   });
 
   test('needless slashes are redirected, never to another host', async () => {

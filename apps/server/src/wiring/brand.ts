@@ -1,6 +1,7 @@
 import type { Config } from '@dragoman/config';
 import type { EmailBrand } from '@dragoman/core/emails';
 import type { AppConfig, TokenValues } from '@dragoman/web';
+import { providersOf } from '../backend/providers.ts';
 import type { RoleContext } from './role-context.ts';
 import { visitorOriginOf } from './visitor-origin.ts';
 
@@ -43,6 +44,7 @@ export function appConfigOf(
     billing: config.BILLING === 'none' ? 'none' : 'provider',
     testMode: isTestMode(config),
     signInWays: config.SIGN_IN_WAYS,
+    ...(config.SUPABASE_URL === undefined && { providers: Object.keys(providersOf(config)) }),
     development,
   };
 }

@@ -1,24 +1,30 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { routeTree } from './router.tsx';
+import { startedEvent } from './start-on-use.ts';
 import '../styles.css';
 
-const place = document.querySelector('#app');
+const place = document.querySelector<HTMLElement>('#app');
 if (place === null) throw new Error('The page has no #app');
 const router = createBrowserRouter(routeTree);
-const root = createRoot(place);
 
-/** Until the first page has loaded, or cannot be, the document says that it loads. */
-function show(): void {
-  if (!router.state.initialized) return;
-  stop();
-  root.render(
+function App() {
+  useEffect(() => void dispatchEvent(new Event(startedEvent)), []);
+  return (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
 }
-const stop = router.subscribe(show);
-show();
+
+/** Until the first page has loaded, or cannot be, the document shows what it has: a page of the server, or that it loads. */
+function show(at: HTMLElement): void {
+  if (!router.state.initialized) return;
+  stop();
+  if (at.dataset['rendered'] === undefined) createRoot(at).render(<App />);
+  else hydrateRoot(at, <App />);
+}
+const stop = router.subscribe(() => show(place));
+show(place);

@@ -35,6 +35,8 @@ const visitorPage = {
       import('./visitor-area.tsx'),
       loadVisitorTexts(),
     ]);
+    // What stands around the area is in the same language.
+    speak(visitorTexts);
     return {
       element: (
         <SpokenArea texts={visitorTexts}>

@@ -17,7 +17,7 @@ export function VisitorFooter() {
           <Logo />
           <span>{brand}</span>
         </p>
-        <p>
+        <p suppressHydrationWarning>
           © {new Date().getFullYear()} <span translate="no">{company}</span>
         </p>
         <nav aria-label="Legal and contact">

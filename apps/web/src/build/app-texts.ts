@@ -11,7 +11,7 @@ const dashboardTranslations = path.resolve(sources, '../translations/dashboard')
 const request = /^(.*\/translations\/(dashboard\/)?[\w-]+\.csv)\?texts$/;
 /** Sources of the pages that visitors reach without an account. */
 const visitorSource =
-  /^(?:features\/(?:sign-in\/(?!logout)|onboarding)|session\/(?!end-)|app\/visitor-|installation\/inbox)/;
+  /^(?:features\/(?:sign-in\/(?!logout)|onboarding)|session\/(?!end-)|app\/(?:visitor-|root|render-)|installation\/inbox)/;
 
 /** Returns the sources of the app, relative to `src`. */
 export function appSources(): string[] {

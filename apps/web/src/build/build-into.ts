@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { bundleRenderer } from './bundle-renderer.ts';
 import { compressFiles } from './compress-files.ts';
 import { prerenderSite } from './prerender-site.ts';
 
@@ -8,4 +9,8 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say which folder to build into');
 const appFolder = path.resolve(import.meta.dirname, '../..');
 await build({ root: appFolder, logLevel: 'warn', build: { outDir: folder } });
-await Promise.all([prerenderSite(appFolder, folder), compressFiles(path.join(folder, 'assets'))]);
+await Promise.all([
+  prerenderSite(appFolder, folder),
+  bundleRenderer(appFolder, folder),
+  compressFiles(path.join(folder, 'assets')),
+]);

@@ -14,8 +14,10 @@ export interface AppConfig {
   readonly billing: 'none' | 'provider';
   /** True if payments move no real money. */
   readonly testMode: boolean;
-  /** Ways that the sign-in page offers beside the mailed link. Providers are known by the auth service. */
+  /** Ways that the sign-in page offers beside the mailed link. */
   readonly signInWays: readonly ('password' | 'sso')[];
+  /** Names of the providers of accounts. Undefined if only the auth service of a Supabase project knows them. */
+  readonly providers?: readonly string[];
   /** True on embedded defaults: /dev and the development inbox exist. */
   readonly development: boolean;
 }

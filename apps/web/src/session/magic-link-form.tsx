@@ -7,6 +7,8 @@ import type { MagicLinkState } from './use-magic-link.ts';
 interface MagicLinkFormProps {
   readonly state: MagicLinkState;
   readonly onSend: (email: string) => void;
+  /** Typed before. */
+  readonly email?: string | undefined;
   readonly label: string;
   readonly busyLabel: string;
   readonly variant?: ButtonVariant;
@@ -14,7 +16,7 @@ interface MagicLinkFormProps {
 
 /** Asks for an email address to send a link to; shows the provider's error under the field [visitor-account-admin §8]. */
 export function MagicLinkForm(props: MagicLinkFormProps) {
-  const { state, onSend, label, busyLabel, variant = 'primary' } = props;
+  const { state, onSend, email, label, busyLabel, variant = 'primary' } = props;
   const busy = state.phase === 'sending';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -30,6 +32,7 @@ export function MagicLinkForm(props: MagicLinkFormProps) {
         required
         autoFocus={state.phase === 'form' && state.again === true}
         readOnly={busy}
+        defaultValue={email}
         placeholder={t('you@example.com')}
         error={state.phase === 'form' ? state.error && t(state.error) : undefined}
       />

@@ -20,6 +20,7 @@ let shown = english;
 export function speak(texts: Texts): void {
   if (texts === shown) return;
   shown = texts;
+  if (typeof document === 'undefined') return;
   const { documentElement: root } = document;
   root.lang = texts.language;
   root.dir = textDirection(texts.language);

@@ -45,7 +45,10 @@ export async function loadAppTexts(): Promise<Texts> {
   return loadTexts(wantedLanguage(), true);
 }
 
+/** A page that the server has rendered is taken over in its language. */
 function wantedLanguage(): string {
+  const rendered = document.querySelector<HTMLElement>('#app')?.dataset['rendered'];
+  if (rendered !== undefined) return rendered;
   return chooseLanguage(storedLanguage(), navigator.languages, visitorLanguages);
 }
 

@@ -40,7 +40,8 @@ function PendingWebsite({ tempId }: { tempId: string }) {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+    // As high as what follows, so that the footer does not move.
+    <div className="mx-auto min-h-dvh w-full max-w-6xl px-4 sm:px-8">
       {data === null && <MissingWebsite />}
       {data === undefined && error === null && <Spinner>Loading your website...</Spinner>}
       {error !== null && (

@@ -93,10 +93,10 @@ function Benefits() {
 
 function SignUp({ tempId, url }: { tempId: string; url: string }) {
   const preview = previewOf(url);
-  const { state, send, sentMail, startOver } = useMagicLink({
+  const { state, send, sentMail, startOver } = useMagicLink(() => ({
     tempWebsiteId: tempId,
     ...(preview !== null && { preview }),
-  });
+  }));
   const navigate = useNavigate();
   const mailFor = (email: string): SentMail => {
     const mail = sentMail(email);

@@ -14,9 +14,9 @@ import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
 import { type SignInWay, useSignInWays } from './use-sign-in-ways.ts';
+import { WaysList } from './ways-list.tsx';
 
 const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));
-const WaysList = lazy(async () => ({ default: (await import('./ways-list.tsx')).WaysList }));
 const SecondFactor = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
@@ -30,9 +30,13 @@ export function LoginPage() {
       <PageTitle>Login / Sign Up</PageTitle>
       <MarketingPanel />
       <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
-        <Suspense>
-          {secondFactor === undefined ? <SignIn /> : <SecondFactor factorId={secondFactor.id} />}
-        </Suspense>
+        {secondFactor === undefined ? (
+          <SignIn />
+        ) : (
+          <Suspense>
+            <SecondFactor factorId={secondFactor.id} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -40,9 +44,14 @@ export function LoginPage() {
 
 function SignIn() {
   const [way, setWay] = useState<SignInWay>('link');
+  const [email, setEmail] = useState<string>();
   const ways = useSignInWays();
-  const [data] = useState(pendingWebsiteData);
-  const { state, send, sentMail, startOver } = useMagicLink(data);
+  const { state, send, sentMail, startOver } = useMagicLink(pendingWebsiteData);
+  const change = (wanted: SignInWay) => {
+    // What was typed goes along.
+    setEmail(document.querySelector<HTMLInputElement>('main [name=email]')?.value);
+    setWay(wanted);
+  };
   if (state.phase === 'sent') {
     return (
       <CheckYourEmail
@@ -67,12 +76,20 @@ function SignIn() {
       </div>
       <LinkError />
       {way === 'link' ? (
-        <MagicLinkForm state={state} onSend={send} label="Send Magic Link" busyLabel="Sending..." />
+        <MagicLinkForm
+          state={state}
+          onSend={send}
+          email={email}
+          label="Send Magic Link"
+          busyLabel="Sending..."
+        />
       ) : (
-        <OtherWay way={way} onChange={setWay} />
+        <Suspense>
+          <OtherWay way={way} email={email} onChange={change} />
+        </Suspense>
       )}
       {mailedWays.has(way) && <InboxHint />}
-      {ways.length > 0 && <WaysList ways={ways} current={way} onChange={setWay} />}
+      {ways.length > 0 && <WaysList ways={ways} current={way} onChange={change} />}
       <LegalLinks />
     </>
   );

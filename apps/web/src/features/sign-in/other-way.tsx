@@ -8,17 +8,24 @@ import type { SignInWay } from './use-sign-in-ways.ts';
 
 interface OtherWayProps {
   readonly way: SignInWay;
+  /** Typed before. */
+  readonly email: string | undefined;
   readonly onChange: (way: SignInWay) => void;
 }
 
 /** The form of a way to sign in other than the mailed link. */
-export function OtherWay({ way, onChange }: OtherWayProps) {
-  if (way === 'sso') return <SsoForm />;
-  if (way === 'forgotten-password') return <ForgottenPassword />;
-  return <PasswordForm onForgotten={() => onChange('forgotten-password')} />;
+export function OtherWay({ way, email, onChange }: OtherWayProps) {
+  const field = <EmailField email={email} />;
+  if (way === 'sso') return <SsoForm field={field} />;
+  if (way === 'forgotten-password') return <ForgottenPassword field={field} />;
+  return <PasswordForm field={field} onForgotten={() => onChange('forgotten-password')} />;
 }
 
-function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
+interface FormProps {
+  readonly field: ReactNode;
+}
+
+function PasswordForm({ field, onForgotten }: FormProps & { onForgotten: () => void }) {
   const signIn = (fields: FormData) =>
     failureOf((auth) =>
       auth.signInWithPassword({
@@ -28,7 +35,7 @@ function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
     );
   return (
     <SignInForm label="Sign in" busyLabel="Signing in..." send={signIn}>
-      <EmailField />
+      {field}
       <Field
         label="Password"
         type="password"
@@ -43,7 +50,7 @@ function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
   );
 }
 
-function ForgottenPassword() {
+function ForgottenPassword({ field }: FormProps) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
     return (
@@ -63,12 +70,12 @@ function ForgottenPassword() {
   };
   return (
     <SignInForm label="Reset Password" busyLabel="Sending..." send={send}>
-      <EmailField />
+      {field}
     </SignInForm>
   );
 }
 
-function SsoForm() {
+function SsoForm({ field }: FormProps) {
   const signIn = (fields: FormData) => {
     const domain = String(fields.get('email')).split('@').at(-1) ?? '';
     const redirectTo = location.origin + routes.dashboard;
@@ -76,12 +83,12 @@ function SsoForm() {
   };
   return (
     <SignInForm label="Continue with SSO" busyLabel="Signing in..." send={signIn}>
-      <EmailField />
+      {field}
     </SignInForm>
   );
 }
 
-function EmailField() {
+function EmailField({ email }: Pick<OtherWayProps, 'email'>) {
   return (
     <Field
       label="Email Address"
@@ -90,6 +97,7 @@ function EmailField() {
       autoComplete="email"
       placeholder={t('you@example.com')}
       required
+      defaultValue={email}
       autoFocus
     />
   );

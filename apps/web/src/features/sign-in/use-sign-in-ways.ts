@@ -10,7 +10,7 @@ export type OfferedWay = { readonly way: SignInWay } | { readonly provider: stri
 /** No providers of accounts elsewhere. */
 const others = new Set(['email', 'phone', 'anonymous_users']);
 
-/** Returns what this installation offers beside the mailed link; providers are known once the auth service has answered. */
+/** Returns what this installation offers beside the mailed link; those of a Supabase project are known once it has answered. */
 export function useSignInWays(): readonly OfferedWay[] {
   const { signInWays } = installation();
   const providers = useProviders();
@@ -20,9 +20,10 @@ export function useSignInWays(): readonly OfferedWay[] {
 }
 
 function useProviders(): readonly string[] {
-  const [providers, setProviders] = useState<readonly string[]>([]);
+  const { supabaseUrl, supabaseKey, providers: known } = installation();
+  const [providers, setProviders] = useState(known ?? []);
   useEffect(() => {
-    const { supabaseUrl, supabaseKey } = installation();
+    if (known !== undefined) return;
     fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } })
       .then((response) => response.json())
       .then(({ external = {} }: { external?: Record<string, boolean> }) => {
@@ -30,6 +31,6 @@ function useProviders(): readonly string[] {
         if (names.length > 0) setProviders(names);
       })
       .catch((error) => console.error('The ways to sign in are unknown.', error));
-  }, []);
+  }, [known, supabaseUrl, supabaseKey]);
   return providers;
 }

@@ -1,0 +1,77 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  Outlet,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
+import { LoginPage } from '../features/sign-in/login-page.tsx';
+import type { AppConfig } from '../installation/app-config.ts';
+import { setInstallation } from '../installation/installation.ts';
+import { routes } from '../routes/routes.data.ts';
+import { AuthContext } from '../session/auth-state.ts';
+import { type Dictionary, english, speak, t } from '../texts/texts.ts';
+import { Root } from './root.tsx';
+import { VisitorArea } from './visitor-area.tsx';
+
+const dictionaries = import.meta.glob<{ default: Dictionary }>('../../translations/*.csv', {
+  query: '?texts',
+  eager: true,
+});
+
+const nobody = {
+  isAuthenticated: false,
+  session: null,
+  user: null,
+  isAdmin: false,
+  isAdminKnown: false,
+  isLoading: false,
+};
+
+/** The routes of the sign-in page as in `router.tsx`, for somebody who is not signed in. */
+const tree: RouteObject[] = [
+  {
+    Component: Root,
+    children: [
+      {
+        element: (
+          <AuthContext value={nobody}>
+            <Outlet />
+          </AuthContext>
+        ),
+        children: [
+          {
+            Component: VisitorArea,
+            children: [{ path: routes.login, Component: LoginPage }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+const handler = createStaticHandler(tree);
+
+/** Renders the sign-in page as the app draws it first for a visitor without a session. Runs on the server. */
+export async function renderSignIn(
+  config: AppConfig,
+  language: string,
+): Promise<{ html: string; title: string }> {
+  const context = await handler.query(new Request(`http://app${routes.login}`));
+  if (context instanceof Response) throw new Error(`${routes.login} redirects`);
+  setInstallation(config);
+  const dictionary = dictionaries[`../../translations/${language}.csv`]?.default;
+  speak(dictionary === undefined ? english : { language, dictionary, messages: [] });
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </StrictMode>,
+  );
+  return { html, title: `${t('Login / Sign Up')} · ${config.brand}` };
+}

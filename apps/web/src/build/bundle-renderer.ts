@@ -1,0 +1,34 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import type { renderSignIn } from '../app/render-sign-in.tsx';
+import { appTextsPlugin } from './app-texts.ts';
+
+/** Bundles what renders the sign-in page into one file of a built app, which needs no package: the server runs it. */
+export async function bundleRenderer(appFolder: string, folder: string): Promise<void> {
+  await build({
+    root: appFolder,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [appTextsPlugin(), react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: path.join(folder, 'renderer'),
+      manifest: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: 'src/app/render-sign-in.tsx',
+        output: { codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** Loads the renderer of a built app. */
+export async function loadRenderer(
+  folder: string,
+): Promise<{ readonly renderSignIn: typeof renderSignIn }> {
+  return import(path.join(folder, 'renderer/render-sign-in.js'));
+}
