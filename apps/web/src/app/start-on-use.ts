@@ -5,7 +5,8 @@ export interface StartSettings {
   readonly script: string;
   /** Scripts that it needs: found in one another, they would load one after the other. */
   readonly chunks: readonly string[];
-  readonly sessionKey: string;
+  /** Where a session is stored: the own one, and an administrator's during an impersonation. */
+  readonly sessionKeys: readonly string[];
   readonly languageKey: string;
   readonly startedEvent: string;
   /** True if the app adds something to the page by itself: then it starts once the page is shown. */
@@ -37,7 +38,7 @@ export function startOnUse(settings: StartSettings, repetitionOf: typeof repetit
     }
   };
   const isAnother = () =>
-    stored(settings.sessionKey) !== null ||
+    settings.sessionKeys.some((key) => stored(key) !== null) ||
     /[?#&](?:access_token|refresh_token|code|error)=/.test(location.search + location.hash) ||
     (stored(settings.languageKey) ?? app.dataset['rendered']) !== app.dataset['rendered'];
   const add = (name: 'link' | 'script', attributes: Readonly<Record<string, string>>) => {

@@ -25,7 +25,7 @@ export function VisitorArea() {
 
 /** The notice of the public pages (PRODUCT.md 26). */
 function Impersonation() {
-  const isImpersonating = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
+  const isImpersonating = useSyncExternalStore(onAdminSessionChange, hasAdminSession, () => false);
   if (!isImpersonating) return null;
   return <div ref={(place) => place?.replaceChildren(impersonationNotice())} />;
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import { repetition, type StartSettings, startedEvent, startOnUse } from '../app/start-on-use.ts';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
+import { adminSessionKey } from '../session/admin-session.ts';
 import { sessionKey } from '../session/stored-session.ts';
 import { languageKey } from '../texts/language-key.ts';
 
@@ -56,7 +57,7 @@ export async function renderedDocument(
   const settings: StartSettings = {
     script,
     chunks: scripts.map((file) => `/${file}`),
-    sessionKey,
+    sessionKeys: [sessionKey, adminSessionKey],
     languageKey,
     startedEvent,
     isIncomplete: config.providers === undefined,

@@ -4,20 +4,22 @@ export interface AdminSession {
   readonly refresh_token: string;
 }
 
-const key = 'adminSession';
+export const adminSessionKey = 'adminSession';
 const listeners = new Set<() => void>();
 
 /** Stores the administrator's tokens; undefined removes them. */
 export function storeAdminSession(session: AdminSession | undefined): void {
-  if (session === undefined) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(session));
+  if (session === undefined) localStorage.removeItem(adminSessionKey);
+  else localStorage.setItem(adminSessionKey, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 
 /** Returns the stored tokens if both are present. */
 export function storedAdminSession(): AdminSession | undefined {
   try {
-    const { access_token, refresh_token } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const { access_token, refresh_token } = JSON.parse(
+      localStorage.getItem(adminSessionKey) ?? '{}',
+    );
     return access_token && refresh_token ? { access_token, refresh_token } : undefined;
   } catch {
     return undefined;
@@ -26,7 +28,7 @@ export function storedAdminSession(): AdminSession | undefined {
 
 /** True if anything is stored, valid or not; the banner depends on it [visitor-account-admin §2, Admin page]. */
 export function hasAdminSession(): boolean {
-  return localStorage.getItem(key) !== null;
+  return localStorage.getItem(adminSessionKey) !== null;
 }
 
 /** Calls back on changes in this or another tab. Returns the unsubscribe function. */
