@@ -6,8 +6,7 @@ import { routeTree } from './router.tsx';
 import { startedEvent } from './start-on-use.ts';
 import '../styles.css';
 
-const place = document.querySelector<HTMLElement>('#app');
-if (place === null) throw new Error('The page has no #app');
+const place = document.querySelector<HTMLElement>('#app')!;
 const router = createBrowserRouter(routeTree);
 
 function App() {
@@ -20,11 +19,11 @@ function App() {
 }
 
 /** Until the first page has loaded, or cannot be, the document shows what it has: a page of the server, or that it loads. */
-function show(at: HTMLElement): void {
+function show(): void {
   if (!router.state.initialized) return;
   stop();
-  if (at.dataset['rendered'] === undefined) createRoot(at).render(<App />);
-  else hydrateRoot(at, <App />);
+  if (place.dataset['rendered'] === undefined) createRoot(place).render(<App />);
+  else hydrateRoot(place, <App />);
 }
-const stop = router.subscribe(() => show(place));
-show(place);
+const stop = router.subscribe(show);
+show();

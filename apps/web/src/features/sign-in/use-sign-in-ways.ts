@@ -7,9 +7,6 @@ export type SignInWay = 'link' | 'password' | 'forgotten-password' | 'sso';
 /** Ways to sign in beside the mailed link, and providers by name. */
 export type OfferedWay = { readonly way: SignInWay } | { readonly provider: string };
 
-/** No providers of accounts elsewhere. */
-const others = new Set(['email', 'phone', 'anonymous_users']);
-
 /** Returns what this installation offers beside the mailed link; those of a Supabase project are known once it has answered. */
 export function useSignInWays(): readonly OfferedWay[] {
   const { signInWays } = installation();
@@ -20,17 +17,11 @@ export function useSignInWays(): readonly OfferedWay[] {
 }
 
 function useProviders(): readonly string[] {
-  const { supabaseUrl, supabaseKey, providers: known } = installation();
+  const { providers: known } = installation();
   const [providers, setProviders] = useState(known ?? []);
   useEffect(() => {
     if (known !== undefined) return;
-    fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } })
-      .then((response) => response.json())
-      .then(({ external = {} }: { external?: Record<string, boolean> }) => {
-        const names = Object.keys(external).filter((name) => external[name] && !others.has(name));
-        if (names.length > 0) setProviders(names);
-      })
-      .catch((error) => console.error('The ways to sign in are unknown.', error));
-  }, [known, supabaseUrl, supabaseKey]);
+    void import('./ask-providers.ts').then((part) => part.askProviders()).then(setProviders);
+  }, [known]);
   return providers;
 }
