@@ -75,18 +75,18 @@ function SharedTools() {
       </h2>
       <ul className="grid gap-1 text-soft">
         <li>
-          <ToolLink to={routes.translationMemory}>Translation memory</ToolLink> reuses, imports and
-          exports translations.
+          <ToolLink to={routes.translationMemory}>Translation memory</ToolLink>: reuse, import and
+          export translations.
         </li>
         <li>
-          <ToolLink to={routes.glossary}>Glossary</ToolLink> translates terms in the same way, or
-          never.
+          <ToolLink to={routes.glossary}>Glossary</ToolLink>: translate terms the same way every
+          time, or never.
         </li>
         <li>
-          <ToolLink to={routes.engines}>Engines</ToolLink> translates with your own keys.
+          <ToolLink to={routes.engines}>Engines</ToolLink>: translate with your own keys.
         </li>
         <li>
-          <ToolLink to={routes.account}>Account</ToolLink> downloads your data or deletes your
+          <ToolLink to={routes.account}>Account</ToolLink>: download your data or delete your
           account.
         </li>
       </ul>
