@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { t } from '../texts/texts.ts';
 
-const load = () => import('sonner');
+const load = async () => {
+  const [sonner] = await Promise.all([import('sonner'), import('./toast.css')]);
+  return sonner;
+};
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /**
