@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addFactor, signIn, totp } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { magicLink, signInHere } from '../harness/visitor.ts';
+import { waitFor } from '../harness/wait.ts';
+
+let installation: Installation;
+let browser: Browser;
+let webUrl: string;
+
+beforeAll(async () => {
+  installation = await startInstallation({ AUTH_EMAIL_PAUSE: '0', SIGN_IN_WAYS: 'password,sso' });
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+async function newPage(): Promise<Page> {
+  return (await browser.newContext({ locale: 'en-US' })).newPage();
+}
+
+test('SSO says when nobody set it up for the domain, and nothing of mailed links', async () => {
+  const page = await newPage();
+  await page.goto(`${webUrl}/login`);
+  const mailed = page.getByText('we send you a sign-in link');
+  await mailed.waitFor();
+  await page.getByRole('button', { name: 'Sign in with SSO' }).click();
+  await page.getByLabel('Email Address').fill('somebody@elsewhere.example');
+  expect(await mailed.count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.getByText('SSO is not set up for this email domain.').waitFor();
+  await page.getByRole('button', { name: 'Sign in with an email link' }).click();
+  await mailed.waitFor();
+});
+
+test('a forgotten password is replaced, and the new one signs in', async () => {
+  const email = 'forgetful@owner.example';
+  const elsewhere = await newPage();
+  await signInHere(elsewhere, webUrl, email);
+  const page = await newPage();
+  await forgetPassword(page, email);
+  await choosePassword(page);
+  await page.waitForURL(`${webUrl}/dashboard`, { timeout: 10_000 });
+  // A new password ends the other sessions.
+  await elsewhere.reload();
+  await elsewhere.waitForURL(`${webUrl}/login`);
+  const other = await newPage();
+  await other.goto(`${webUrl}/login`);
+  await other.getByRole('button', { name: 'Sign in with a password' }).click();
+  await other.getByLabel('Email Address').fill(email);
+  await other.getByLabel('Password').fill('another password');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByText('The email address or the password is wrong.').waitFor();
+  await other.getByLabel('Password').fill('one long password');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.waitForURL(`${webUrl}/dashboard`);
+});
+
+/** Asks for a link to replace the password, and follows it. */
+async function forgetPassword(page: Page, email: string): Promise<void> {
+  await page.goto(`${webUrl}/login`);
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText(`we’ve sent ${email} a link`).waitFor();
+  const link = await waitFor('the mail to reset it', async () => {
+    const newest = await magicLink(webUrl, email);
+    return newest.includes('type=recovery') ? newest : undefined;
+  });
+  await page.goto(link);
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('New Password').fill('one long password');
+  await page.getByLabel('Confirm Password').fill('one long password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+test('an account with a second factor replaces its password, too', async () => {
+  const email = 'careful@forgetful.example';
+  const secret = await addFactor((await signIn(webUrl, email)).client);
+  const page = await newPage();
+  await forgetPassword(page, email);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByLabel('Code').fill(totp(secret, 1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Reset Password' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).waitFor();
+  await choosePassword(page);
+  await page.getByText('Your password has been reset.').waitFor();
+});
