@@ -94,7 +94,7 @@ function Toggle({ isOn, count, onPress, children }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onPress}
-      className="inline-flex min-h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-2 text-sm whitespace-nowrap pointer-coarse:min-h-9 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold"
+      className="inline-flex min-h-8 shrink-0 cursor-pointer items-center gap-1 rounded-full border border-edge bg-card px-1.5 text-sm whitespace-nowrap pointer-coarse:min-h-9 hover:border-control aria-pressed:border-lapis aria-pressed:bg-wash aria-pressed:font-semibold"
     >
       {children}
       <span className="min-w-[2ch] text-center text-soft tabular-nums">

@@ -39,7 +39,7 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
         {children}
         <StateFilters view={view} />
         <span className="ms-auto" />
-        {found !== undefined && <FoundCount found={found} className="max-sm:hidden" />}
+        {found !== undefined && <FoundCount found={found} className="max-2xl:hidden" />}
         <Suspense fallback={<span className="size-7 shrink-0 pointer-coarse:size-9" />}>
           <BarMenu view={view} />
         </Suspense>

@@ -118,7 +118,7 @@ function ListFoot({ view, found, pages, onPage }: ListFootProps) {
   return (
     <div className="grid gap-3 p-4">
       <Pager label="Pages of Website Strings" page={view.page} pages={pages} onPage={onPage} />
-      <FoundCount found={found} className="justify-self-center sm:hidden" />
+      <FoundCount found={found} className="justify-self-center 2xl:hidden" />
       <div className="w-40 justify-self-center">
         <NativeSelect
           label="Rows at once"

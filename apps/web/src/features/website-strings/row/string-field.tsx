@@ -37,7 +37,7 @@ interface StringFieldProps {
 
 /** Shared by both layers, which must break lines at the same places. */
 const shape =
-  'col-start-1 row-start-1 px-3 py-[5px] text-base leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
+  'col-start-1 row-start-1 px-3 py-[5px] text-base lg:py-[2px] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
 
 /**
  * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the
