@@ -52,8 +52,11 @@ export async function whenRefused(): Promise<void> {
 }
 
 /** Adds key and token to each request; refusals and failures of the network say our sentences (decision 0374). */
-export function authenticated(send: typeof fetch, token = tokenOrKey): typeof fetch {
-  const apikey = backendKey();
+export function authenticated(
+  send: typeof fetch,
+  token = tokenOrKey,
+  apikey = backendKey(),
+): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('apikey', apikey);

@@ -33,10 +33,14 @@ describe('the Spanish dictionary', () => {
   });
 
   test('suggests words, best first', async () => {
-    const found = await checker.suggestions('es', ['palbra', 'camion', 'qqqqqqqqq']);
-    expect(found.get('palbra')?.[0]).toBe('palabra');
-    expect(found.get('camion')?.[0]).toBe('camión');
-    expect(found.get('qqqqqqqqq')).toEqual([]);
+    const words = ['palbra', 'camion', 'qqqqqqqqq'];
+    // Hunspell gives up on a word after a time, so it finds fewer on a busy machine.
+    await expect
+      .poll(async () => {
+        const found = await checker.suggestions('es', words);
+        return words.map((word) => found.get(word)?.[0]);
+      })
+      .toEqual(['palabra', 'camión', undefined]);
   });
 
   test('answers calls at the same time, each with its own words', async () => {
