@@ -31,7 +31,7 @@ export function StateFilters({ view }: { view: StringsView }) {
       states: listedStates.filter((one) => (one === state) !== states.includes(one)),
     });
   return (
-    <fieldset className="flex min-w-0 gap-1 p-0.5 scroll-row lg:flex-wrap">
+    <fieldset className="flex min-w-0 grow gap-1 p-0.5 scroll-row lg:flex-wrap">
       <legend className="sr-only">States</legend>
       {shown.map((state) => (
         <Toggle

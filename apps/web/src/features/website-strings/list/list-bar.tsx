@@ -1,24 +1,19 @@
-import { limits } from '@dragoman/domain/limits';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
 import type { StringsView } from '../filters/view.ts';
-import type { StringPage } from '../strings-cache.ts';
 
 const BarMenu = lazy(async () => ({ default: (await import('./bar-menu.tsx')).BarMenu }));
 
 interface ListBarProps {
   readonly view: StringsView;
   readonly onHelp: () => void;
-  /** Undefined while loading. */
-  readonly found: StringPage | undefined;
   /** Selects the rows of the page. */
   readonly children: ReactNode;
 }
 
 /** Stays above the rows while they scroll: search and filters, and the states with their counts. */
-export function ListBar({ view, onHelp, found, children }: ListBarProps) {
+export function ListBar({ view, onHelp, children }: ListBarProps) {
   return (
     <div
       data-list-bar
@@ -38,23 +33,10 @@ export function ListBar({ view, onHelp, found, children }: ListBarProps) {
       <div className="flex min-h-8 items-center gap-x-2 sm:gap-x-3">
         {children}
         <StateFilters view={view} />
-        <span className="ms-auto" />
-        {found !== undefined && <FoundCount found={found} className="max-2xl:hidden" />}
         <Suspense fallback={<span className="size-7 shrink-0 pointer-coarse:size-9" />}>
           <BarMenu view={view} />
         </Suspense>
       </div>
     </div>
-  );
-}
-
-/** The number of strings that match. */
-export function FoundCount({ found, className }: { found: StringPage; className: string }) {
-  return (
-    <p className={`shrink-0 text-sm text-soft tabular-nums ${className}`}>
-      {found.isPartial
-        ? `${countOf(found.totalCount, 'string')} among the first ${numberOf(limits.searchedStrings)}`
-        : countOf(found.totalCount, 'string')}
-    </p>
   );
 }

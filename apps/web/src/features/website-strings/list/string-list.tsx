@@ -1,4 +1,6 @@
+import { limits } from '@dragoman/domain/limits';
 import { lazy, type Ref, Suspense, useCallback, useMemo } from 'react';
+import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
@@ -10,7 +12,7 @@ import { StringRow } from '../row/string-row.tsx';
 import { useSection } from '../section.ts';
 import { StringSkeletons } from '../skeletons.tsx';
 import type { StringPage } from '../strings-cache.ts';
-import { FoundCount, ListBar } from './list-bar.tsx';
+import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
 import { useChanges } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
@@ -46,7 +48,7 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
   const rows = hasFailed ? undefined : data?.rows;
   return (
     <>
-      <ListBar view={view} onHelp={onHelp} found={data}>
+      <ListBar view={view} onHelp={onHelp}>
         {rows !== undefined && rows.length > 0 && data !== undefined ? (
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
         ) : (
@@ -118,7 +120,7 @@ function ListFoot({ view, found, pages, onPage }: ListFootProps) {
   return (
     <div className="grid gap-3 p-4">
       <Pager label="Pages of Website Strings" page={view.page} pages={pages} onPage={onPage} />
-      <FoundCount found={found} className="justify-self-center 2xl:hidden" />
+      <FoundCount found={found} />
       <div className="w-40 justify-self-center">
         <NativeSelect
           label="Rows at once"
@@ -146,5 +148,15 @@ function Typeahead({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
       }}
       className="sr-only fixed! top-0"
     />
+  );
+}
+
+/** The number of strings that match. */
+function FoundCount({ found }: { found: StringPage }) {
+  const strings = countOf(found.totalCount, 'string');
+  return (
+    <p className="text-center text-sm text-soft tabular-nums">
+      {found.isPartial ? `${strings} among the first ${numberOf(limits.searchedStrings)}` : strings}
+    </p>
   );
 }

@@ -18,6 +18,7 @@ import {
   typedText,
   withoutIsolates,
 } from './isolated-tokens.ts';
+import './chips.css';
 import { ChipLayer } from './marked-text.tsx';
 
 interface StringFieldProps {
@@ -37,7 +38,7 @@ interface StringFieldProps {
 
 /** Shared by both layers, which must break lines at the same places. */
 const shape =
-  'col-start-1 row-start-1 px-3 py-[5px] text-base lg:py-[2px] leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
+  'col-start-1 row-start-1 px-3 py-[5px] text-base lg:py-0.5 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere] font-chips';
 
 /**
  * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the

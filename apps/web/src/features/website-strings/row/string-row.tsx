@@ -48,7 +48,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
           />
         )}
       </OriginalText>
-      <div className="col-start-2 grid min-w-0 content-start gap-1 lg:col-start-3 lg:grid-rows-[1fr] lg:content-stretch lg:py-[3px]">
+      <div className="col-start-2 grid min-w-0 grid-rows-[1fr] gap-1 lg:col-start-3 lg:py-0.5">
         <TranslationField id={id} row={row} state={state} />
       </div>
       <div className="col-start-2 min-w-0 lg:col-start-4 lg:mt-1">
