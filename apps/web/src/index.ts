@@ -5,7 +5,7 @@ export {
   renderedDocument,
 } from './build/app-document.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
-export { loadRenderer } from './build/bundle-renderer.ts';
+export { loadRenderer } from './build/load-renderer.ts';
 export {
   listSitePages,
   type SiteMemory,

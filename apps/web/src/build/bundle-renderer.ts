@@ -1,7 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type { renderSignIn } from '../app/render-sign-in.tsx';
 import { appTextsPlugin } from './app-texts.ts';
 
 /** Bundles what renders the sign-in page into one file of a built app, which needs no package: the server runs it. */
@@ -24,11 +23,4 @@ export async function bundleRenderer(appFolder: string, folder: string): Promise
       },
     },
   });
-}
-
-/** Loads the renderer of a built app. */
-export async function loadRenderer(
-  folder: string,
-): Promise<{ readonly renderSignIn: typeof renderSignIn }> {
-  return import(path.join(folder, 'renderer/render-sign-in.js'));
 }
