@@ -72,7 +72,7 @@ test('an added word is listed below the texts and removed there: it is found aga
   await wanted.fill('saabdos');
   await wanted.press('Enter');
   await card.getByRole('listitem').filter({ hasText: 'saabdos' }).waitFor();
-  expect(await wanted.inputValue()).toBe('');
+  await expect.poll(() => wanted.inputValue()).toBe('');
   await wanted.fill('JUEB');
   await expect.poll(() => card.getByRole('listitem').allTextContents()).toEqual(['juebes']);
   await card.getByRole('button', { name: 'Remove: juebes' }).press('Enter');
