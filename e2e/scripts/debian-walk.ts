@@ -15,6 +15,7 @@ import { waitFor } from '../harness/wait.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = process.env['DEBIAN_WALK_DIR'] || '/var/tmp/dragoman-debian';
+const backups = 'var/backups/dragoman';
 const domain = 'bluebird.test';
 const spanish = `https://es.${domain}`;
 const original = `https://www.${domain}`;
@@ -159,8 +160,6 @@ async function spanishPage(): Promise<string> {
   if (status !== 200 || !isSpanish) throw new Error(`${status} ${text.slice(0, 2000)}`);
   return text.replaceAll(/<script.*?<\/script>/gs, '');
 }
-
-const backups = 'var/backups/dragoman';
 
 async function backUp(on: DebianMachine): Promise<void> {
   await on.shell('systemctl start dragoman-backup.service');
