@@ -172,7 +172,7 @@ async function backUp(on: DebianMachine): Promise<void> {
 async function restore(on: DebianMachine): Promise<void> {
   await copyFile(path.join(folder, 'backup.tar.gz'), path.join(on.root, backups, 'kept.tar.gz'));
   await on.shell(`chown dragoman: /${backups}/kept.tar.gz`);
-  await on.shell('systemctl stop dragoman && rm -r /var/lib/dragoman/*');
+  await on.shell('systemctl stop dragoman && rm -rf /var/lib/dragoman/*');
   await on.shell(`dragoman restore /${backups}/kept.tar.gz`);
   await configure(on);
 }
