@@ -2,7 +2,7 @@ import { type AppConfig, type AppPage, loadRenderer, renderedDocument } from '@d
 
 /**
  * Returns a function that returns the sign-in page's document in a language: the form is in it, so it is painted and can be filled
- * in before the app has loaded. Each language is rendered once, on its first request.
+ * in before the app has loaded. Each language is rendered once, on its first request; after a failure, on the next one.
  */
 export function signInPage(
   webRoot: string,
@@ -16,8 +16,11 @@ export function signInPage(
     return renderedDocument(webRoot, config, page, { ...rendered, language });
   };
   return (language) => {
-    const document = documents.get(language) ?? render(language);
+    const known = documents.get(language);
+    if (known !== undefined) return known;
+    const document = render(language);
     documents.set(language, document);
+    document.catch(() => documents.delete(language));
     return document;
   };
 }
