@@ -17,7 +17,7 @@ export function readBanDuration(text: string): number | null | undefined {
   if (text === '0') return 0;
   if (!/^([\d.]+(ns|us|µs|ms|s|m|h))+$/.test(text)) return undefined;
   let sum = 0;
-  for (const [, number, unit = ''] of text.matchAll(/([\d.]+)([a-zµ]+)/g)) {
+  for (const [, number, unit = ''] of text.matchAll(/(?<![\d.])([\d.]+)([a-zµ]+)/g)) {
     sum += Number(number) * (units[unit] ?? Number.NaN);
   }
   // Dates end in the year 275760.

@@ -8,6 +8,7 @@ import {
   findUserByEmail,
   lockEmail,
   mergeMetadata,
+  tellOwner,
   type UserRow,
 } from '../auth-wire/index.ts';
 import { addOwnIdentity } from './create.ts';
@@ -34,7 +35,12 @@ export async function updateByAdmin(
       .execute();
     await followIdentity(context, tx, id, input);
     if (input.email !== undefined) await voidLinks(tx, id);
-    if (input.encryptedPassword !== undefined) await endSessions(tx, id);
+    if (input.email !== undefined && input.email !== user.email) {
+      tellOwner(tx, user, 'email', input.email);
+    }
+    if (input.encryptedPassword === undefined) return;
+    tellOwner(tx, user, 'password');
+    await endSessions(tx, id);
   });
 }
 

@@ -3,6 +3,7 @@ import { type Background, createBackground } from './background.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { AuthDatabase, AuthTransaction } from './schema.ts';
 import { type AuthOptions, type AuthSettings, defaultSettings } from './settings.ts';
+import { collectNotices } from './tell-owner.ts';
 
 type Shared = 'database' | 'keys' | 'mailer' | 'siteUrl' | 'redirectAllowList';
 
@@ -14,7 +15,7 @@ export interface AuthContext extends Pick<AuthOptions, Shared | 'externalUrl'> {
   readonly background: Background;
   readonly log: Log;
   now(): Date;
-  /** Runs `work` in a transaction; rolls back and rethrows what it throws. */
+  /** Runs `work` in a transaction, then mails what it told the owner; rolls back and rethrows what it throws. */
   transaction<T>(work: (tx: AuthTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -22,18 +23,28 @@ export function createContext(options: AuthOptions): AuthContext {
   const { database, keys, mailer, siteUrl, redirectAllowList } = options;
   const settings = { ...defaultSettings, ...options.settings };
   const db = database.kysely as unknown as AuthDatabase;
-  return {
+  const context: AuthContext = {
     ...{ database, keys, mailer, siteUrl, redirectAllowList },
     db,
     // A getter: on port 0 the URL is known only once the server listens.
     get externalUrl() {
-      return options.externalUrl.replace(/\/+$/, '');
+      return options.externalUrl.replace(/(?<!\/)\/+$/, '');
     },
     settings,
     background: options.background ?? createBackground(settings.mailRetries),
     limits: createLimits(database, options.limits),
     log: options.log ?? silentLog,
     now: options.clock ?? (() => new Date()),
-    transaction: (work) => db.transaction().execute(work),
+    transaction: async (work) => {
+      const { result, notices } = await collectNotices(
+        (run) => db.transaction().execute(run),
+        work,
+      );
+      for (const notice of notices) {
+        context.background.run(context, ({ mailer }) => mailer.send(notice));
+      }
+      return result;
+    },
   };
+  return context;
 }

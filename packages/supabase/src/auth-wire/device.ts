@@ -11,7 +11,7 @@ export interface Device {
 export function deviceOf(_context: AuthContext, request: FastifyRequest): Device {
   return {
     // Postgres rejects the interface name of a link-local address.
-    ip: request.ip.replace(/%.*$/, ''),
+    ip: request.ip.split('%', 1)[0] ?? '',
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 1024),
   };
 }

@@ -3,6 +3,7 @@ import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { refuseBanned } from './require-user.ts';
 import type { AuthTransaction, JsonObject } from './schema.ts';
+import { tellOwner } from './tell-owner.ts';
 import type { UserRow } from './user-json.ts';
 import { addIdentity, createUser, findUser, findUserByEmail, mergeMetadata } from './users.ts';
 
@@ -92,6 +93,7 @@ async function linkByEmail(
   refuseBanned(context, user);
   if (user.email_confirmed_at === null) await takeOver(context, tx, user);
   await addIdentity(context, tx, { ...identity, userId: user.id });
+  tellOwner(tx, user, 'provider_added');
   return mergeProfile(tx, (await findUser(tx, user.id)) as UserRow, identity.data);
 }
 

@@ -13,8 +13,9 @@ export {
   takeFlow,
 } from './flow-state.ts';
 export { createOrFindUserByIdentity, type ForeignIdentity } from './identities.ts';
+export { isImpersonation, recordImpersonatedWrite, refuseImpersonation } from './impersonation.ts';
 export type { LimitOptions } from './limits.ts';
-export type { AuthMail, AuthMailKind } from './mail.ts';
+export type { AccountNotice, AuthMail, AuthMailKind } from './mail.ts';
 export {
   type CodeTry,
   createOneTimeToken,
@@ -57,6 +58,7 @@ export {
   strengthenSession,
 } from './sessions.ts';
 export type { AuthOptions } from './settings.ts';
+export { tellOwner } from './tell-owner.ts';
 export {
   factorJson,
   loadUserJson,

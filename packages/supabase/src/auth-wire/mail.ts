@@ -23,7 +23,28 @@ export interface AuthMail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A change of how an account is entered. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'codes_made'
+  | 'code_used'
+  | 'provider_added'
+  | 'provider_removed';
+
+/** Tells the owner of an account what changed. It has no link and no code. */
+export interface AccountNotice {
+  readonly kind: 'account_changed';
+  readonly change: AccountChange;
+  readonly to: string;
+  readonly newEmail?: string;
+  /** BCP 47: the user's `locale` metadata. */
+  readonly language?: string;
+}
+
 /** Delivers or queues a mail. If it rejects, another may be requested at once. */
 export interface AuthMailer {
-  send(mail: AuthMail): Promise<void>;
+  send(mail: AuthMail | AccountNotice): Promise<void>;
 }

@@ -32,8 +32,6 @@ export interface NewOneTimeToken {
   readonly browserSecret?: string | undefined;
   /** Merged into the user's metadata once the link or code is used. */
   readonly carried?: JsonObject | null;
-  /** A password that becomes valid only if the requesting browser uses the link or code. */
-  readonly passwordHash?: string | undefined;
 }
 
 /** The secrets of a one-time token; only their hashes are stored. */
@@ -51,7 +49,7 @@ export async function createOneTimeToken(
   input: NewOneTimeToken,
 ): Promise<OneTimeToken> {
   const digits = (await limits.isReached(tx, 'codes', input.email)) ? 10 : 6;
-  const { userId, tokenType, email, flowId, browserSecret, carried = null, passwordHash } = input;
+  const { userId, tokenType, email, flowId, browserSecret, carried = null } = input;
   const prefix = flowId === undefined ? '' : 'pkce_';
   const token = prefix + randomBytes(32).toString('base64url');
   const code = randomInt(10 ** digits)
@@ -65,7 +63,6 @@ export async function createOneTimeToken(
     network_tries: '{}',
     flow_state_id: flowId ?? null,
     browser_hash: browserSecret === undefined ? null : hash(browserSecret),
-    password_hash: passwordHash ?? null,
     carried: carried && JSON.stringify(carried),
     created_at: now(),
     updated_at: now(),

@@ -22,7 +22,7 @@ function isAllowed({ siteUrl, redirectAllowList }: AuthContext, wanted: string):
   url.hash = '';
   const plain = url.href;
   return redirectAllowList.some(
-    (glob) => globPattern(glob).test(plain) || globPattern(glob).test(plain.replace(/\/$/, '')),
+    (glob) => matchesGlob(glob, plain) || matchesGlob(glob, plain.replace(/\/$/, '')),
   );
 }
 
@@ -34,14 +34,32 @@ const unsafe: ReadonlySet<string> = new Set([
   'file:',
 ]);
 
-/** `*` matches within a label or segment, `**` anything, `?` one character; `.` and `/` separate, as in GoTrue. */
-export function globPattern(glob: string): RegExp {
-  const source = glob.replaceAll(/\*\*|\*|\?|[^*?]+/g, (part) => {
-    if (part === '**') return '.*';
-    if (part === '*') return '[^./]*';
-    return part === '?' ? '[^./]' : part.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
-  });
-  return new RegExp(`^${source}$`, 's');
+/**
+ * True if a glob matches: `*` within a label or segment, `**` anything, `?` one character; `.` and `/` separate, as in GoTrue. Follows all
+ * ways to match at once, so that the time is at most the product of the lengths.
+ */
+export function matchesGlob(glob: string, text: string): boolean {
+  const tokens = glob.match(/\*\*|[\s\S]/g) ?? [];
+  const isStar = (token: string | undefined) => token === '*' || token === '**';
+  const takes = (token: string, character: string) =>
+    token === '**' || (token === '*' || token === '?' ? !'./'.includes(character) : token === character); // biome-ignore format: one rule
+  let places = new Set([0]);
+  // A star may match nothing; the set is read while places are added.
+  const skipStars = () => {
+    for (const place of places) if (isStar(tokens[place])) places.add(place + 1);
+  };
+  skipStars();
+  for (let at = 0; at < text.length && places.size > 0; at++) {
+    const next = new Set<number>();
+    for (const place of places) {
+      const token = tokens[place];
+      if (token === undefined || !takes(token, text[at] as string)) continue;
+      next.add(isStar(token) ? place : place + 1);
+    }
+    places = next;
+    skipStars();
+  }
+  return places.has(tokens.length);
 }
 
 /** Redirects (303) with the session in the hash (implicit flow). */

@@ -117,7 +117,6 @@ export interface OneTimeTokensTable {
   tries: Generated<number>;
   network_tries: ColumnType<JsonObject, string | undefined, string>;
   browser_hash: string | null;
-  password_hash: string | null;
   carried: ColumnType<JsonObject | null, string | null, string | null>;
   flow_state_id: string | null;
 }

@@ -3,6 +3,8 @@ import {
   AuthError,
   type AuthTransaction,
   factorJson,
+  findUser,
+  tellOwner,
 } from '../auth-wire/index.ts';
 import { factorStore, factorsOf, findFactor, removeFactors } from './factors.store.ts';
 import { removePasskeys } from './passkeys.store.ts';
@@ -19,6 +21,8 @@ export async function removeFactorOf(context: AuthContext, userId: string, facto
     const factor = await findFactor(factorStore(tx), userId, factorId);
     if (factor === undefined) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
     await dropFactor(tx, factor.id);
+    const user = await findUser(tx, userId);
+    if (user !== undefined && factor.status === 'verified') tellOwner(tx, user, 'factor_removed');
     return factorJson(factor);
   });
 }

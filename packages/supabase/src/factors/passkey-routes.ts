@@ -7,6 +7,7 @@ import {
   invalid,
   isStrongEnough,
   read,
+  refuseImpersonation,
   requireService,
   requireSession,
 } from '../auth-wire/index.ts';
@@ -78,6 +79,7 @@ function managementRoutes(app: FastifyInstance, context: AuthContext): void {
 // A passkey alone signs in, so changing one requires the second factor, if any.
 async function owner(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireSession(context, request);
+  await refuseImpersonation(context, signedIn);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user;
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change passkeys');
 }

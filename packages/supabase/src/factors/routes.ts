@@ -10,9 +10,11 @@ import {
   isStrongEnough,
   lockUser,
   read,
+  refuseImpersonation,
   requireSession,
   type SignedIn,
   strengthenSession,
+  tellOwner,
   type UserRow,
 } from '../auth-wire/index.ts';
 import { challengeFactor, challengeSchema } from './challenge.ts';
@@ -45,7 +47,7 @@ export function factorRoutes(
 }
 
 async function enrol(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
-  const { user, session } = await requireSession(context, request);
+  const { user, session } = await requireOwnSession(context, request);
   const body = read(enrolSchema, request.body);
   const enrolling = {
     userId: user.id,
@@ -64,7 +66,7 @@ async function enrol(context: AuthContext, party: RelyingParty, request: Fastify
 }
 
 async function challenge(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
-  const { user } = await requireSession(context, request);
+  const { user } = await requireOwnSession(context, request);
   const body = read(challengeSchema, request.body);
   const factor = await requireFactor(context.db, user.id, request);
   const { ip } = deviceOf(context, request);
@@ -76,7 +78,7 @@ async function challenge(context: AuthContext, party: RelyingParty, request: Fas
 }
 
 async function verify(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
-  const signedIn = await requireSession(context, request);
+  const signedIn = await requireOwnSession(context, request);
   const { user, session } = signedIn;
   const body = read(verifySchema, request.body);
   const factor = await requireFactor(context.db, user.id, request);
@@ -88,7 +90,10 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
     if (factor.status === 'unverified') await refuseWeaker(tx, signedIn);
     const refusal = await verifyFactor(factorStore(tx), factor, about, body);
     if (refusal !== undefined) return refusal;
-    if (factor.status === 'unverified') await supersede(tx, factor);
+    if (factor.status === 'unverified') {
+      await supersede(tx, factor);
+      tellOwner(tx, user, 'factor_added');
+    }
     await endWeakerSessions(tx, user.id, session.id);
     await note(context, tx, request, user, 'verify_factor', factor.id);
     const method = factorMethods[factor.factor_type];
@@ -97,6 +102,13 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
+}
+
+// A session of the owner: an administrator who acts as the user may not change how the account is entered.
+async function requireOwnSession(context: AuthContext, request: FastifyRequest) {
+  const signedIn = await requireSession(context, request);
+  await refuseImpersonation(context, signedIn);
+  return signedIn;
 }
 
 // A factor enrolled before another was verified must not bypass it. Locks the user's row, so that only one of two concurrent
@@ -113,13 +125,14 @@ async function supersede(tx: AuthTransaction, factor: FactorRow): Promise<void> 
 }
 
 async function unenrol(context: AuthContext, request: FastifyRequest) {
-  const { user, session } = await requireSession(context, request);
+  const { user, session } = await requireOwnSession(context, request);
   const factor = await requireFactor(context.db, user.id, request);
   if (factor.status === 'verified' && session.aal !== 'aal2') {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
   }
   return context.transaction(async (tx) => {
     await dropFactor(tx, factor.id);
+    if (factor.status === 'verified') tellOwner(tx, user, 'factor_removed');
     await note(context, tx, request, user, 'unenroll_factor', factor.id);
     return { id: factor.id };
   });

@@ -10,6 +10,7 @@ import {
   listProviders,
   lockUser,
   refuseBanned,
+  tellOwner,
   type UserRow,
 } from '../auth-wire/index.ts';
 import type { ProviderProfile } from './provider.ts';
@@ -73,6 +74,7 @@ export async function linkProfile(
   const { providerId, data } = foreignIdentity(provider, profile);
   await addIdentity(context, tx, { userId, provider, providerId, data });
   await settle(context, tx, user, profile);
+  tellOwner(tx, user, 'provider_added');
   return user;
 }
 
@@ -119,6 +121,7 @@ export async function unlinkIdentity(
     );
   }
   await tx.deleteFrom('auth.identities').where('id', '=', identityId).execute();
+  tellOwner(tx, user, 'provider_removed');
   await listProviders(tx, user.id);
   await keepAddress(
     tx,
@@ -142,6 +145,7 @@ async function keepAddress(tx: AuthTransaction, user: UserRow, rest: readonly Id
     );
   }
   await tx.updateTable('auth.users').set({ email }).where('id', '=', user.id).execute();
+  tellOwner(tx, user, 'email', email);
 }
 
 function identitiesOf(tx: AuthTransaction, userId: string) {

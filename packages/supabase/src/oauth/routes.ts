@@ -8,6 +8,7 @@ import {
   invalid,
   isStrongEnough,
   redirectWithError,
+  refuseImpersonation,
   requireUser,
   resolveRedirect,
 } from '../auth-wire/index.ts';
@@ -53,6 +54,7 @@ export function oauthRoutes(
 // An identity can sign in, and removing one may change the account's address.
 async function owner(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireUser(context, request);
+  await refuseImpersonation(context, signedIn);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user;
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities');
 }

@@ -5,9 +5,7 @@ import { join } from './channels/join.ts';
 import { refusalReason } from './channels/refusal.ts';
 import type { Hub } from './hub.ts';
 import { createBucket } from './limits.ts';
-import { decodeBinary } from './wire/binary.ts';
-import { type Message, type Version, WireError } from './wire/message.ts';
-import { decodeText, encodeText } from './wire/text.ts';
+import { decodeMessage, encodeMessage, type Message, WireError } from './message.ts';
 
 const closeCodes = {
   goingAway: 1001,
@@ -21,7 +19,6 @@ const patience = 1000;
 
 /** A socket with its channels and limits. Handles messages in order. */
 export class Connection implements ChannelSocket {
-  readonly version: Version;
   readonly #hub: Hub;
   readonly #socket: WebSocket;
   readonly #opener: Claims;
@@ -33,8 +30,7 @@ export class Connection implements ChannelSocket {
   #waitingBytes = 0;
   #isClosed = false;
 
-  constructor(hub: Hub, socket: WebSocket, opener: Claims, version: Version) {
-    this.version = version;
+  constructor(hub: Hub, socket: WebSocket, opener: Claims) {
     this.#hub = hub;
     this.#socket = socket;
     this.#opener = opener;
@@ -44,7 +40,7 @@ export class Connection implements ChannelSocket {
     socket.on('close', () => this.#onClose());
   }
 
-  send(frame: string | Buffer): void {
+  #send(frame: string): void {
     if (this.#isClosed) return;
     this.#socket.send(frame);
     // A client that reads too slowly is disconnected and reloads after reconnecting.
@@ -58,7 +54,7 @@ export class Connection implements ChannelSocket {
     event: string,
     payload: string,
   ): void {
-    this.send(encodeText(this.version, { joinRef, ref: null, topic, event, payload }));
+    this.#send(encodeMessage({ joinRef, ref: null, topic, event, payload }));
   }
 
   forget(channel: Channel): void {
@@ -89,7 +85,8 @@ export class Connection implements ChannelSocket {
     this.#lastFrameAt = Date.now();
     if (this.#isClosed) return;
     try {
-      const message = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'));
+      if (isBinary) throw new WireError('binary messages are not part of this installation');
+      const message = decodeMessage(data.toString('utf8'));
       if (message.topic === 'phoenix') this.#onHeartbeat(message);
       else this.#enqueue(message, data.length);
     } catch (error) {
@@ -181,7 +178,7 @@ export class Connection implements ChannelSocket {
 
   #reply({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: string): void {
     const payload = `{"status":"${status}","response":${response}}`;
-    this.send(encodeText(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }));
+    this.#send(encodeMessage({ joinRef, ref, topic, event: 'phx_reply', payload }));
   }
 
   #close(code: number, reason: string): void {

@@ -14,20 +14,17 @@ export interface RealtimeLimits {
   readonly waitingBytes: number;
   /** Seconds without a message before a socket is closed. The client sends a heartbeat every 25. */
   readonly silentSeconds: number;
-  /** HTTP broadcasts per second and IP address; a burst may have twice as many. */
-  readonly postsPerSecond: number;
 }
 
 export const defaultLimits: RealtimeLimits = {
   socketsPerAddress: 200,
   channelsPerSocket: 100,
-  bindingsPerChannel: 100,
+  bindingsPerChannel: 10,
   bindingsPerSocket: 500,
   messagesPerSecond: 100,
-  messageBytes: 256 * 1024,
+  messageBytes: 32 * 1024,
   waitingBytes: 4 * 1024 * 1024,
   silentSeconds: 60,
-  postsPerSecond: 100,
 };
 
 /** Creates a token bucket of `perSecond` with twice the capacity. `take` returns false if it is empty. */
@@ -45,25 +42,6 @@ export function createBucket(
       if (tokens < 1) return false;
       tokens -= 1;
       return true;
-    },
-  };
-}
-
-export type Bucket = ReturnType<typeof createBucket>;
-
-const mostAddresses = 10_000;
-
-/** Creates a bucket per IP address, for the ten thousand most recent ones. */
-export function createAddressBuckets(perSecond: number) {
-  const buckets = new Map<string, Bucket>();
-  return {
-    take(address: string): boolean {
-      const bucket = buckets.get(address) ?? createBucket(perSecond);
-      buckets.delete(address);
-      buckets.set(address, bucket);
-      const [oldest] = buckets.keys();
-      if (buckets.size > mostAddresses && oldest !== undefined) buckets.delete(oldest);
-      return bucket.take();
     },
   };
 }

@@ -6,15 +6,8 @@ import { WebSocketServer } from 'ws';
 import { readCaller, TokenError } from '../tokens/index.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
-import type { Version } from './wire/message.ts';
 
 const path = '/realtime/v1/websocket';
-const versions: readonly string[] = ['1.0.0', '2.0.0'];
-
-interface Opening {
-  readonly claims: Claims;
-  readonly version: Version;
-}
 
 /** Accepts sockets, up to a limit per address. */
 export class SocketServer {
@@ -47,7 +40,7 @@ export class SocketServer {
         socket.off('error', onError);
         if (typeof opening === 'string') return refuse(socket, opening);
         this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-          const connection = new Connection(this.#hub, webSocket, opening.claims, opening.version);
+          const connection = new Connection(this.#hub, webSocket, opening);
           const address = networkOf(this.#addressOf(request));
           this.#count(address, 1);
           this.#connections.set(connection, address);
@@ -81,19 +74,17 @@ export class SocketServer {
     await Promise.all([...this.#connections.keys()].map((connection) => connection.end()));
   }
 
-  /** Returns the claims and version of a new socket, or the HTTP status line of the refusal. */
-  async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Opening | string> {
+  /** Returns the claims of a new socket, or the HTTP status line of the refusal. */
+  async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Claims | string> {
     if (this.#isClosed) return '503 Service Unavailable';
     const open = this.#perAddress.get(networkOf(this.#addressOf(request))) ?? 0;
     if (open >= this.#hub.limits.socketsPerAddress) return '429 Too Many Requests';
-    const version = query.get('vsn') ?? '1.0.0';
-    if (!versions.includes(version)) return '400 Bad Request';
+    if (query.get('vsn') !== '2.0.0') return '400 Bad Request';
     const header = request.headers['x-api-key'] ?? request.headers['apikey'];
     const apikey = query.get('apikey') ?? header?.toString();
     if (!apikey) return '401 Unauthorized';
     try {
-      const { claims } = await readCaller(this.#hub.keys, { apikey });
-      return { claims, version: version as Version };
+      return (await readCaller(this.#hub.keys, { apikey })).claims;
     } catch (error) {
       if (error instanceof TokenError) return '401 Unauthorized';
       throw error;

@@ -2,15 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
-import type { FastifyPluginAsync } from 'fastify';
 import type { Keys } from '../tokens/index.ts';
 import { startFeed } from './changes/feed.ts';
-import { openBus } from './channels/bus.ts';
-import { Groups } from './channels/groups.ts';
 import { PresenceTracker } from './channels/presence.ts';
 import type { Hub } from './hub.ts';
 import { defaultLimits, type RealtimeLimits } from './limits.ts';
-import { broadcastPlugin } from './plugin.ts';
 import { SocketServer } from './socket-server.ts';
 
 export interface RealtimeOptions {
@@ -27,8 +23,6 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Handles the server's `upgrade` event. Returns true if the path is `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Serves broadcasts over HTTP under `/realtime/v1`. */
-  readonly plugin: FastifyPluginAsync;
   /** Closes all sockets (1001, so clients reconnect elsewhere) and removes their presences. */
   close(): Promise<void>;
 }
@@ -37,15 +31,10 @@ export interface Realtime {
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database, keys, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const server = crypto.randomUUID();
-  const groups = new Groups();
-  const bus = await openBus(database, log, server, (group, message) =>
-    groups.deliver(group, message),
-  );
-  const presences = new PresenceTracker(database, log, server);
+  const presences = new PresenceTracker(database, log, crypto.randomUUID());
   await presences.open();
   const feed = await startFeed(database, log);
-  const hub: Hub = { database, keys, log, limits, feed, groups, bus, presences };
+  const hub: Hub = { database, keys, log, limits, feed, presences };
   const sockets = new SocketServer(hub, options.addressOf ?? peerAddress);
   const stopListening = await database.listen('auth_sessions_ended', (id) =>
     sockets.endSession(id),
@@ -53,12 +42,11 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const rounds = startRounds(hub, sockets, options.roundMs ?? 10_000);
   return {
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
-    plugin: broadcastPlugin(hub),
     close: async () => {
       await rounds.stop();
       await stopListening();
       await sockets.close();
-      await Promise.all([feed.close(), bus.close()]);
+      await feed.close();
       await presences.close();
     },
   };
@@ -68,15 +56,11 @@ function peerAddress({ socket }: IncomingMessage): string {
   return socket.remoteAddress ?? '';
 }
 
-function startRounds(
-  { database, log, feed, presences }: Hub,
-  sockets: SocketServer,
-  every: number,
-) {
+function startRounds({ log, feed, presences }: Hub, sockets: SocketServer, every: number) {
   let running: Promise<unknown> = Promise.resolve();
   const round = async () => {
     sockets.check(Date.now());
-    await Promise.all([presences.check(), feed.check(), removeOldMessages(database)]);
+    await Promise.all([presences.check(), feed.check()]);
   };
   const timer = setInterval(() => {
     running = running.then(round).catch((error) => {
@@ -90,15 +74,4 @@ function startRounds(
       await running;
     },
   };
-}
-
-/** Deletes expired messages and old parcels. */
-async function removeOldMessages({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query("delete from realtime.parcels where created_at < now() - interval '1 minute'");
-  await pool.query(
-    `delete from realtime.messages where id in (
-       select id from realtime.messages
-       where coalesce(expires_at, inserted_at at time zone current_setting('TimeZone') + interval '3 days') < now()
-       limit 1000)`,
-  );
 }

@@ -1,1 +1,1 @@
-export { type RestOptions, restPlugin } from './http/plugin.ts';
+export { type RestOptions, restPlugin } from './plugin.ts';

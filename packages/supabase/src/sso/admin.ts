@@ -8,7 +8,7 @@ import {
   read,
 } from '../auth-wire/index.ts';
 import { attributeMappingSchema } from './attributes.ts';
-import { type IdentityProvider, MetadataError, readMetadata } from './metadata.ts';
+import { type IdentityProvider, readMetadata } from './metadata.ts';
 import {
   addProvider,
   changeProvider,
@@ -18,6 +18,7 @@ import {
   type SsoProvider,
   ssoStore,
 } from './sso.store.ts';
+import { MetadataError } from './xml.ts';
 
 export interface SsoOptions {
   /** Fetches metadata from a URL given by an administrator. Without it, `metadata_url` is refused. */

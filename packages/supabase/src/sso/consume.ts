@@ -23,6 +23,7 @@ import { issuerOf, readMetadata } from './metadata.ts';
 import { serviceProvider, verifyResponse } from './service-provider.ts';
 import { refuseDisabled } from './sign-in.ts';
 import {
+  hasProviders,
   listProviders,
   rememberAssertion,
   type SsoProvider,
@@ -31,7 +32,7 @@ import {
 } from './sso.store.ts';
 
 const bodySchema = z.object({
-  SAMLResponse: z.string().min(1).max(1_000_000),
+  SAMLResponse: z.string().min(1).max(350_000),
   RelayState: z.string().default(''),
 });
 const relayLifetime = 10 * 60_000;
@@ -43,6 +44,12 @@ interface SignInContext {
   /** Absent for an IdP-initiated sign-in. */
   readonly requestId: string | undefined;
   readonly provider: SsoProvider;
+}
+
+/** Redirects with 404 `saml_idp_not_found` if there is no provider, before the response is read. */
+export async function refuseWithoutProviders(context: AuthContext, reply: FastifyReply) {
+  if (await hasProviders(ssoStore(context.db))) return;
+  return redirectWithError(reply, context.siteUrl, unknownProvider());
 }
 
 /** The assertion consumer service: verifies the posted response and redirects to the page. */
@@ -116,14 +123,15 @@ function readIssuer(response: string): string {
   }
 }
 
+const unknownProvider = () =>
+  new AuthError(404, 'saml_idp_not_found', 'SAML IdP not found in the database');
+
 async function requireProvider(
   { db }: AuthContext,
   by: { id: string } | { entityId: string },
 ): Promise<SsoProvider> {
   const [provider] = await listProviders(ssoStore(db), by);
-  if (provider === undefined) {
-    throw new AuthError(404, 'saml_idp_not_found', 'SAML IdP not found in the database');
-  }
+  if (provider === undefined) throw unknownProvider();
   refuseDisabled(provider);
   return provider;
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { DOMParser } from '@xmldom/xmldom';
+import { MetadataError, parseResponse, parseSaml } from './xml.ts';
 
 /** An identity provider's SAML metadata. */
 export interface IdentityProvider {
@@ -10,18 +10,15 @@ export interface IdentityProvider {
   readonly certificates: readonly string[];
 }
 
-/** The metadata is invalid; the message may be shown to users. */
-export class MetadataError extends Error {
-  override readonly name = 'MetadataError';
-}
-
 const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
+/** A response is verified with each of them. */
+const maxCertificates = 10;
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /** Parses the metadata of one identity provider (SAML 2.0 Metadata §2). Throws `MetadataError`. */
 export function readMetadata(xml: string): IdentityProvider {
-  const root = parse(xml);
+  const root = parseSaml(xml);
   if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace) {
     throw new MetadataError('SAML Metadata must be of one EntityDescriptor');
   }
@@ -40,21 +37,9 @@ export function readMetadata(xml: string): IdentityProvider {
 
 /** Returns the unverified issuer of a response, to find its provider. Throws `MetadataError` if it is not a SAML response. */
 export function issuerOf(samlResponse: string): string {
-  const root = parse(Buffer.from(samlResponse, 'base64').toString('utf8'));
+  const root = parseResponse(samlResponse);
   const issuer = elements(root, 'urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer')[0];
   return issuer?.textContent ?? '';
-}
-
-// With the parser of the signature library, not with saxes: two parsers could see two issuers in one response.
-function parse(xml: string): Element {
-  // Entities can read files or expand exponentially; metadata needs no document type.
-  if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML documents must have no document type');
-  const refuse = (message: string) => {
-    throw new MetadataError(`That is no well-formed XML: ${message.split('\n')[0]}`);
-  };
-  const errorHandler = { warning: () => {}, error: refuse, fatalError: refuse };
-  const document = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
-  return document?.documentElement ?? refuse('it is empty');
 }
 
 function signInUrl(descriptor: Element): string {
@@ -71,8 +56,11 @@ function certificates(descriptor: Element): string[] {
   const found = elements(descriptor, metadataNamespace, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
     .flatMap((key) => elements(key, signatureNamespace, 'X509Certificate'))
+    .slice(0, maxCertificates + 1)
     .map((element) => pem(element.textContent ?? ''));
   if (found.length === 0) throw new MetadataError('SAML Metadata has no signing certificate');
+  if (found.length > maxCertificates)
+    throw new MetadataError('SAML Metadata has too many signing certificates');
   return found;
 }
 

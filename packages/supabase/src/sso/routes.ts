@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthContext, AuthError, deviceOf, requireService } from '../auth-wire/index.ts';
 import { type SsoOptions, ssoAdministration } from './admin.ts';
-import { consumeAssertion } from './consume.ts';
+import { consumeAssertion, refuseWithoutProviders } from './consume.ts';
 import { serviceProvider, serviceProviderMetadata } from './service-provider.ts';
 import { startSso } from './sign-in.ts';
 
@@ -12,7 +12,7 @@ export function ssoRoutes(
   options: SsoOptions = {},
 ): void {
   app.register(async (sso) => {
-    sso.addHook('preHandler', async () => {
+    sso.addHook('onRequest', async () => {
       if (context.settings.saml) return;
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
     });
@@ -32,11 +32,14 @@ function signInRoutes(app: FastifyInstance, context: AuthContext): void {
     reply.type('application/samlmetadata+xml');
     return serviceProviderMetadata(serviceProvider(context.externalUrl));
   });
-  app.post('/sso/saml/acs', async (request, reply) => {
-    // Rate-limited, because verifying XML is expensive and needs no authentication.
+  // Rate-limited, because verifying XML is expensive and needs no authentication.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await context.limits.take('token', deviceOf(context, request).ip);
-    return consumeAssertion(context, request, reply);
-  });
+    return refuseWithoutProviders(context, reply);
+  };
+  app.post('/sso/saml/acs', { onRequest }, (request, reply) =>
+    consumeAssertion(context, request, reply),
+  );
 }
 
 function adminRoutes(app: FastifyInstance, context: AuthContext, options: SsoOptions): void {

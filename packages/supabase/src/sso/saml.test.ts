@@ -5,13 +5,14 @@ import {
   readRequest,
   type TestIdentityProvider,
 } from './identity-provider.fixture.ts';
-import { type IdentityProvider, MetadataError, readMetadata } from './metadata.ts';
+import { type IdentityProvider, issuerOf, readMetadata } from './metadata.ts';
 import {
   serviceProvider,
   serviceProviderMetadata,
   signInRequest,
   verifyResponse,
 } from './service-provider.ts';
+import { limits, MetadataError } from './xml.ts';
 
 const own = serviceProvider('https://api.dragoman.example/auth/v1');
 const good = { acsUrl: own.acsUrl, audience: own.entityId, requestId: '_r1' };
@@ -128,5 +129,59 @@ describe('metadata', () => {
     const read = () => readMetadata(change(issuer.metadata));
     expect(read).toThrow(MetadataError);
     expect(read).toThrow(reason);
+  });
+});
+
+describe('limits', () => {
+  const nested = (depth: number, tag = (_index: number) => '<a>') =>
+    Array.from({ length: depth }, (_, index) => tag(index)).join('') + '</a>'.repeat(depth);
+  const within: [string, string][] = [
+    ['depth', nested(limits.depth - 1)],
+    ['elements', '<a/>'.repeat(limits.elements - 100)],
+    ['attributes', `<a ${Array.from({ length: 64 }, (_, index) => `b${index}="c"`).join(' ')}/>`],
+    ['namespaces', nested(20, (index) => `<a xmlns:n${index}='u' xmlns:m${index} = "u">`)],
+    ['comments', '<!-- <a> -->'.repeat(10_000)],
+    ['CDATA', `<a><![CDATA[${'<a>'.repeat(10_000)}]]></a>`],
+  ];
+  /** The first takes 14 s unbounded, and 36 s beside a valid signature. */
+  const over: [string, string][] = [
+    ['nested namespaces', nested(8000, (index) => `<a xmlns:n${index}='u'>`)],
+    ['depth', nested(limits.depth)],
+    ['many elements', '<a/>'.repeat(limits.elements)],
+    ['many attributes', `<a ${Array.from({ length: 40_000 }, (_, index) => `b${index}=""`).join(' ')}/>`],
+    ['many namespaces', `<a>${nested(22, (index) => `<a xmlns:n${index}='u' xmlns:m${index}='u' xmlns:o${index}='u'>`)}</a>`],
+    ['a tag without end', '<a b="'],
+    ['open tags', '<a '.repeat(50_000)],
+    ['a second assertion', `<x:${'y'.repeat(400)}Assertion/><EncryptedAssertion/>`],
+    ['an attribute without quotes', '<a b=c>d</a>'],
+  ]; // biome-ignore format: a table
+
+  const wrapped = (fill: string) => {
+    const xml = Buffer.from(issuer.answer(good), 'base64').toString();
+    return Buffer.from(xml.replace('<samlp:Status>', `${fill}<samlp:Status>`)).toString('base64');
+  };
+
+  test.each(within)('a response within the %s is accepted', async (_what, fill) => {
+    expect((await verifyResponse(own, idp, wrapped(fill), '_r1')).nameId?.value).toBe('subject-1');
+  });
+
+  test.each(over)('%s are refused before anything is parsed', async (_what, fill) => {
+    expect(() => issuerOf(wrapped(fill))).toThrow(MetadataError);
+    await expect(verifyResponse(own, idp, wrapped(fill), '_r1')).rejects.toThrow(MetadataError);
+    const metadata = issuer.metadata.replace(
+      '</md:IDPSSODescriptor>',
+      `${fill}</md:IDPSSODescriptor>`,
+    );
+    if (!fill.includes('Assertion/><')) expect(() => readMetadata(metadata)).toThrow(MetadataError);
+  });
+
+  test('a long response or metadata, and many certificates, are refused', () => {
+    expect(() => issuerOf(wrapped(' '.repeat(limits.responseCharacters)))).toThrow(/too long/);
+    expect(() => readMetadata(' '.repeat(limits.characters + 1))).toThrow(/so long/);
+    const key = /<md:KeyDescriptor.*<\/md:KeyDescriptor>/s.exec(issuer.metadata)?.[0] ?? '';
+    expect(() => readMetadata(issuer.metadata.replace(key, key.repeat(11)))).toThrow(/too many/);
+    expect(readMetadata(issuer.metadata.replace(key, key.repeat(10))).certificates).toHaveLength(
+      10,
+    );
   });
 });

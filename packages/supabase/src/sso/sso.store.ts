@@ -110,6 +110,11 @@ export async function listProviders(
   return assemble(store, await query.execute());
 }
 
+export async function hasProviders(store: Store): Promise<boolean> {
+  const provider = await store.selectFrom('auth.saml_providers').select('id').limit(1).execute();
+  return provider.length > 0;
+}
+
 async function assemble(
   store: Store,
   rows: readonly Selectable<ProvidersTable>[],

@@ -2,13 +2,11 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
 import type { FolderUsage } from './objects/objects.store.ts';
-import type { UrlSigner } from './signing.ts';
 
 /** Shared by the operations of storage/v1. */
 export interface StorageContext {
   readonly database: Database;
   readonly files: FileStore;
-  readonly signer: UrlSigner;
   /** Maximum bytes of an object, regardless of its bucket. */
   readonly maxFileSize: number;
   /** True if an object of a public bucket is hidden from everyone. */

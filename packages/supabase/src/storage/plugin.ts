@@ -3,14 +3,10 @@ import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Keys, readCaller } from '../tokens/index.ts';
+import { lengths } from './calls.data.ts';
 import type { StorageContext } from './context.ts';
-import { bucketRoutes } from './routes/buckets.ts';
-import { downloadRoutes } from './routes/downloads.ts';
-import { objectRoutes } from './routes/objects.ts';
-import { header, type RouteContext } from './routes/request.ts';
-import { signedUrlRoutes } from './routes/signed-urls.ts';
-import { signUploadRoute, uploadRoutes } from './routes/uploads.ts';
-import { createUrlSigner } from './signing.ts';
+import type { RouteContext } from './request.ts';
+import { objectRoutes, publicRoute, uploadRoute } from './routes.ts';
 import { refusalOf, refusals, StorageError } from './storage-error.ts';
 
 export interface StorageOptions {
@@ -28,7 +24,7 @@ export interface StorageOptions {
 
 const defaultMaxFileSize = 50 * 1024 * 1024;
 
-/** Serves storage/v1; mount it under that prefix. Row-level security decides what callers can see. */
+/** Serves the calls of `calls.data.ts`; mount it under storage/v1. Row-level security decides what callers can see. */
 export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
   const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
   const { isWithheld = async () => false, refuseUsage = () => undefined } = options;
@@ -39,34 +35,32 @@ export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
     isWithheld,
     refuseUsage,
     log,
-    signer: createUrlSigner(database),
-    caller: async (request) => {
-      const apikey = header(request, 'apikey');
-      const authorization = header(request, 'authorization');
-      if (!apikey && !authorization) throw refusals.noKey();
-      return readCaller(keys, { apikey, authorization });
+    claims: async ({ headers: { apikey, authorization } }) => {
+      const key = typeof apikey === 'string' ? apikey : undefined;
+      if (!key && !authorization) throw refusals.noKey();
+      const { claims } = await readCaller(keys, { apikey: key, authorization });
+      // Row-level security does not apply to it.
+      if (claims.role === 'service_role') throw refusals.accessDenied();
+      return claims;
     },
   };
   return async (app) => {
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
-    app.setNotFoundHandler((request) => {
-      throw new StorageError(404, 'NotFound', `Route ${request.method}:${request.url} not found`);
+    app.setNotFoundHandler(({ method, url }) => {
+      throw refusals.notServed(`${method} ${url.split('?', 1)[0]?.slice(0, 100)}`);
     });
     acceptJson(app);
-    bucketRoutes(app, context);
-    downloadRoutes(app, context);
-    signedUrlRoutes(app, context);
-    signUploadRoute(app, context);
+    publicRoute(app, context);
     objectRoutes(app, context);
-    refuseOthers(app);
-    await app.register((uploads) => uploadRoutes(uploads, context));
+    await app.register((uploads) => uploadRoute(uploads, context));
   };
 }
 
 // The client sends `{}` or nothing for an empty body.
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, parseJson);
+  const options = { parseAs: 'string', bodyLimit: lengths.jsonBytes } as const;
+  app.addContentTypeParser(['application/json', 'text/plain'], options, parseJson);
 }
 
 function parseJson(
@@ -78,30 +72,6 @@ function parseJson(
     done(null, text === '' ? {} : JSON.parse(String(text)));
   } catch {
     done(refusals.invalidRequest('The body is no valid JSON'));
-  }
-}
-
-// Client paths refused with FeatureNotEnabled, and their feature.
-const notServed: readonly (readonly [path: string, what: string])[] = [
-  ['/bucket/:id/lifecycle', 'The lifecycle of object versions'],
-  ['/render/*', 'Image transformation'],
-  ['/cdn/*', 'Purging a cache in front'],
-  ['/vector/*', 'Vector buckets'],
-  ['/iceberg/*', 'Analytics buckets'],
-  ['/upload/resumable', 'Resumable upload'],
-  ['/upload/resumable/*', 'Resumable upload'],
-  ['/s3/*', 'The S3 protocol'],
-];
-
-function refuseOthers(app: FastifyInstance): void {
-  for (const [url, what] of notServed) {
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url,
-      handler: () => {
-        throw refusals.notServed(what);
-      },
-    });
   }
 }
 

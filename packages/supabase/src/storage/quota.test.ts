@@ -58,24 +58,3 @@ test('of concurrent uploads only as many succeed as fit', async () => {
   expect(uploads.filter(({ error }) => error === null)).toHaveLength(4);
   expect(await count()).toBe(4);
 });
-
-test('copies, moves and signed uploads count too', async () => {
-  const { media, folder, put, count } = await openFolder();
-  for (const name of ['1', '2', '3']) await put(name);
-  const { data } = await media.createSignedUploadUrl(`${folder}/8`);
-  await put('4');
-  expect((await media.copy(`${folder}/1`, `${folder}/5`)).error).toMatchObject(full);
-  expect((await media.move(`${folder}/1`, `${folder}/6`)).error).toBeNull();
-  const service = await server.client('service');
-  const other = await openFolder();
-  await other.put('1');
-  const moved = service.storage.from('translated-media').move(`${other.folder}/1`, `${folder}/7`);
-  expect((await moved).error).toMatchObject(full);
-  expect((await media.createSignedUploadUrl(`${folder}/9`)).error).toMatchObject(full);
-  const signed = await media.uploadToSignedUrl(`${folder}/8`, data?.token ?? '', png(), {
-    contentType: 'image/png',
-  });
-  expect(signed.error).toMatchObject(full);
-  expect(await count()).toBe(4);
-  expect((await other.put('2')).error).toBeNull();
-});

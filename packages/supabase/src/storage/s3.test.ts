@@ -28,7 +28,7 @@ const media = () => owner.storage.from('translated-media');
 const options = { contentType: 'image/png', upsert: true };
 const address = (name: string) => media().getPublicUrl(`${folder}/${name}`).data.publicUrl;
 
-test('uploads, replaces, reads ranges, moves, copies and removes pictures in S3', async () => {
+test('uploads, replaces, reads ranges of and removes pictures in S3', async () => {
   const large = Buffer.concat([png(1), Buffer.alloc(9 * 1024 * 1024, 7)]);
   expect((await media().upload(`${folder}/a.png`, large, options)).error).toBeNull();
   const whole = await fetch(address('a.png'));
@@ -37,10 +37,7 @@ test('uploads, replaces, reads ranges, moves, copies and removes pictures in S3'
   expect(s3.objects.size).toBe(1);
   const part = await fetch(address('a.png'), { headers: { range: 'bytes=1-3' } });
   expect([part.status, await part.text()]).toEqual([206, 'PNG']);
-  expect((await media().copy(`${folder}/a.png`, `${folder}/b.png`)).error).toBeNull();
-  expect((await media().move(`${folder}/b.png`, `${folder}/c.png`)).error).toBeNull();
-  expect(s3.objects.size).toBe(2);
-  expect((await media().remove([`${folder}/a.png`, `${folder}/c.png`])).data).toHaveLength(2);
+  expect((await media().remove([`${folder}/a.png`])).data).toHaveLength(1);
   expect(s3.objects.size).toBe(0);
 });
 

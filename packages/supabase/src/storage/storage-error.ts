@@ -21,12 +21,8 @@ export class StorageError extends Error {
 export const refusals = {
   noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found'),
-  duplicate: (code: 'KeyAlreadyExists' | 'BucketAlreadyExists' = 'KeyAlreadyExists') =>
-    new StorageError(409, code, 'The resource already exists', 'Duplicate'),
-  bucketNotEmpty: () =>
-    new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
-  invalidBucketName: () =>
-    new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
+  duplicate: () =>
+    new StorageError(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate'),
   invalidKey: (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`),
   invalidRequest: (message: string) => new StorageError(400, 'InvalidRequest', message),
   noKey: () =>
@@ -48,10 +44,12 @@ export const refusals = {
   quotaExceeded: (message: string) => new StorageError(413, 'QuotaExceeded', message),
   accessDenied: (message = 'Access denied') =>
     new StorageError(403, 'AccessDenied', message, 'Unauthorized'),
-  invalidSignature: () => new StorageError(400, 'InvalidSignature', 'Invalid signature'),
-  invalidToken: (message: string) => new StorageError(400, 'InvalidJWT', message),
   notServed: (what: string) =>
-    new StorageError(400, 'FeatureNotEnabled', `${what} is not served by this backend`),
+    new StorageError(
+      400,
+      'FeatureNotEnabled',
+      `${what} is not part of this installation. For everything beside the dashboard's calls, use a Supabase project: docs/supabase-project.md.`,
+    ),
 };
 
 const byPostgresCode: Readonly<Record<string, (message: string) => StorageError>> = {

@@ -11,6 +11,16 @@ import { type Keys, openKeys } from '../tokens/index.ts';
 import { storagePlugin } from './index.ts';
 import type { StorageOptions } from './plugin.ts';
 
+export interface Pictures {
+  readonly userId: string;
+  readonly websiteId: string;
+  readonly media: ReturnType<SupabaseClient['storage']['from']>;
+  pathOf(name: string): string;
+  upload(name: string, color: number, options?: object): ReturnType<Pictures['media']['upload']>;
+  /** Returns the color of the public picture, or the code of the refusal. */
+  read(name: string): Promise<number | string>;
+}
+
 export interface StorageServer {
   readonly url: string;
   readonly database: Database;
@@ -18,6 +28,8 @@ export interface StorageServer {
   readonly files: FileStore;
   /** Creates the official client with a role, or as the given user. */
   client(role: 'anon' | 'service' | { readonly userId: string }): Promise<SupabaseClient>;
+  /** Creates an owner, and shorthands for one-pixel pictures in `{websiteId}/es`. */
+  pictures(): Promise<Pictures>;
   token(userId: string, aal?: string): Promise<string>;
   /** Creates a user with a website. Returns both ids. */
   owner(): Promise<{ userId: string; websiteId: string }>;
@@ -49,18 +61,23 @@ export async function startStorageServer(
       { role: 'authenticated', sub, aud: 'authenticated', ...(aal && { aal }) } satisfies Claims,
       { expiresIn: 600 },
     );
+  const client: StorageServer['client'] = async (role) => {
+    const key = role === 'service' ? keys.secretKey : keys.publishableKey;
+    const auth = { persistSession: false, autoRefreshToken: false };
+    if (typeof role === 'string') return createClient(url, key, { auth });
+    const jwt = await token(role.userId);
+    return createClient(url, key, { accessToken: async () => jwt });
+  };
   return {
     url,
     database,
     keys,
     files,
     token,
-    client: async (role) => {
-      const key = role === 'service' ? keys.secretKey : keys.publishableKey;
-      const auth = { persistSession: false, autoRefreshToken: false };
-      if (typeof role === 'string') return createClient(url, key, { auth });
-      const jwt = await token(role.userId);
-      return createClient(url, key, { accessToken: async () => jwt });
+    client,
+    pictures: async () => {
+      const owner = await createOwner(database);
+      return picturesOf(owner, (await client(owner)).storage.from('translated-media'));
     },
     owner: () => createOwner(database),
     storedKeys: async () => {
@@ -86,6 +103,25 @@ async function createOwner(database: Database) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { userId, websiteId: id };
+}
+
+function picturesOf(
+  owner: { userId: string; websiteId: string },
+  media: Pictures['media'],
+): Pictures {
+  const pathOf = (name: string) => `${owner.websiteId}/es/${name}`;
+  return {
+    ...owner,
+    media,
+    pathOf,
+    upload: (name, color, options = {}) =>
+      media.upload(pathOf(name), png(color), { contentType: 'image/png', ...options }),
+    read: async (name) => {
+      const response = await fetch(media.getPublicUrl(pathOf(name)).data.publicUrl);
+      if (!response.ok) return (await response.json()).code;
+      return Buffer.from(await response.arrayBuffer()).at(-17) ?? 'empty';
+    },
+  };
 }
 
 /** Returns a one-pixel PNG; the color makes contents differ. */

@@ -3,7 +3,12 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import { createClient } from '@supabase/supabase-js';
 import fastify from 'fastify';
 import { type AuthPluginOptions, authPlugin } from '../auth/index.ts';
-import { type AuthMail, type AuthOptions, createBackground } from '../auth-wire/index.ts';
+import {
+  type AccountNotice,
+  type AuthMail,
+  type AuthOptions,
+  createBackground,
+} from '../auth-wire/index.ts';
 import { openKeys } from '../tokens/index.ts';
 
 export const siteUrl = 'https://site.example.com';
@@ -21,7 +26,7 @@ export interface HarnessOptions extends Partial<AuthPluginOptions> {
 export async function startAuth({ testDatabase, trustProxy = [], ...given }: HarnessOptions = {}) {
   const home = testDatabase ?? (await createTestDatabase());
   const { database } = home;
-  const mails: AuthMail[] = [];
+  const { mails, notices, mailer } = keepMails();
   const app = fastify({
     forceCloseConnections: true,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
@@ -32,7 +37,7 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
   const defaults = {
     database,
     keys,
-    mailer: { send: async (mail: AuthMail) => void mails.push(mail) },
+    mailer,
     siteUrl,
     redirectAllowList: [
       'https://app.example.com/**',
@@ -46,7 +51,7 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
   const options: AuthPluginOptions = Object.defineProperty(
     { ...defaults, ...given, settings, externalUrl: '' },
     'externalUrl',
-    { get: () => `${origin()}/auth/v1` },
+    { get: () => given.externalUrl ?? `${origin()}/auth/v1` },
   );
   await app.register(authPlugin(options), { prefix: '/auth/v1' });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -57,6 +62,8 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
     database,
     keys,
     mails,
+    /** What owners were told about their accounts. */
+    notices,
     /** Creates the official client, as in a browser without a page. */
     client: (auth: ClientAuth = {}, key = keys.publishableKey) =>
       createClient(origin(), key, {
@@ -80,6 +87,17 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
       if (testDatabase === undefined) await home.close();
     },
   };
+}
+
+/** Keeps notices apart from mails with a link or code. */
+function keepMails() {
+  const mails: AuthMail[] = [];
+  const notices: AccountNotice[] = [];
+  const send = async (mail: AuthMail | AccountNotice): Promise<void> => {
+    if (mail.kind === 'account_changed') notices.push(mail);
+    else mails.push(mail);
+  };
+  return { mails, notices, mailer: { send } };
 }
 
 type ClientAuth = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>;

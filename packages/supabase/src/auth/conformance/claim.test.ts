@@ -75,8 +75,11 @@ test("signing in creates the website and its trial exactly once, with or without
         translation_languages: [],
       },
     ]);
-    const subscription = await client.from('subscriptions').select('subscription_status').single();
-    expect(subscription.data).toEqual({ subscription_status: 'trial' });
+    const { rows: subscriptions } = await harness.database.pool.query(
+      'select subscription_status from subscriptions where user_id = $1',
+      [data.user?.id],
+    );
+    expect(subscriptions).toEqual([{ subscription_status: 'trial' }]);
     const { data: now } = await client.auth.getUser();
     expect(now.user?.user_metadata).not.toHaveProperty('tempWebsiteId');
   }

@@ -54,14 +54,18 @@ describe('refreshSession', () => {
     expect(second.data.session?.refresh_token).toBe(first.data.session?.refresh_token);
   });
 
-  test('later reuse revokes the token family', async () => {
+  test('later reuse ends the session and its access tokens', async () => {
     const { session } = await signedIn();
     const first = await refresh(session.refresh_token);
     now += 11_000;
     const stolen = await refresh(session.refresh_token);
     expect(stolen.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
     const child = await refresh(first.data.session?.refresh_token ?? '');
-    expect(child.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+    expect(child.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+    for (const token of [session.access_token, first.data.session?.access_token]) {
+      const { error } = await harness.client().auth.getUser(token);
+      expect(error).toMatchObject({ name: 'AuthSessionMissingError' });
+    }
   });
 
   test('concurrent refreshes on two processes return the same child token', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuthMail } from '../../auth-wire/index.ts';
+import type { AuthOptions } from '../../auth-wire/index.ts';
 import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
 /** Requests for an address respond before the account is looked up. */
 let harness: AuthHarness;
-let send: (mail: AuthMail) => Promise<void>;
+let send: AuthOptions['mailer']['send'];
 const known = 'known@example.com';
 
 beforeAll(async () => {

@@ -55,8 +55,6 @@ export interface NewLink {
   readonly browserSecret: string;
   /** The request's data; see `carriedBy`. */
   readonly data?: JsonObject;
-  /** See `NewOneTimeToken`. */
-  readonly passwordHash?: string | undefined;
 }
 
 /** Creates the token of a link with its PKCE flow, and stores the time of sending. */
@@ -66,7 +64,7 @@ export async function prepareLink(
   link: LinkKind,
   input: NewLink,
 ): Promise<OneTimeToken> {
-  const { user, email, challenge, browserSecret, data = {}, passwordHash } = input;
+  const { user, email, challenge, browserSecret, data = {} } = input;
   const flowId =
     challenge &&
     (await createFlowState(context, tx, {
@@ -87,7 +85,6 @@ export async function prepareLink(
     flowId,
     browserSecret,
     carried: carriedBy(data),
-    passwordHash,
   });
 }
 

@@ -29,7 +29,7 @@ import { markBrowser } from './browser-cookie.ts';
 import { createEmailUser } from './email-user.ts';
 import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
 import { obfuscatedUser } from './obfuscated-user.ts';
-import { again, type Chosen, samePassword } from './password-again.ts';
+import { type IsSame, keepSamePassword, samePassword } from './password-again.ts';
 import { refusePhone } from './phone.ts';
 
 const signUp = z.object({
@@ -111,10 +111,9 @@ async function signUpByMail(
   const made = await context.transaction(async (tx) => {
     await lockEmail(tx, email);
     const chosen = { ...input, encryptedPassword, isSame };
-    const signedUp = await signUpUser(context, tx, request, chosen);
-    if (signedUp === undefined) return undefined;
-    const { user } = signedUp;
-    const link = { ...signedUp, email, challenge, browserSecret, data: input.data };
+    const user = await signUpUser(context, tx, request, chosen);
+    if (user === undefined) return undefined;
+    const link = { user, email, challenge, browserSecret, data: input.data };
     return { user, token: await prepareLink(context, tx, links.confirmation, link) };
   });
   if (made === undefined) return obfuscatedUser(context, input);
@@ -134,15 +133,16 @@ async function signUpUser(
   context: AuthContext,
   tx: AuthTransaction,
   request: FastifyRequest,
-  input: SignUp & Chosen,
-): Promise<{ user: UserRow; passwordHash?: string } | undefined> {
+  input: SignUp & { readonly encryptedPassword: string; readonly isSame: IsSame },
+): Promise<UserRow | undefined> {
   const found = await findUserByEmail(tx, input.email);
   if (found !== undefined && found.email_confirmed_at !== null) return undefined;
   if (found === undefined) {
     const user = await createEmailUser(context, tx, { ...input, confirmed: false });
     const { ip } = deviceOf(context, request);
     await audit(context, tx, { action: 'user_signedup', actor: user, ip });
-    return { user };
+    return user;
   }
-  return { user: found, ...(await again(context, tx, found, input)) };
+  await keepSamePassword(context, tx, found, input.isSame);
+  return found;
 }

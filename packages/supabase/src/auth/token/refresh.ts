@@ -10,6 +10,7 @@ import {
   answerSession,
   audit,
   deviceOf,
+  endSessions,
   findUser,
   invalid,
   optionalText,
@@ -24,8 +25,8 @@ const body = z.object({ refresh_token: optionalText });
 type RefreshTokenRow = Selectable<AuthSchema['auth.refresh_tokens']>;
 
 /**
- * Rotates a refresh token. Within the reuse interval a used token returns its active child; later the whole family is revoked,
- * because the token was stolen. Throws 400 `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`,
+ * Rotates a refresh token. Within the reuse interval a used token returns its active child; later the session ends with its
+ * access tokens, because the token was stolen. Throws 400 `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`,
  * `user_banned`.
  */
 export async function grantRefresh(
@@ -95,11 +96,11 @@ async function rotate(
   return addRefreshToken(context, tx, session, token);
 }
 
-/** Returns the active child of a recently used token; undefined if too late, with the family revoked. */
+/** Returns the active child of a recently used token; undefined if too late, with the session ended. */
 async function reuse(
   context: AuthContext,
   tx: AuthTransaction,
-  { session_id, updated_at }: RefreshTokenRow,
+  { session_id, updated_at, user_id }: RefreshTokenRow,
 ): Promise<string | undefined> {
   const age = context.now().getTime() - updated_at.getTime();
   if (age <= context.settings.refreshReuseInterval * 1000) {
@@ -112,7 +113,7 @@ async function reuse(
       .executeTakeFirst();
     if (active !== undefined) return active.token;
   }
-  await revokeRefreshTokens(context, tx, session_id);
+  await endSessions(tx, user_id, { only: session_id });
   return undefined;
 }
 

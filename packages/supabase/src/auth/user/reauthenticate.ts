@@ -5,6 +5,7 @@ import {
   createOneTimeToken,
   findNonce,
   invalid,
+  refuseImpersonation,
   requireUser,
   sendMail,
   takeMailTurn,
@@ -15,7 +16,9 @@ import {
 /** `GET /reauthenticate`: mails the nonce for a new password. */
 export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/reauthenticate', async (request) => {
-    const { user } = await requireUser(context, request);
+    const signedIn = await requireUser(context, request);
+    await refuseImpersonation(context, signedIn);
+    const { user } = signedIn;
     const { email } = user;
     if (!email)
       throw invalid('Reauthentication requires the user to have an email or a phone number');

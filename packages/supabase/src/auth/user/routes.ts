@@ -9,9 +9,12 @@ import {
   read,
   readChallenge,
   readEmail,
+  recordImpersonatedWrite,
+  refuseImpersonation,
   requireUser,
   type SignedIn,
   takeMailTurn,
+  tellOwner,
 } from '../../auth-wire/index.ts';
 import { markBrowser } from '../sign-up/browser-cookie.ts';
 import { wantedRedirect } from '../sign-up/mailed-link.ts';
@@ -32,6 +35,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
     const body = read(userUpdate, request.body);
     const signedIn = await requireUser(context, request);
     const { user } = signedIn;
+    await followImpersonation(context, signedIn, body);
     if (body.phone !== undefined && body.phone !== user.phone)
       refusePhone({ ...body, phone: body.phone });
     const challenge = readChallenge(body);
@@ -44,7 +48,10 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
     }
     await context.transaction(async (tx) => {
       await writeMetadata(context, tx, user.id, body.data);
-      if (password !== undefined) await setPassword(context, tx, signedIn, password);
+      if (password !== undefined) {
+        await setPassword(context, tx, signedIn, password);
+        tellOwner(tx, user, 'password');
+      }
       if (newEmail !== undefined && context.settings.autoConfirm) {
         await changeEmailAtOnce(context, tx, { ...user, email_change: newEmail });
       }
@@ -62,6 +69,14 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
     }
     return loadUserJson(context.db, user.id);
   });
+}
+
+// An administrator who acts as the user may change the profile only, and this is recorded.
+async function followImpersonation(context: AuthContext, signedIn: SignedIn, body: UserUpdate) {
+  if (body.email === undefined && body.phone === undefined && body.password == null) {
+    return recordImpersonatedWrite(context, signedIn, 'PUT /auth/v1/user');
+  }
+  return refuseImpersonation(context, signedIn);
 }
 
 function refuseManaged({ user }: SignedIn, body: UserUpdate): void {

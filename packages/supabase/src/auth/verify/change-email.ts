@@ -5,6 +5,7 @@ import {
   emailExists,
   findUserByEmail,
   lockEmail,
+  tellOwner,
   type UserRow,
 } from '../../auth-wire/index.ts';
 
@@ -59,6 +60,7 @@ export async function changeEmailAtOnce(
     })
     .where('id', '=', user.id)
     .execute();
+  tellOwner(tx, user, 'email', email);
   // Links to the old address must no longer sign in.
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute();
   await renameIdentity(context, tx, user, email);

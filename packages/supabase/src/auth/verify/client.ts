@@ -8,7 +8,6 @@ import {
   findByCode,
   findByLink,
   invalid,
-  isSameBrowser,
   optionalText,
   read,
   readEmail,
@@ -30,12 +29,11 @@ const body = z.object({
 export async function verifyByClient(context: AuthContext, request: FastifyRequest) {
   const input = read(body, request.body);
   const device = deviceOf(context, request);
-  const secret = browserSecret(request);
+  const secret = browserSecret(context, request);
   const found = await findWaiting(context, input, { ip: device.ip, browserSecret: secret });
   if (found === undefined) throw expired();
-  const byAsker = isSameBrowser(found, secret);
   const outcome = await context.transaction((tx) =>
-    complete(context, tx, { row: found, device, byLink: false, byAsker }),
+    complete(context, tx, { row: found, device, byLink: false }),
   );
   if (outcome === undefined) throw expired();
   return 'session' in outcome ? outcome.session : { msg: firstOfTwo, code: 200 };

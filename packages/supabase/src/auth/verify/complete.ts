@@ -35,22 +35,20 @@ export interface Acceptance {
   readonly device: Device;
   /** True for a link: a PKCE flow then ends with a code; a typed code always ends with a session. */
   readonly byLink: boolean;
-  /** True if the request comes from the browser that requested the mail. */
-  readonly byAsker: boolean;
 }
 
 /** Uses a one-time token. Returns undefined if another request used it first. Throws `user_banned`. */
 export async function complete(
   context: AuthContext,
   tx: AuthTransaction,
-  { row, device, byLink, byAsker }: Acceptance,
+  { row, device, byLink }: Acceptance,
 ): Promise<Outcome | undefined> {
   if (!(await takeOneTimeToken(tx, row.id, row.token_hash))) return undefined;
   await lockUser(tx, row.user_id);
   const user = await findUser(tx, row.user_id);
   if (user === undefined || user.deleted_at !== null) return undefined;
   refuseBanned(context, user);
-  if (!(await accept(context, tx, user, { row, byAsker }))) return { waiting: true };
+  if (!(await accept(context, tx, user, row))) return { waiting: true };
   await audit(context, tx, { action: 'login', actor: user, ip: device.ip });
   if (byLink && row.flow_state_id !== null) {
     return { code: await issueAuthCode(context, tx, row.flow_state_id, { userId: user.id }) };
@@ -64,7 +62,7 @@ async function accept(
   context: AuthContext,
   tx: AuthTransaction,
   user: UserRow,
-  { row, byAsker }: Pick<Acceptance, 'row' | 'byAsker'>,
+  row: OneTimeTokenRow,
 ): Promise<boolean> {
   const { token_type: type } = row;
   if (type === 'email_change_token_new' || type === 'email_change_token_current') {
@@ -72,7 +70,7 @@ async function accept(
   }
   // A link to an old address proves nothing about the current one.
   if (row.relates_to !== user.email) throw new AuthError(403, 'otp_expired', expired);
-  await confirmEmail(context, tx, user, { row, byAsker });
+  await confirmEmail(context, tx, user, row);
   await unload(context, tx, row);
   return true;
 }

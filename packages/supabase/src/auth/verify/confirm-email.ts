@@ -8,13 +8,13 @@ import type {
 
 /**
  * Marks an address as confirmed. A magic link drops an earlier password, because a stranger may have signed up with the
- * address. A password of a repeated sign-up becomes valid if the browser that chose it uses the link (`byAsker`).
+ * address.
  */
 export async function confirmEmail(
   { now }: AuthContext,
   tx: AuthTransaction,
   user: UserRow,
-  { row, byAsker }: { readonly row: OneTimeTokenRow; readonly byAsker: boolean },
+  { token_type: type }: OneTimeTokenRow,
 ): Promise<void> {
   if (user.email_confirmed_at !== null) return;
   const metadata = { ...user.raw_user_meta_data, email_verified: true };
@@ -24,8 +24,7 @@ export async function confirmEmail(
       email_confirmed_at: now(),
       updated_at: now(),
       raw_user_meta_data: JSON.stringify(metadata),
-      ...(row.token_type === 'recovery_token' && { encrypted_password: null }),
-      ...(row.password_hash !== null && byAsker && { encrypted_password: row.password_hash }),
+      ...(type === 'recovery_token' && { encrypted_password: null }),
     })
     .where('id', '=', user.id)
     .execute();

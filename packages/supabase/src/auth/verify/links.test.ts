@@ -95,6 +95,35 @@ describe('a mailed link', () => {
     expect(hashOf(new URL(answer.headers.get('location') ?? ''))['access_token']).toBeTruthy();
   });
 
+  test('needs the button if the browser sends two cookies of the name', async () => {
+    const { mail, cookie } = await ask();
+    const [own = ''] = cookie.split(';');
+    for (const planted of [`${own}; dragoman-link=planted`, `dragoman-link=planted; ${own}`]) {
+      const answer = await open(mail.link, { headers: { cookie: planted } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<button');
+    }
+  });
+
+  test('over HTTPS only a cookie that no subdomain can set counts', async () => {
+    const secure = await startAuth({ externalUrl: 'https://dragoman.example/auth/v1' });
+    const email = 'ada@example.com';
+    const asked = await fetch(`${secure.authUrl}/otp`, {
+      method: 'POST',
+      body: JSON.stringify({ email }),
+    });
+    const cookie = asked.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^__Host-dragoman-link=[\w-]{24}; Path=\/; Secure; Max-Age=3600; HttpOnly; SameSite=Lax$/,
+    );
+    const link = secure.mailTo(email).link?.replace('https://dragoman.example', secure.url);
+    const [own = ''] = cookie.split(';');
+    const planted = await open(link, { headers: { cookie: own.replace('__Host-', '') } });
+    expect(planted.status).toBe(200);
+    expect((await open(link, { headers: { cookie: own } })).status).toBe(303);
+    await secure.close();
+  });
+
   test('needs the button in a browser that requested another link', async () => {
     const { mail } = await ask();
     const { cookie } = await ask();

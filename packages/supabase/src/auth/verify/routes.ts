@@ -69,7 +69,7 @@ async function mayOpen(
 ): Promise<boolean> {
   if (isAhead(request)) return false;
   if (!context.settings.confirmLinks) return true;
-  const secret = browserSecret(request);
+  const secret = browserSecret(context, request);
   if (secret === undefined) return false;
   const waiting = await findByLink(context, context.db, input);
   return waiting !== undefined && isSameBrowser(waiting, secret);
@@ -96,9 +96,8 @@ async function follow(
     const outcome = await context.transaction(async (tx) => {
       const row = await findByLink(context, tx, { ...input, lock: true });
       if (row === undefined) return undefined;
-      const byAsker = isSameBrowser(row, browserSecret(request));
       const device = deviceOf(context, request);
-      return complete(context, tx, { row, device, byLink: true, byAsker });
+      return complete(context, tx, { row, device, byLink: true });
     });
     if (outcome === undefined) throw linkExpired();
     return arrive(reply, resolveRedirect(context, input.redirect_to), input, outcome);

@@ -1,9 +1,9 @@
 import type { Claims, Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { type Catalogue, readableColumns } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { changeData } from './data.ts';
 import type { Change } from './log.ts';
-import { createPage, type Entry, evaluateFilters, isFor, matching, partsOf } from './page.ts';
+import { addSubjects, createPage, type Entry, isFor, matching, partsOf } from './page.ts';
 import { readableDeletions, readRows } from './rows.ts';
 import { readerKey, type Subscriber } from './subscription.ts';
 
@@ -21,16 +21,16 @@ export async function fanOut(
   changes: readonly Change[],
 ): Promise<void> {
   const entries = createPage(catalogue, changes);
-  const parts = partsOf(entries);
-  const wanting = [...subscribers].filter((subscriber) => isTouched(subscriber, parts));
-  if (wanting.length === 0) return;
-  const failed = await evaluateFilters(database, entries, wanting);
-  const [able, unable] = split(wanting, ({ bindings }) =>
-    bindings.every(({ filter }) => filter === undefined || !failed.has(filter.text)),
+  const heads = partsOf(entries).map(([entry]) => entry as Entry);
+  // Row-level security shows nothing to visitors and does not apply to the service key.
+  const wanting = [...subscribers].filter(
+    ({ bindings, claims }) =>
+      claims.role === 'authenticated' &&
+      heads.some((entry) => bindings.some((binding) => isFor(binding, entry))),
   );
-  if (unable.length > 0) log.warn({ filters: [...failed] }, 'filters of subscribers failed');
-  for (const subscriber of unable) subscriber.startOver();
-  const readers = [...Map.groupBy(able, ({ claims }) => readerKey(claims)).values()];
+  if (wanting.length === 0) return;
+  await addSubjects(database, entries);
+  const readers = [...Map.groupBy(wanting, ({ claims }) => readerKey(claims)).values()];
   const work = async (): Promise<void> => {
     for (let reader = readers.pop(); reader !== undefined; reader = readers.pop()) {
       const group = reader;
@@ -43,21 +43,6 @@ export async function fanOut(
   await Promise.all(Array.from({ length: readersAtOnce }, work));
 }
 
-function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-/** True if a subscriber has a binding for any of the entries and its role can read their table. */
-function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]): boolean {
-  return parts.some(([entry]) => {
-    const { change, table } = entry as Entry;
-    return (
-      readableColumns(table, claims.role).length > 0 &&
-      bindings.some((binding) => isFor(binding, change.table, change.type))
-    );
-  });
-}
-
 /** Reads rows once as one user, and sends each of the user's subscribers its matches. */
 async function serveReader(
   database: Database,
@@ -66,12 +51,12 @@ async function serveReader(
 ): Promise<void> {
   const claims = (subscribers[0] as Subscriber).claims;
   const wanted = entries.filter((entry) =>
-    subscribers.some(({ bindings }) => matching(bindings, claims.role, entry).length > 0),
+    subscribers.some(({ bindings }) => matching(bindings, entry).length > 0),
   );
   const seen = new Map<Entry, string | undefined>();
   for (const part of partsOf(wanted)) await readPart(database, claims, part, seen);
   for (const entry of wanted) {
-    if (seen.has(entry)) tell(entry, claims.role, seen.get(entry), subscribers);
+    if (seen.has(entry)) tell(entry, seen.get(entry), subscribers);
   }
 }
 
@@ -93,23 +78,11 @@ async function readPart(
   for (const [place, json] of rows) seen.set(part[place] as Entry, json);
 }
 
-/** Sends one message per subscriber and column selection, built once each. */
-function tell(
-  entry: Entry,
-  role: Claims['role'],
-  row: string | undefined,
-  subscribers: readonly Subscriber[],
-): void {
-  const texts = new Map<string, string>();
+/** Sends each subscriber one message, built once. */
+function tell(entry: Entry, row: string | undefined, subscribers: readonly Subscriber[]): void {
+  const text = changeData(entry, row);
   for (const subscriber of subscribers) {
-    const choices = Map.groupBy(matching(subscriber.bindings, role, entry), ({ select }) =>
-      JSON.stringify(select ?? ''),
-    );
-    for (const [choice, bindings] of choices) {
-      const text = texts.get(choice) ?? changeData(entry, role, row, bindings[0]?.select);
-      texts.set(choice, text);
-      const ids = bindings.map(({ id }) => id);
-      subscriber.deliver(ids, text);
-    }
+    const ids = matching(subscriber.bindings, entry).map(({ id }) => id);
+    if (ids.length > 0) subscriber.deliver(ids, text);
   }
 }

@@ -12,15 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-// Matches only an even number of letters, in any partition: an odd number causes catastrophic backtracking.
-const hopeless = 'status=match."^(a*)(a*)(a*)(a*)(a*)(a*)\\\\1\\\\2\\\\3\\\\4\\\\5\\\\6$"';
 const soon = { timeout: 15_000, interval: 10 };
 
-async function subscriberOf(sub: string, filter?: string) {
+async function subscriberOf(sub: string) {
   const { database } = testDatabase;
   const feed = await startFeed(database, silentLog);
-  const request = { event: '*', table: 'invoices', filter };
-  const binding = await resolveBinding(database, feed.catalogue(), request, 1);
+  const request = { event: '*', table: 'invoices' };
+  const binding = resolveBinding(feed.catalogue(), request, 1);
   const received: string[] = [];
   const startOver = vi.fn();
   const subscriber = {
@@ -51,16 +49,6 @@ test("a process that paused longer than the log's retention resets all subscribe
   await feed.close();
 });
 
-test('a slow filter resets only its own subscriber', async () => {
-  const sub = await createUser(testDatabase.database);
-  const bomb = await subscriberOf(sub, hopeless);
-  const calm = await subscriberOf(sub);
-  await invoice(sub);
-  await vi.waitFor(() => expect(bomb.startOver).toHaveBeenCalled(), { timeout: 20_000 });
-  await vi.waitFor(() => expect(calm.received).toHaveLength(1), soon);
-  await Promise.all([bomb.feed.close(), calm.feed.close()]);
-});
-
 test('recovers from a lost database connection', async () => {
   const { url } = testDatabase;
   const database = openDatabase({ url, max: 2 });
@@ -71,7 +59,7 @@ test('recovers from a lost database connection', async () => {
   );
   await feed.check().catch(() => {});
   await feed.check();
-  expect(feed.catalogue().size).toBe(7);
+  expect(feed.catalogue().size).toBe(5);
   await feed.close();
   await database.close();
 });

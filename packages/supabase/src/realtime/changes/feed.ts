@@ -6,10 +6,8 @@ import { changesBetween, currentSnapshot } from './log.ts';
 import type { Subscriber } from './subscription.ts';
 
 export interface Feed {
-  /** Returns the cached published tables. */
+  /** Returns the cached listed tables. */
   catalogue(): Catalogue;
-  /** Reloads the published tables. */
-  refresh(): Promise<void>;
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   /**
@@ -17,7 +15,7 @@ export interface Feed {
    * since it was added, because clients send their user's token only after joining.
    */
   change(subscriber: Subscriber, apply: () => void): Promise<void>;
-  /** Checks for changes and published tables without a notification. */
+  /** Checks for changes, columns and missing triggers without a notification. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,29 +27,20 @@ const retention = 9 * 60_000;
 export async function startFeed(database: Database, log: Log): Promise<Feed> {
   const subscribers = new Map<Subscriber, Position | undefined>();
   let catalogue = await readCatalogue(database);
-  const refresh = async () => {
-    catalogue = await readCatalogue(database);
-  };
   const reader = createReader(database, log, subscribers, () => catalogue);
   const stops = [
     await database.listen('realtime_changes', reader.wake, { onReconnect: reader.wake }),
-    await database.listen('pgrst', () => {
-      refresh().catch((error) =>
-        log.warn({ err: error }, 'the published tables could not be read'),
-      );
-    }),
   ];
   // After listening has started, so that the first read misses nothing.
   await reader.start();
   return {
     catalogue: () => catalogue,
-    refresh,
     add: (subscriber) => subscribers.set(subscriber, reader.position()),
     remove: (subscriber) => subscribers.delete(subscriber),
     change: (subscriber, apply) => reader.change(subscriber, apply),
     check: async () => {
       await database.pool.query('select realtime.follow_publication()');
-      await refresh();
+      catalogue = await readCatalogue(database);
       reader.wake();
       await reader.idle();
     },

@@ -1,21 +1,16 @@
-import type { Claims, Database } from '@dragoman/database/connection';
-import type { Binding, ChangeType } from './binding.ts';
+import type { Database } from '@dragoman/database/connection';
+import type { Binding } from './binding.ts';
 import type { Catalogue, CatalogueTable } from './catalogue.ts';
 import type { Change } from './log.ts';
-import { passingFilters } from './rows.ts';
-import type { Subscriber } from './subscription.ts';
+import { readSubjects } from './rows.ts';
 
 /** A changed row before permission checks. */
 export interface Entry {
   readonly change: Change;
   readonly table: CatalogueTable;
-  /** The filters it matches, as text. */
-  passed: ReadonlySet<string>;
+  /** The value of the table's filter column; undefined until read, or if the row is gone. */
+  subject: string | undefined;
 }
-
-type Filter = NonNullable<Binding['filter']>;
-
-const none: ReadonlySet<string> = new Set();
 
 /**
  * Returns the changes of a page, each row once per type of change, because only its current state can be read. Ordered by the
@@ -29,7 +24,12 @@ export function createPage(catalogue: Catalogue, changes: readonly Change[]): En
     const key = table.key.map((part) => change.row[part]);
     const id = JSON.stringify([change.table, change.type, ...key]);
     entries.delete(id);
-    entries.set(id, { change, table, passed: none });
+    const subject = change.row[table.watched.filter];
+    entries.set(id, {
+      change,
+      table,
+      subject: subject === undefined ? undefined : String(subject),
+    });
   }
   return [...entries.values()];
 }
@@ -39,103 +39,28 @@ export function partsOf(entries: readonly Entry[]): Entry[][] {
   return [...Map.groupBy(entries, ({ change }) => `${change.table} ${change.type}`).values()];
 }
 
-/** Maximum filters per statement. */
-const filtersAtOnce = 500;
-
-/**
- * Sets the matching filters of each entry. Returns the filters that failed: a failing one (a slow pattern) does not affect
- * others.
- */
-export async function evaluateFilters(
-  database: Database,
-  entries: readonly Entry[],
-  subscribers: readonly Subscriber[],
-): Promise<Set<string>> {
-  const failed = new Set<string>();
-  for (const part of partsOf(entries)) {
-    const filters = filtersFor(subscribers, (part[0] as Entry).change);
-    for (let start = 0; start < filters.length; start += filtersAtOnce) {
-      await evaluateSome(database, part, filters.slice(start, start + filtersAtOnce), failed);
-    }
+/** Reads, once for all subscribers, the filter columns that are not in the keys. */
+export async function addSubjects(database: Database, entries: readonly Entry[]): Promise<void> {
+  for (const part of partsOf(entries.filter(({ subject }) => subject === undefined))) {
+    const { table } = part[0] as Entry;
+    const found = await readSubjects(
+      database,
+      table,
+      part.map(({ change }) => change),
+    );
+    for (const [place, subject] of found) (part[place] as Entry).subject = subject;
   }
-  return failed;
-}
-
-/** Evaluates filters together, bisecting on failure. */
-async function evaluateSome(
-  database: Database,
-  part: readonly Entry[],
-  filters: readonly Filter[],
-  failed: Set<string>,
-): Promise<void> {
-  if (filters.length === 0 || (await evaluate(database, part, filters))) return;
-  const half = Math.floor(filters.length / 2);
-  if (half === 0) failed.add((filters[0] as Filter).text);
-  else {
-    await evaluateSome(database, part, filters.slice(0, half), failed);
-    await evaluateSome(database, part, filters.slice(half), failed);
-  }
-}
-
-async function evaluate(
-  database: Database,
-  part: readonly Entry[],
-  filters: readonly Filter[],
-): Promise<boolean> {
-  const { table, change } = part[0] as Entry;
-  const changes = part.map((entry) => entry.change);
-  const gone = change.type === 'DELETE';
-  try {
-    const passing = await passingFilters(database, table, changes, filters, gone);
-    for (const [place, passed] of passing) {
-      const entry = part[place] as Entry;
-      entry.passed = new Set([...entry.passed, ...passed]);
-    }
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function filtersFor(subscribers: readonly Subscriber[], { table, type }: Change) {
-  const filters = new Map<string, Filter>();
-  for (const { bindings } of subscribers) {
-    for (const binding of bindings) {
-      if (binding.filter && isFor(binding, table, type)) {
-        filters.set(binding.filter.text, binding.filter);
-      }
-    }
-  }
-  return [...filters.values()];
 }
 
 /** True if a binding covers this type of change of this table. */
-export function isFor({ tables, types }: Binding, table: string, type: ChangeType): boolean {
-  return types.includes(type) && tables.includes(table);
+export function isFor({ table, types }: Binding, { change }: Entry): boolean {
+  return table === change.table && types.includes(change.type);
 }
 
-/** Returns the bindings that match an entry. A filter on a column that the role cannot read matches nothing. */
-export function matching(
-  bindings: readonly Binding[],
-  role: Claims['role'],
-  { change, table, passed }: Entry,
-): Binding[] {
+/** Returns the bindings that match an entry. */
+export function matching(bindings: readonly Binding[], entry: Entry): Binding[] {
   return bindings.filter(
     (binding) =>
-      isFor(binding, change.table, change.type) &&
-      (binding.filter === undefined ||
-        (passed.has(binding.filter.text) &&
-          binding.filter.conditions.every(({ column }) => mayFilter(table, role, change, column)))),
+      isFor(binding, entry) && (binding.subject === undefined || binding.subject === entry.subject),
   );
-}
-
-// On a deleted row, a filter must not reveal more than the primary key.
-function mayFilter(
-  { columns, key, deletionRule }: CatalogueTable,
-  role: Claims['role'],
-  { type }: Change,
-  column: string,
-): boolean {
-  if (type === 'DELETE' && deletionRule === undefined && !key.includes(column)) return false;
-  return columns.some(({ name, readers }) => name === column && readers.includes(role));
 }

@@ -1,44 +1,23 @@
 import type { Claims, Database } from '@dragoman/database/connection';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Binding } from './binding.ts';
-import { type CatalogueTable, readableColumns } from './catalogue.ts';
+import type { CatalogueTable } from './catalogue.ts';
 import type { Change } from './log.ts';
-import { predicateSql } from './predicate.ts';
 
-type Filter = NonNullable<Binding['filter']>;
+const settings = { statement_timeout: '2s', TimeZone: 'UTC' };
 
-const service: Claims = { role: 'service_role' };
-/** The timeout stops slow patterns. */
-const settings = "set_config('statement_timeout', '2s', true), set_config('TimeZone', 'UTC', true)";
-
-/**
- * Returns the matching filters by the index of each change. Reads as the service role: matches are candidates, which are read
- * again as the subscriber. Deleted rows are tested by their old values.
- */
-export async function passingFilters(
-  database: Database,
+/** Returns the current values of the filter column, by the index of each change, whoever may see them. */
+export async function readSubjects(
+  { pool }: Database,
   table: CatalogueTable,
   changes: readonly Change[],
-  filters: readonly Filter[],
-  gone: boolean,
-): Promise<Map<number, Set<string>>> {
-  const passing = new Map<number, Set<string>>();
-  if (filters.length === 0 || changes.length === 0) return passing;
-  const parameters: unknown[] = [rowsOf(changes)];
-  const tests = filters.map(({ conditions }) =>
-    predicateSql(conditions, table.columns, parameters),
+): Promise<Map<number, string>> {
+  const column = pg.escapeIdentifier(table.watched.filter);
+  const { rows } = await pool.query<{ place: string; subject: string }>(
+    `select _place as place, t.${column}::text as subject from ${keyedRows(table)}`,
+    [rowsOf(changes)],
   );
-  const rows = await asReader<{ place: number; passed: boolean[] }>(
-    database,
-    service,
-    `select _place as place, array[${tests.join(', ')}] as passed from ${gone ? goneRows(table) : keyedRows(table)}`,
-    parameters,
-  );
-  for (const { place, passed } of rows) {
-    passing.set(place - 1, new Set(filters.filter((_, n) => passed[n]).map(({ text }) => text)));
-  }
-  return passing;
+  return new Map(rows.map(({ place, subject }) => [Number(place) - 1, subject]));
 }
 
 /** Returns the current rows visible to the caller, as JSON by index. */
@@ -48,9 +27,7 @@ export async function readRows(
   table: CatalogueTable,
   changes: readonly Change[],
 ): Promise<Map<number, string>> {
-  const columns = readableColumns(table, claims.role);
-  if (columns.length === 0 || changes.length === 0) return new Map();
-  const names = columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ');
+  const names = table.columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ');
   const text = `select _place as place, (select to_json(r)::text from (select ${names}) as r) as json from ${keyedRows(table)}`;
   const rows = await asReader<{ place: number; json: string }>(database, claims, text, [
     rowsOf(changes),
@@ -58,27 +35,21 @@ export async function readRows(
   return new Map(rows.map(({ place, json }) => [place - 1, json]));
 }
 
-/** Returns the indexes of the deletions that the caller may receive; see `deletionRules`. */
+/** Returns the indexes of the deletions that the caller may receive; see `WatchedTable`. */
 export async function readableDeletions(
   database: Database,
   claims: Claims,
   table: CatalogueTable,
   changes: readonly Change[],
-): Promise<Set<number>> {
-  const all = changes.map((_, place) => place);
-  if (claims.role === 'service_role') return new Set(all);
-  const readable = new Set(readableColumns(table, claims.role).map(({ name }) => name));
-  if (table.deletionRule === undefined) {
-    return new Set(table.key.every((part) => readable.has(part)) ? all : []);
-  }
-  if (claims.role === 'anon' || readable.size === 0) return new Set();
-  const { column, parent } = table.deletionRule;
+): Promise<number[]> {
+  const { column, parent } = table.watched.deletion;
   if (parent === undefined) {
-    return new Set(all.filter((place) => changes[place]?.row[column] === claims.sub));
+    const all = changes.map((_, place) => place);
+    return all.filter((place) => changes[place]?.row[column] === claims.sub);
   }
   const text = `select _place as place from ${goneRows(table)} join public.${pg.escapeIdentifier(parent)} as p on p.id = t.${pg.escapeIdentifier(column)}`;
   const rows = await asReader<{ place: number }>(database, claims, text, [rowsOf(changes)]);
-  return new Set(rows.map(({ place }) => place - 1));
+  return rows.map(({ place }) => place - 1);
 }
 
 async function asReader<T>(
@@ -87,11 +58,11 @@ async function asReader<T>(
   text: string,
   parameters: readonly unknown[],
 ): Promise<T[]> {
-  return database.withRls(claims, async (transaction) => {
-    await transaction.executeQuery(CompiledQuery.raw(`select ${settings}`));
+  const work = async (transaction: Parameters<Parameters<Database['withRls']>[1]>[0]) => {
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]));
     return rows as T[];
-  });
+  };
+  return database.withRls(claims, work, settings);
 }
 
 function rowsOf(changes: readonly Change[]): string {

@@ -1,25 +1,17 @@
 import { z } from 'zod';
+import { lengths } from '../calls.data.ts';
 import { bindingSchema } from '../changes/binding.ts';
 
 const flag = z.boolean().nullish();
 
 const joinSchema = z.looseObject({
-  access_token: z.string().nullish(),
+  access_token: z.string().max(8192).nullish(),
   config: z
     .looseObject({
-      broadcast: z
-        .looseObject({
-          self: flag,
-          ack: flag,
-          replay: z
-            .looseObject({ since: z.number(), limit: z.number().int().min(1).nullish() })
-            .nullish(),
-          replication_ready: flag,
-        })
+      presence: z
+        .looseObject({ key: z.string().max(lengths.presenceKey).nullish(), enabled: flag })
         .nullish(),
-      presence: z.looseObject({ key: z.string().max(500).nullish(), enabled: flag }).nullish(),
       postgres_changes: z.array(bindingSchema).nullish(),
-      postgres_changes_options: z.looseObject({ wait: flag }).nullish(),
       private: flag,
     })
     .nullish(),
@@ -28,19 +20,13 @@ const joinSchema = z.looseObject({
 /** Parses a join's payload and fills in defaults. */
 export function readJoin(payload: unknown) {
   const { access_token: token, config } = joinSchema.parse(payload);
-  const { broadcast, presence } = config ?? {};
+  const { presence } = config ?? {};
   return {
     token: token || undefined,
     private: config?.private === true,
-    self: broadcast?.self === true,
-    ack: broadcast?.ack === true,
-    replay: broadcast?.replay ?? undefined,
-    wantsReady: broadcast?.replication_ready === true,
     presenceKey: presence?.key || crypto.randomUUID(),
-    // Older clients omit it and always watch.
-    watchesPresence: presence?.enabled ?? true,
+    watchesPresence: presence?.enabled === true,
     bindings: config?.postgres_changes ?? [],
-    waits: config?.postgres_changes_options?.wait === true,
   };
 }
 

@@ -8,7 +8,6 @@ export interface Presence {
   /** The channel's id. */
   readonly channel: string;
   readonly ref: string;
-  readonly previousRef: string | undefined;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -25,12 +24,12 @@ export async function savePresences(
 ): Promise<void> {
   await pool.query(
     `with saved as (
-       insert into realtime.presences (topic, key, channel, ref, previous_ref, payload, server_id)
-       select "group", key, channel, ref, "previousRef", payload, $2
+       insert into realtime.presences (topic, key, channel, ref, payload, server_id)
+       select "group", key, channel, ref, payload, $2
        from jsonb_to_recordset($1::jsonb)
-         as p ("group" text, key text, channel uuid, ref text, "previousRef" text, payload jsonb)
+         as p ("group" text, key text, channel uuid, ref text, payload jsonb)
        on conflict (topic, key, channel)
-       do update set ref = excluded.ref, previous_ref = excluded.previous_ref, payload = excluded.payload
+       do update set ref = excluded.ref, payload = excluded.payload
        returning topic
      ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from saved) as changed`,
     [JSON.stringify(presences), server],
@@ -49,17 +48,15 @@ export async function readPresences({ pool }: Pool, group: string): Promise<Pres
   const { rows } = await pool.query<{
     key: string;
     ref: string;
-    previous: string | null;
     payload: object;
   }>(
-    `select key, ref, previous_ref as previous, payload from realtime.presences
+    `select key, ref, payload from realtime.presences
      where topic = $1 order by key, ref`,
     [group],
   );
   return new Map(
-    rows.map(({ key, ref, previous, payload }) => {
-      const before = previous === null ? {} : { phx_ref_prev: previous };
-      const meta: Meta = { ...payload, ...before, phx_ref: ref };
+    rows.map(({ key, ref, payload }) => {
+      const meta: Meta = { ...payload, phx_ref: ref };
       return [ref, { key, meta }];
     }),
   );

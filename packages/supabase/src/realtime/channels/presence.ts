@@ -72,9 +72,8 @@ export class PresenceTracker {
     channel: string,
     payload: Presence['payload'],
   ): Promise<void> {
-    const previousRef = this.#own.get(channel)?.ref;
     const ref = crypto.randomUUID().slice(0, 18);
-    const presence = { group, key, channel, ref, previousRef, payload };
+    const presence = { group, key, channel, ref, payload };
     this.#own.set(channel, presence);
     await this.#save(presence);
     // The channel may have left in the meantime.

@@ -92,7 +92,6 @@ async function startProcess(
   const database = openDatabase({ url });
   const realtime = await startRealtime({ database, keys, ...options });
   const app = fastify();
-  await app.register(realtime.plugin, { prefix: '/realtime/v1' });
   await app.listen({ host: '127.0.0.1', port });
   app.server.on('upgrade', (request, socket, head) => {
     if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();

@@ -6,20 +6,23 @@ let harness: Harness;
 let one: Process;
 let other: Process;
 let topic: string;
+let owner: Awaited<ReturnType<Harness['user']>>;
 
 beforeAll(async () => {
   harness = await openHarness();
   [one, other] = await Promise.all([harness.startProcess(), harness.startProcess()]);
 });
-beforeEach(() => {
-  topic = crypto.randomUUID();
+beforeEach(async () => {
+  owner = await harness.user();
+  topic = `strings:${await harness.addWebsite(owner.id)}:es`;
 });
 afterAll(() => harness.close());
 
-async function join(process: Process, key: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
-  const client = harness.client(process, undefined, { vsn });
+async function join(process: Process, key: string) {
+  const client = harness.client(process, () => owner.token());
+  await client.realtime.setAuth();
   const events: [string, string | undefined][] = [];
-  const channel = client.channel(topic, { config: { presence: { key } } });
+  const channel = client.channel(topic, { config: { private: true, presence: { key } } });
   channel
     .on('presence', { event: 'sync' }, () => events.push(['sync', undefined]))
     .on('presence', { event: 'join' }, (joined) => events.push(['join', joined.key]))
@@ -36,31 +39,28 @@ const present = (channel: RealtimeChannel) =>
     ]),
   );
 
-test.each(['1.0.0', '2.0.0'] as const)(
-  'everyone sees joins, updates and leaves (%s)',
-  async (vsn) => {
-    const ann = await join(one, 'ann', vsn);
-    const bob = await join(other, 'bob', vsn);
-    await vi.waitFor(() => expect(ann.events).toEqual([['sync', undefined]]), soon);
-    expect(await ann.channel.track({ mood: 'curious' })).toBe('ok');
-    expect(await bob.channel.track({ mood: 'busy' })).toBe('ok');
-    const both = { ann: ['curious'], bob: ['busy'] };
-    for (const { channel } of [ann, bob])
-      await vi.waitFor(() => expect(present(channel)).toEqual(both), soon);
-    expect(ann.events).toContainEqual(['join', 'bob']);
+test('everyone sees joins, updates and leaves', async () => {
+  const ann = await join(one, 'ann');
+  const bob = await join(other, 'bob');
+  await vi.waitFor(() => expect(ann.events).toEqual([['sync', undefined]]), soon);
+  expect(await ann.channel.track({ mood: 'curious' })).toBe('ok');
+  expect(await bob.channel.track({ mood: 'busy' })).toBe('ok');
+  const both = { ann: ['curious'], bob: ['busy'] };
+  for (const { channel } of [ann, bob])
+    await vi.waitFor(() => expect(present(channel)).toEqual(both), soon);
+  expect(ann.events).toContainEqual(['join', 'bob']);
 
-    const late = await join(one, 'late', vsn);
-    await vi.waitFor(() => expect(present(late.channel)).toEqual(both), soon);
-    await bob.channel.track({ mood: 'done' });
-    await vi.waitFor(() => expect(present(ann.channel)['bob']).toEqual(['done']), soon);
+  const late = await join(one, 'late');
+  await vi.waitFor(() => expect(present(late.channel)).toEqual(both), soon);
+  await bob.channel.track({ mood: 'done' });
+  await vi.waitFor(() => expect(present(ann.channel)['bob']).toEqual(['done']), soon);
 
-    expect(await ann.channel.untrack()).toBe('ok');
-    await vi.waitFor(() => expect(present(bob.channel)).toEqual({ bob: ['done'] }), soon);
-    expect(bob.events).toContainEqual(['leave', 'ann']);
-    await bob.client.removeChannel(bob.channel);
-    await vi.waitFor(() => expect(present(ann.channel)).toEqual({}), soon);
-  },
-);
+  expect(await ann.channel.untrack()).toBe('ok');
+  await vi.waitFor(() => expect(present(bob.channel)).toEqual({ bob: ['done'] }), soon);
+  expect(bob.events).toContainEqual(['leave', 'ann']);
+  await bob.client.removeChannel(bob.channel);
+  await vi.waitFor(() => expect(present(ann.channel)).toEqual({}), soon);
+});
 
 test('one key on two sockets is present twice and leaves on disconnect', async () => {
   const [desk, phone, friend] = [
@@ -77,8 +77,10 @@ test('one key on two sockets is present twice and leaves on disconnect', async (
 
 test('a client with presence disabled is visible to others', async () => {
   const watcher = await join(one, 'watcher');
-  const client = harness.client(other);
-  const quiet = client.channel(topic, { config: { presence: { key: 'quiet', enabled: false } } });
+  const client = harness.client(other, () => owner.token());
+  await client.realtime.setAuth();
+  const presence = { key: 'quiet', enabled: false };
+  const quiet = client.channel(topic, { config: { private: true, presence } });
   await subscribed(quiet);
   await quiet.track({ mood: 'shy' });
   await vi.waitFor(() => expect(present(watcher.channel)).toEqual({ quiet: ['shy'] }), soon);
@@ -107,7 +109,7 @@ test('presences of a dead process are removed; a live process restores its own',
   await pool.query(
     `with known as (insert into realtime.servers values ($2, now() - interval '1 minute'))
      insert into realtime.presences (topic, key, channel, ref, payload, server_id)
-     values ('public:' || $1, 'ghost', gen_random_uuid(), 'r', '{}', $2::uuid)`,
+     values ('private:' || $1, 'ghost', gen_random_uuid(), 'r', '{}', $2::uuid)`,
     [topic, dead],
   );
   await vi.waitFor(async () => {

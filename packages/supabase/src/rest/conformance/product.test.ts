@@ -15,7 +15,7 @@ beforeAll(async () => {
     await harness.addUser(),
     await harness.addUser(),
   ];
-  await harness.service.from('admins').insert({ user_id: admin.id });
+  await harness.database.pool.query('insert into admins (user_id) values ($1)', [admin.id]);
 });
 afterAll(() => harness.close());
 
@@ -44,13 +44,13 @@ describe('websites', () => {
   });
 
   test('lists websites for the home page: not deleted, newest first', async () => {
-    const rows = [
-      { url: 'https://older.example', created_at: '2026-01-01T00:00:00Z' },
-      { url: 'https://gone.example', status: 'deleted', deleted_at: '2026-01-02T00:00:00Z' },
-      { url: 'https://live.example', status: 'enabled', created_at: '2026-01-03T00:00:00Z' },
-    ].map((row) => ({ ...row, user_id: owner.id, original_language: 'en' }));
-    const added = await harness.service.from('websites').insert(rows, { defaultToNull: false });
-    expect(added.error).toBeNull();
+    await harness.database.pool.query(
+      `insert into websites (user_id, original_language, url, created_at, status, deleted_at) values
+       ($1, 'en', 'https://older.example', '2026-01-01', null, null),
+       ($1, 'en', 'https://gone.example', now(), 'deleted', '2026-01-02'),
+       ($1, 'en', 'https://live.example', '2026-01-03', 'enabled', null)`,
+      [owner.id],
+    );
     const { data, error } = await owner.client
       .from('websites')
       .select(
@@ -209,18 +209,16 @@ describe('website_media and translated_media', () => {
       target_language: 'es',
       translated_media: 'https://cdn.example/a',
     };
-    const target = { onConflict: 'website_media_id,target_language' };
-    const upsert = (client = owner.client, url = translated.translated_media) =>
-      client
-        .from('translated_media')
-        .upsert({ ...translated, translated_media: url }, target)
-        .select()
-        .single();
-    expect((await upsert()).error).toBeNull();
-    expect((await upsert(owner.client, 'https://cdn.example/b')).data).toMatchObject({
-      translated_media: 'https://cdn.example/b',
+    const replacements = () => owner.client.from('translated_media');
+    const shown = await replacements().insert(translated).select('id, translated_media').single();
+    expect(shown.data).toMatchObject({ translated_media: 'https://cdn.example/a' });
+    const second = { translated_media: 'https://cdn.example/b' };
+    const replaced = replacements().update(second).eq('id', shown.data?.id);
+    expect((await replaced.select('id, translated_media').single()).data).toMatchObject(second);
+    expect(await other.client.from('translated_media').insert(translated)).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
     });
-    expect(await upsert(other.client)).toMatchObject({ status: 403, error: { code: '42501' } });
     const { data } = await media()
       .select('*, translated_media(*)')
       .eq('website_id', websiteId)
@@ -244,15 +242,137 @@ describe('website_media and translated_media', () => {
     expect((await media().delete({ count: 'exact' }).eq('id', added.data.id)).count).toBe(1);
   });
 
-  test('media must belong to a website', async () => {
+  test('media must belong to a website of the user', async () => {
     const row = { website_id: crypto.randomUUID(), original_media: 'https://a.example' };
-    expect(await harness.service.from('website_media').insert(row)).toMatchObject({
-      status: 409,
-      error: {
-        code: '23503',
-        details: expect.stringContaining('is not present in table "websites"'),
-      },
+    expect(await owner.client.from('website_media').insert(row)).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
     });
+  });
+
+  test('a page of pictures as the screen reads it: searched, in order, counted, with their sizes', async () => {
+    const media = () => owner.client.from('website_media');
+    const names = ['c%', 'b', 'a'];
+    const urls = names.map((name) => `https://shop.example/${encodeURIComponent(name)}.png`);
+    const ids: string[] = [];
+    for (const original_media of urls) {
+      const row = { website_id: websiteId, original_media };
+      ids.push((await media().insert(row).select('id').single().throwOnError()).data.id);
+    }
+    const small = 'https://shop.example/a-300.png';
+    await harness.database.pool.query(
+      'insert into website_media (website_id, original_media, size_of) values ($1, $2, $3)',
+      [websiteId, small, ids[2]],
+    );
+    const page = (search: string, from: number, to: number) =>
+      media()
+        .select('id, original_media, translated_media(id, translated_media)', { count: 'exact' })
+        .eq('website_id', websiteId)
+        .eq('translated_media.target_language', 'es')
+        .is('size_of', null)
+        .is('gone_at', null)
+        .ilike('original_media', `%${search}%`)
+        .order('created_at')
+        .order('original_media')
+        .range(from, to);
+    const first = await page('SHOP', 0, 1);
+    expect(first).toMatchObject({ status: 206, count: 3, error: null });
+    expect(first.data).toEqual(
+      [0, 1].map((at) => ({ id: ids[at], original_media: urls[at], translated_media: [] })),
+    );
+    expect((await page('shop', 2, 3)).data?.map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await page('\\%25', 0, 9)).data?.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await page('shop', 10, 19)).toMatchObject({ status: 416, error: { code: 'PGRST103' } });
+    const sizes = await media().select('size_of, original_media').in('size_of', ids);
+    expect(sizes.data).toEqual([{ size_of: ids[2], original_media: small }]);
+    for (const id of ids) await media().delete().eq('id', id).throwOnError();
+  });
+});
+
+test('paused websites and live addresses are read by website', async () => {
+  const { pool } = harness.database;
+  await pool.query(
+    'insert into paused_websites (website_id, user_id, reason) values ($1, $2, $3)',
+    [...[websiteId, owner.id, 'owner']],
+  );
+  await pool.query(
+    "insert into language_addresses (website_id, language, address) values ($1, 'es', 'https://es.shop.example/')",
+    [websiteId],
+  );
+  const reason = () =>
+    owner.client.from('paused_websites').select('reason').eq('website_id', websiteId).maybeSingle();
+  const addresses = ({ client }: typeof owner) =>
+    client
+      .from('language_addresses')
+      .select('language,address,serving_since,serving_problem')
+      .eq('website_id', websiteId);
+  expect((await reason()).data).toEqual({ reason: 'owner' });
+  const address = 'https://es.shop.example/';
+  expect((await addresses(owner)).data).toEqual([
+    { language: 'es', address, serving_since: null, serving_problem: null },
+  ]);
+  expect((await addresses(other)).data).toEqual([]);
+});
+
+test('a setting is replaced only while it has the value that was read', async () => {
+  const update = (change: object, unchanged: readonly [string, string, string | null]) =>
+    owner.client
+      .from('websites')
+      .update(change)
+      .eq('id', websiteId)
+      .filter(...unchanged)
+      .select('id');
+  const rows = [{ id: websiteId }];
+  const languages = { translation_languages: ['fr', 'es'] };
+  await update(languages, ['original_language', 'eq', 'de']);
+  expect((await update(languages, ['translation_languages', 'eq', '{"es"}'])).data).toEqual([]);
+  expect((await update(languages, ['translation_languages', 'eq', '{"fr","es"}'])).data).toEqual(
+    rows,
+  );
+  const config = { language_switcher_config: { fontSize: 12, dontTranslateSlugs: { es: true } } };
+  await update({ language_switcher_config: null }, ['original_language', 'eq', 'de']);
+  expect((await update(config, ['language_switcher_config', 'is', null])).data).toEqual(rows);
+  const other = '{"fontSize":11}';
+  expect((await update(config, ['language_switcher_config', 'eq', other])).data).toEqual([]);
+  const same = JSON.stringify(config.language_switcher_config);
+  expect((await update(config, ['language_switcher_config', 'eq', same])).data).toEqual(rows);
+});
+
+describe('what the product API refuses is refused here', () => {
+  const insert = { url: 'https://new.example', original_language: 'en' };
+  test.each([
+    [{ ...insert, original_language: 'xx' }],
+    [{ ...insert, translation_languages: ['xx'] }],
+    [{ ...insert, url: 'https://user:secret@new.example' }],
+    [{ ...insert, url: 'https://new.example:99999' }],
+    [{ ...insert, url: 'javascript:alert(1)' }],
+    [{ ...insert, language_switcher_config: { fontSize: 900 } }],
+    [{ ...insert, language_switcher_config: { template: 'nope' } }],
+    [{ ...insert, language_switcher_config: [] }],
+  ])('%j', async (row) => {
+    const answer = await owner.client.from('websites').insert({ ...row, user_id: owner.id });
+    expect(answer).toMatchObject({ status: 400, error: { code: '22023' } });
+    const { url: _, ...change } = row;
+    if (row.url !== insert.url) return;
+    const changed = await owner.client.from('websites').update(change).eq('id', websiteId);
+    expect(changed).toMatchObject({ status: 400, error: { code: '22023' } });
+  });
+});
+
+test('an account adds sixty websites in ten minutes, one in each call', async () => {
+  const { id, client } = await harness.addUser();
+  const add = (host: number) =>
+    client
+      .from('websites')
+      .insert({ user_id: id, url: `https://many-${host}.example`, original_language: 'en' });
+  const statuses = await Promise.all(Array.from({ length: 61 }, (_, host) => add(host)));
+  const count = (wanted: number) => statuses.filter(({ status }) => status === wanted).length;
+  expect([count(201), count(429)]).toEqual([60, 1]);
+  const row = { user_id: other.id, original_language: 'en' };
+  const two = [1, 2].map((host) => ({ ...row, url: `https://two-${host}.example` }));
+  expect(await other.client.from('websites').insert(two)).toMatchObject({
+    status: 400,
+    error: { code: 'not_served' },
   });
 });
 

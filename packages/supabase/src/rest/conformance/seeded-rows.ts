@@ -3,7 +3,7 @@ import type { Database } from '@dragoman/database/connection';
 import { createUser } from '@dragoman/database/testing';
 import pg from 'pg';
 
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** A row of every table, all of one owner, as values of HTTP requests. */
 export interface SeededRows {

@@ -62,6 +62,19 @@ const person = () => ({
   email: `${crypto.randomUUID()}@corp.example`,
 });
 
+test('without a provider a response is refused before it is read', async () => {
+  const bare = await startAuth();
+  const response = await fetch(`${bare.authUrl}/sso/saml/acs`, {
+    method: 'POST',
+    // Would be answered with 400 if it was read.
+    body: new URLSearchParams({ SAMLResponse: 'A'.repeat(1_000_000) }),
+    redirect: 'manual',
+  });
+  const target = URL.parse(response.headers.get('location') ?? '');
+  expect(hashOf(target)).toMatchObject({ error_code: 'saml_idp_not_found' });
+  await bare.close();
+});
+
 describe('signInWithSSO', () => {
   test('signs in by domain with a code (PKCE)', async () => {
     const { client, url, answer } = await begin('pkce');

@@ -31,7 +31,7 @@ export async function recognizeType(
 }
 
 /** True if a type is allowed; patterns may end in `/*`, and an empty list allows all. */
-export function matchesType(type: string, allowed: readonly string[]): boolean {
+function matchesType(type: string, allowed: readonly string[]): boolean {
   const wanted = baseType(type);
   const group = wanted.split('/')[0];
   return (

@@ -7,26 +7,20 @@ import { fileKey, type ObjectMetadata, type ObjectRow } from '../objects/object-
 import { refusals } from '../storage-error.ts';
 import { isNotModified, requestedRange } from './conditions.ts';
 
-export interface Delivery {
-  /** Finds the row; called again if the file was replaced in between. */
-  readonly find: () => Promise<ObjectRow | undefined>;
-  /** True if shared caches may store it. */
-  readonly isPublic: boolean;
-  /** When a signed URL expires, in seconds since 1970. */
-  readonly expires?: number;
-}
-
-/** Serves GET and HEAD of an object, with ranges and conditional requests. Throws NoSuchKey. */
+/**
+ * Serves GET and HEAD of a public object, with ranges and conditional requests. `find` is called again if the file was replaced in
+ * between. Throws NoSuchKey.
+ */
 export async function serveObject(
   context: StorageContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  delivery: Delivery,
+  find: () => Promise<ObjectRow | undefined>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const row = await delivery.find();
+    const row = await find();
     if (!row?.metadata) break;
-    if (await answer(context, request, reply, row, row.metadata, delivery)) return;
+    if (await answer(context, request, reply, row, row.metadata)) return;
   }
   throw refusals.noSuchKey();
 }
@@ -38,14 +32,11 @@ async function answer(
   reply: FastifyReply,
   row: ObjectRow,
   metadata: ObjectMetadata,
-  delivery: Delivery,
 ): Promise<boolean> {
   const validators = { eTag: metadata.eTag, lastModified: new Date(metadata.lastModified) };
   const describe = () => {
-    reply.headers(cacheHeaders(metadata, validators.lastModified, delivery));
-    reply.headers(contentHeaders(metadata, delivery.isPublic));
-    const name = (request.query as { download?: string }).download;
-    if (name !== undefined) reply.header('content-disposition', attachment(name));
+    reply.headers(cacheHeaders(metadata, validators.lastModified));
+    reply.headers(contentHeaders(metadata));
   };
   if (isNotModified(request.headers, validators)) {
     describe();
@@ -75,42 +66,23 @@ async function answer(
   return true;
 }
 
-function cacheHeaders(
-  { eTag, cacheControl }: ObjectMetadata,
-  lastModified: Date,
-  { isPublic, expires }: Delivery,
-): Record<string, string> {
-  return {
-    etag: eTag,
-    'last-modified': lastModified.toUTCString(),
-    'cache-control': isPublic ? cacheControl : `private, ${cacheControl}`,
-    ...(expires !== undefined && { expires: new Date(expires * 1000).toUTCString() }),
-  };
+function cacheHeaders({ eTag, cacheControl }: ObjectMetadata, lastModified: Date) {
+  return { etag: eTag, 'last-modified': lastModified.toUTCString(), 'cache-control': cacheControl };
 }
 
 // Uploaded files share the dashboard's origin, so none may run as a page or script.
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-function contentHeaders({ mimetype, contentEncoding }: ObjectMetadata, isPublic: boolean) {
+function contentHeaders({ mimetype, contentEncoding }: ObjectMetadata) {
   return {
     'content-type': baseType(mimetype) === 'text/html' ? 'text/plain' : mimetype,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': sandbox,
-    ...(isPublic && { 'cross-origin-resource-policy': 'cross-origin' }),
+    'cross-origin-resource-policy': 'cross-origin',
     ...(contentEncoding && { 'content-encoding': contentEncoding }),
   };
-}
-
-/** Returns `Content-Disposition` for any name (RFC 6266, 8187); '' uses the name in the URL. */
-function attachment(name: string): string {
-  if (name === '') return 'attachment';
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${encoded}"; filename*=UTF-8''${encoded}`;
 }
 
 function contentRange({ start, end }: ByteRange, size: number): string {

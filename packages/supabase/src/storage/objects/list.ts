@@ -6,12 +6,8 @@ export interface Listing {
   readonly bucketId: string;
   /** A folder, with or without a trailing `/`; '' for the root. */
   readonly prefix: string;
-  /** Case-insensitive prefix of the names in it. */
-  readonly search: string;
   readonly limit: number;
   readonly offset: number;
-  readonly column: 'name' | 'updated_at' | 'created_at' | 'last_accessed_at';
-  readonly order: 'asc' | 'desc';
 }
 
 type Listed = Pick<
@@ -24,8 +20,8 @@ type Listed = Pick<
  * see.
  */
 export async function listFolder(queries: Queries, listing: Listing): Promise<Listed[]> {
-  const prefix = listing.prefix.replace(/\/*$/, (end) => (listing.prefix === '' ? end : '/'));
-  const order = sql.raw(listing.order);
+  const { prefix: folder } = listing;
+  const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   const { rows } = await sql<Listed>`
     with inside as (
       select substr(name, length(${prefix}) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
@@ -37,8 +33,7 @@ export async function listFolder(queries: Queries, listing: Listing): Promise<Li
       union all
       select * from inside where strpos(rest, '/') = 0
     )
-    select * from entries where starts_with(lower(name), lower(${listing.search}))
-    order by (id is null) desc, ${sql.ref(listing.column)} ${order}, name collate "C" ${order}
+    select * from entries order by (id is null) desc, name, name collate "C"
     limit ${listing.limit} offset ${listing.offset}
   `.execute(queries);
   return rows;

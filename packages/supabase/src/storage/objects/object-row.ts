@@ -20,7 +20,6 @@ export interface ObjectRow {
   readonly owner: string | null;
   readonly owner_id: string | null;
   readonly metadata: ObjectMetadata | null;
-  readonly user_metadata: Record<string, unknown> | null;
   readonly version: string;
   readonly created_at: Date;
   readonly updated_at: Date;

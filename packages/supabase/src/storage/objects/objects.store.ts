@@ -10,13 +10,26 @@ export interface NewObject {
   readonly name: string;
   readonly owner: string | undefined;
   readonly metadata: Partial<ObjectMetadata>;
-  readonly userMetadata: Record<string, unknown> | undefined;
   readonly version: string;
 }
 
 const columns = sql.raw(
-  'id, bucket_id, name, owner, owner_id, metadata, user_metadata, version, created_at, updated_at, last_accessed_at',
+  'id, bucket_id, name, owner, owner_id, metadata, version, created_at, updated_at, last_accessed_at',
 );
+
+/** A row of `storage.buckets`. */
+export interface BucketRow {
+  /** In bytes. */
+  readonly file_size_limit: number | null;
+  readonly allowed_mime_types: readonly string[] | null;
+}
+
+export async function findBucket(queries: Queries, id: string): Promise<BucketRow | undefined> {
+  const { rows } = await sql<BucketRow>`
+    select file_size_limit, allowed_mime_types from storage.buckets where id = ${id}
+  `.execute(queries);
+  return rows[0];
+}
 
 export async function findObject(
   queries: Queries,
@@ -27,14 +40,6 @@ export async function findObject(
     select ${columns} from storage.objects where bucket_id = ${bucketId} and name = ${name}
   `.execute(queries);
   return rows[0];
-}
-
-/** Returns which of the names the caller can see. */
-export async function existingNames(queries: Queries, bucketId: string, names: readonly string[]) {
-  const { rows } = await sql<{ name: string }>`
-    select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})
-  `.execute(queries);
-  return new Set(rows.map(({ name }) => name));
 }
 
 /** Inserts an object. Throws 23505 if the name is taken, 42501 if row-level security refuses it. */
@@ -57,17 +62,17 @@ export async function upsertObject(
     ${insertion(object)}
     on conflict (bucket_id, name) do update set
       owner = excluded.owner, owner_id = excluded.owner_id, metadata = excluded.metadata,
-      user_metadata = excluded.user_metadata, version = excluded.version, updated_at = now()
+      user_metadata = null, version = excluded.version, updated_at = now()
     returning ${columns}
   `.execute(queries);
   return { row: rows[0] as ObjectRow, replaced: previous?.version };
 }
 
-function insertion({ bucketId, name, owner, metadata, userMetadata, version }: NewObject) {
+function insertion({ bucketId, name, owner, metadata, version }: NewObject) {
   return sql`
-    insert into storage.objects (bucket_id, name, owner, owner_id, metadata, user_metadata, version)
+    insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version)
     values (${bucketId}, ${name}, ${owner ?? null}::uuid, ${owner ?? null}, ${JSON.stringify(metadata)}::jsonb,
-      ${userMetadata === undefined ? null : JSON.stringify(userMetadata)}::jsonb, ${version})`;
+      ${version})`;
 }
 
 /** The number and total bytes of the objects in a first folder. */
@@ -88,23 +93,6 @@ export async function folderUsage(
   return rows[0];
 }
 
-/** Moves an object. Returns undefined if the caller may not update it, or it was replaced. */
-export async function moveObject(
-  queries: Queries,
-  from: Pick<ObjectRow, 'id' | 'version'>,
-  to: Pick<NewObject, 'bucketId' | 'name' | 'owner' | 'metadata'>,
-): Promise<ObjectRow | undefined> {
-  const owner = to.owner ?? null;
-  const { rows } = await sql<ObjectRow>`
-    update storage.objects set bucket_id = ${to.bucketId}, name = ${to.name}, updated_at = now(),
-      owner = coalesce(${owner}::uuid, owner), owner_id = coalesce(${owner}, owner_id),
-      metadata = ${JSON.stringify(to.metadata)}::jsonb
-    where id = ${from.id} and version = ${from.version}
-    returning ${columns}
-  `.execute(queries);
-  return rows[0];
-}
-
 /** Deletes the named objects that the caller may delete. Returns their rows. */
 export async function deleteObjects(
   queries: Queries,
@@ -113,16 +101,6 @@ export async function deleteObjects(
 ): Promise<ObjectRow[]> {
   const { rows } = await sql<ObjectRow>`
     delete from storage.objects where bucket_id = ${bucketId} and name = any(${names})
-    returning ${columns}
-  `.execute(queries);
-  return rows;
-}
-
-/** Deletes at most `limit` objects of a bucket. Returns their rows. */
-export async function deleteSome(queries: Queries, bucketId: string, limit: number) {
-  const { rows } = await sql<ObjectRow>`
-    delete from storage.objects
-    where id in (select id from storage.objects where bucket_id = ${bucketId} limit ${limit})
     returning ${columns}
   `.execute(queries);
   return rows;

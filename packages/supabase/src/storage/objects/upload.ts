@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Claims } from '@dragoman/database/connection';
-import { type BucketRow, findBucket } from '../buckets.store.ts';
 import { inspectContent } from '../content/inspect.ts';
 import type { StorageContext } from '../context.ts';
 import { checkObjectName } from '../names.ts';
@@ -8,6 +7,8 @@ import { refusals } from '../storage-error.ts';
 import { discardFiles, writeWithFile } from './files.ts';
 import { fileKey, type ObjectMetadata, type ObjectRow } from './object-row.ts';
 import {
+  type BucketRow,
+  findBucket,
   folderUsage,
   insertObject,
   type NewObject,
@@ -20,12 +21,9 @@ export interface Upload {
   readonly name: string;
   /** The caller for row-level security. */
   readonly claims: Claims;
-  readonly owner: string | undefined;
   readonly upsert: boolean;
   readonly contentType: string;
   readonly cacheControl: string;
-  readonly contentEncoding: string | undefined;
-  readonly userMetadata: Record<string, unknown> | undefined;
   /** Declared bytes, for row-level security and early refusal. */
   readonly declaredSize: number | undefined;
   readonly body: AsyncIterable<Uint8Array>;
@@ -62,19 +60,19 @@ export async function uploadObject(context: StorageContext, upload: Upload): Pro
 }
 
 /** Returns a bucket, regardless of the caller. Throws NoSuchBucket. */
-export async function bucketOrThrow(context: StorageContext, id: string): Promise<BucketRow> {
+async function bucketOrThrow(context: StorageContext, id: string): Promise<BucketRow> {
   const bucket = await findBucket(context.database.kysely, id);
   if (!bucket) throw refusals.noSuchBucket();
   return bucket;
 }
 
 /** Returns the maximum bytes of an object in a bucket. */
-export function sizeLimit(context: StorageContext, bucket: BucketRow): number {
+function sizeLimit(context: StorageContext, bucket: BucketRow): number {
   return Math.min(bucket.file_size_limit ?? context.maxFileSize, context.maxFileSize);
 }
 
 /** Writes the row as the caller and removes the file of the replaced version. */
-export async function write(
+async function write(
   context: StorageContext,
   claims: Claims,
   upsert: boolean,
@@ -88,7 +86,7 @@ export async function write(
 }
 
 /** Writes the row as the caller and rolls back. Throws if row-level security refuses it. */
-export async function tryWrite(
+async function tryWrite(
   context: StorageContext,
   claims: Claims,
   upsert: boolean,
@@ -119,7 +117,7 @@ async function writeRow(
 }
 
 /** Throws QuotaExceeded if the folder exceeds its quota, which rolls back the transaction. */
-export async function assertUsage(
+async function assertUsage(
   { refuseUsage }: StorageContext,
   queries: Queries,
   place: Pick<NewObject, 'bucketId' | 'name'>,
@@ -129,12 +127,12 @@ export async function assertUsage(
   if (refusal !== undefined) throw refusals.quotaExceeded(refusal);
 }
 
-function rowOf({ bucketId, name, owner, userMetadata }: Upload, version: string) {
-  return { bucketId, name, owner, userMetadata, version };
+function rowOf({ bucketId, name, claims }: Upload, version: string) {
+  return { bucketId, name, owner: claims.sub, version };
 }
 
 function metadataOf(
-  { cacheControl, contentEncoding }: Upload,
+  { cacheControl }: Upload,
   { size, eTag, mimetype }: { size: number; eTag: string; mimetype: string },
 ): ObjectMetadata {
   return {
@@ -145,6 +143,5 @@ function metadataOf(
     lastModified: new Date().toISOString(),
     contentLength: size,
     httpStatusCode: 200,
-    ...(contentEncoding && { contentEncoding }),
   };
 }
