@@ -5,7 +5,7 @@ const files = import.meta.glob<{ default: Dictionary; messages: readonly string[
   { query: '?texts' },
 );
 
-/** Codes of the languages that the dashboard speaks: English, and those that have all of its texts. */
+/** Codes of the languages that the dashboard speaks. A text without a translation stays English. */
 export const dashboardLanguages: readonly string[] = [
   'en',
   ...(import.meta.env.DASHBOARD_LANGUAGES ?? []),

@@ -1,1 +1,0 @@
-export { type SpellingDeps, spellingEndpoints } from './endpoints.ts';
