@@ -1,9 +1,10 @@
-import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
+import type { Config, Role } from '@dragoman/config';
 import type { Health } from '@dragoman/contract/health';
 import { startHeartbeat } from '@dragoman/core/operations';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { demoHosts, startDemoNamesRole, startDemoRole } from './roles/demo.ts';
+import { startWatchdog } from './supervisor/watchdog.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
 import { assertPortsFree, choosePort, portsOf } from './wiring/ports.ts';
 import type { Addresses, RoleContext } from './wiring/role-context.ts';
@@ -46,11 +47,16 @@ export interface Running extends Addresses {
  */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, roles, log, signal, shared } = options;
-  if (shared === undefined) await assertPortsFree(config.HOST, portsOf(config, roles));
+  if (shared === undefined) await assertPortsFree(portsOf(config, roles));
   const shutdown = new ShutdownHooks(log);
   try {
     const started = await startRoles(options, shutdown);
-    if (shared === undefined) await startMetrics(options, shutdown);
+    if (shared === undefined) {
+      // Nobody would start this process again, so only what hangs is ended.
+      const watchdog = startWatchdog({ name: undefined, frozenSeconds: config.FROZEN_SECONDS });
+      watchdog.watch();
+      await startMetrics(options, shutdown, watchdog.freezes);
+    }
     return { ...started, stopped: stopOn(signal, shutdown, shutdownTime(config)) };
   } catch (error) {
     await shutdown.run(shutdownTime(config));
@@ -58,15 +64,21 @@ export async function serve(options: ServeOptions): Promise<Running> {
   }
 }
 
-async function startMetrics({ config, log }: ServeOptions, shutdown: ShutdownHooks) {
+async function startMetrics(
+  { config, log }: ServeOptions,
+  shutdown: ShutdownHooks,
+  freezes: () => number,
+) {
   if (config.METRICS_PORT === undefined) return;
   const { processMetrics } = await import('./observability/process-metrics.ts');
   const { serveMetrics } = await import('./observability/metrics-server.ts');
-  const read = async () => [{ process: 'all', metrics: await processMetrics(log) }];
+  const read = async () => [
+    { process: 'all', metrics: await processMetrics(log), freezes: freezes() },
+  ];
   await serveMetrics({ config, log, shutdown, read });
 }
 
-/** Loads OpenTelemetry, which is installed only where it is used (decision 0344). */
+/** Loads OpenTelemetry, which is installed only where it is used (decision 0323). */
 async function openTracing({ config, shared }: ServeOptions, shutdown: ShutdownHooks) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
   if (endpoint === undefined) return;
@@ -84,6 +96,11 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
   const states = new RoleStates(roles, shared?.otherRoles);
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   let addresses: Addresses = shared?.addresses ?? {};
+  if (shared === undefined) {
+    const { startDevelopmentPages } = await import('./development-pages/index.ts');
+    const pages = { config, roles, shutdown, log, addresses: () => addresses };
+    addresses = { ...addresses, ...(await startDevelopmentPages(pages)) };
+  }
   if (runs('demo')) {
     addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
     states.set('demo', { status: 'ready' });
@@ -110,12 +127,11 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     port,
     publicUrl,
     apiUrl: config.PUBLIC_API_URL?.replace(/\/$/, '') ?? publicUrl,
-    isSupervised: shared !== undefined,
     isEmbedded: config.DATABASE_URL === undefined,
-    showsDevelopment: hasDevelopmentPages(config),
     jobs: openJobsOnce(services, shutdown, log),
   };
   const started = await startServers(context, runs, shared?.answersAsking ?? true);
+  addresses = started;
   if (runs('worker')) {
     const { startWorkerRole } = await import('./roles/worker.ts');
     await startWorkerRole({ ...context, addresses: started });

@@ -13,6 +13,8 @@ export interface ServerProcess {
   log(): Record<string, unknown>[];
   readonly webPort: number;
   readonly proxyPort: number;
+  /** Of the development pages; 0 without any. */
+  readonly developmentPort: number;
   /** Sends a signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -57,6 +59,7 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
     webPort: portIn(/Health\s+http:\/\/[^:]+:(\d+)/.exec(output)),
+    developmentPort: portIn(/What runs here\s+http:\/\/[^:]+:(\d+)/.exec(output)),
     proxyPort: portIn(/Translated sites\s+http:\/\/[^:]+:(\d+)/.exec(output)),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -77,6 +80,7 @@ function spawnMain(options: ProcessOptions, folder: string) {
       DATABASE_URL: databaseUrl ?? '',
       DATA_DIR: folder,
       PORT: '0',
+      DEV_PORT: '0',
       PROXY_PORT: '0',
       SMTP_URL: 'smtp://127.0.0.1:9',
       PROCESSES: '1',

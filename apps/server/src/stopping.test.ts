@@ -101,7 +101,7 @@ async function jobStates(): Promise<string[]> {
 
 test('a signal ends everything within the deadline: open sockets of every kind, a download, a running job', async () => {
   const { proxyPort, webPort } = server;
-  const realtime = `GET /realtime/v1/websocket?apikey=${key}&vsn=1.0.0 HTTP/1.1\r\nhost: x\r\n${upgradeFields('websocket')}\r\n`;
+  const realtime = `GET /realtime/v1/websocket?apikey=${key}&vsn=2.0.0 HTTP/1.1\r\nhost: x\r\n${upgradeFields('websocket')}\r\n`;
   const clients = [
     await open(proxyPort, toSite('/ws', upgradeFields('websocket')), 'hi'),
     await open(proxyPort, toSite('/ws', upgradeFields('other')), 'hi'),

@@ -20,8 +20,6 @@ export async function startOwnerApi(database: Database) {
       engines,
       engineKeys,
       fetchPage,
-      spellChecker: { hasDictionary: async () => false } as never,
-      log: silentLog,
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,

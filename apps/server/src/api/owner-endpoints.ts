@@ -8,7 +8,6 @@ import { type LiveEditorDeps, liveEditorEndpoints } from '@dragoman/core/live-ed
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { sentCallEndpoints } from '@dragoman/core/sent-calls';
-import { type SpellingDeps, spellingEndpoints } from '@dragoman/core/spelling';
 import { type SyncDeps, syncEndpoints } from '@dragoman/core/sync';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
@@ -19,7 +18,7 @@ import { websiteEndpoints } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, SpellingDeps {
+export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
@@ -40,7 +39,6 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),
-    ...spellingEndpoints(deps),
     ...websiteStringEndpoints(deps),
     ...assessmentEndpoints(deps),
     ...websiteSlugEndpoints(deps),

@@ -44,8 +44,6 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
       ...deps,
       fetchPage,
       engineKeys,
-      spellChecker: new Proxy({}, { get: () => untouchable('spelling') }) as never,
-      log: silentLog,
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,

@@ -3,6 +3,7 @@ import type { Config } from '@dragoman/config';
 import { createAuthMailer } from '@dragoman/core/emails';
 import { isMediaWithheld, mediaQuotaRefusal } from '@dragoman/core/website-media';
 import { openDatabase } from '@dragoman/database/connection';
+import type { EmailSender } from '@dragoman/providers/email';
 import { authPlugin } from '@dragoman/supabase/auth';
 import { startRealtime } from '@dragoman/supabase/realtime';
 import { restPlugin } from '@dragoman/supabase/rest';
@@ -13,13 +14,16 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { WebPart } from '../web/start-web.ts';
 import { emailBrand } from '../wiring/brand.ts';
 import { openFiles } from '../wiring/files.ts';
-import type { Mail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { authOptions } from './auth-options.ts';
 import { watchBackend } from './maintenance.ts';
 
 /** Accounts, data, files and live changes under the same paths as a Supabase project. */
-export async function backendPart(context: RoleContext, keys: Keys, mail: Mail): Promise<WebPart> {
+export async function backendPart(
+  context: RoleContext,
+  keys: Keys,
+  sender: EmailSender,
+): Promise<WebPart> {
   const { services, config, log, publicUrl, shutdown } = context;
   const { database } = services;
   const files = openFiles(config);
@@ -32,7 +36,7 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   const realtime = await startRealtime({ database, keys, log, addressOf: addressOf(config) });
   shutdown.add('maintenance of the backend', watchBackend({ database, files, log }));
   const mailer = createAuthMailer({
-    sender: mail.sender,
+    sender,
     ...emailBrand(config, publicUrl),
   });
   const quota = { bytes: config.WEBSITE_FILES_BYTES, objects: config.WEBSITE_FILES };
@@ -40,7 +44,6 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
     '/auth/v1': authPlugin({ ...authOptions(context), keys, mailer }),
     '/rest/v1': restPlugin({
       ...{ database: data, strangers, keys, log },
-      schemas: config.REST_SCHEMAS,
       anonReads: config.REST_ANON_READS,
       anonChanges: config.REST_ANON_CHANGES,
     }),
@@ -54,7 +57,6 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
         bucket === 'translated-media' ? mediaQuotaRefusal(quota, usage) : undefined,
       log,
     }),
-    '/realtime/v1': realtime.plugin,
   };
   return {
     async register(app) {

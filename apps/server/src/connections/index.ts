@@ -1,7 +1,16 @@
 export { boundWaiting, type WaitingLimits } from './bound-waiting.ts';
 export { endSoon, endUnfinishedBodies } from './end-soon.ts';
-export { drain, inheritSocket, listen, listeningSockets } from './listen.ts';
-export { namesTwoHosts, twoHostsAnswer } from './one-host.ts';
+export {
+  acceptFor,
+  drain,
+  endAcceptingFor,
+  inheritSocket,
+  listen,
+  listeningSockets,
+  sharePorts,
+} from './listen.ts';
+export { allowedMethods, badRequestAnswer, hasImpossiblePort, refusalOf } from './one-host.ts';
 export { refuseTunnels } from './refuse-tunnels.ts';
+export { overLimit } from './request-limits.ts';
 export { trackConnections } from './track-connections.ts';
-export { keepRunning, traceRequests } from './uncaught.ts';
+export { keepRunning, requestFields, traceRequests } from './uncaught.ts';

@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface ListenOptions {
   readonly port: number;
   readonly host?: string | undefined;
-  readonly reusePort?: boolean;
 }
 
 /** Sockets of the process that this one replaces, by port. */
 const inherited = new Map<number, SendHandle>();
+/** Servers that accept the connections of another process's sockets, by its name. */
+const lent = new Map<string, Server[]>();
+let reusePort = false;
 /** Listening servers of this process, by port, with their HTTP/2 sessions. */
 const servers = new Map<number, { server: Server; sessions: Set<ServerHttp2Session> }>();
 
@@ -20,12 +22,33 @@ export function inheritSocket(port: number, socket: SendHandle): void {
   inherited.set(port, socket);
 }
 
+/** Lets other processes listen on the same ports from now on; the system divides the connections. */
+export function sharePorts(): void {
+  reusePort = true;
+}
+
+/** Accepts the connections that wait on a socket of another process, in place of it. */
+export function acceptFor(lender: string, port: number, socket: SendHandle): void {
+  const own = servers.get(port)?.server;
+  if (own === undefined) return void (socket as { close?(): void }).close?.();
+  const options = { allowHalfOpen: true, noDelay: true };
+  const helper = new Server(options, (connection) => own.emit('connection', connection));
+  helper.on('error', () => {}).listen(socket);
+  lent.set(lender, [...(lent.get(lender) ?? []), helper]);
+}
+
+/** Leaves the other process's sockets to it again. */
+export function endAcceptingFor(lender: string): void {
+  for (const helper of lent.get(lender) ?? []) helper.close();
+  lent.delete(lender);
+}
+
 /** Starts listening and returns the port. Rejects if it is taken. */
 export async function listen(server: Server, options: ListenOptions): Promise<number> {
   const socket = inherited.get(options.port);
   inherited.delete(options.port);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(socket ?? options, () => {
+    server.once('error', reject).listen(socket ?? { ...options, reusePort }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -55,6 +78,7 @@ export function listeningSockets(): { readonly port: number; readonly socket: Se
  * milliseconds.
  */
 export async function drain(patience: number): Promise<void> {
+  for (const lender of lent.keys()) endAcceptingFor(lender);
   const drained = [...servers.values()].map(({ server, sessions }) => {
     server.prependListener('request', endWithResponse);
     server.on('session', (session: ServerHttp2Session) => session.close());

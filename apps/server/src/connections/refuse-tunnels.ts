@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { allowedMethods } from './one-host.ts';
 
 const answer = [
   'HTTP/1.1 405 Method Not Allowed',
-  'allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  `allow: ${allowedMethods}`,
   'content-length: 0',
   'connection: close',
 ];

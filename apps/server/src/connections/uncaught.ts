@@ -4,6 +4,7 @@ import {
   currentOperation,
   type Operation,
   openSpan,
+  operationFields,
   requestIdOf,
   runOperation,
 } from '@dragoman/core/observability';
@@ -126,12 +127,17 @@ export function keepRunning(log: Log): void {
 }
 
 function report(log: Log, thrown: unknown, kind: 'exception' | 'rejection'): void {
-  const operation = currentOperation();
-  const traced = operation instanceof TracedRequest ? operation : undefined;
   const err = thrown instanceof Error ? thrown : new Error(`not an Error: ${String(thrown)}`);
+  log.error({ err, kind, ...requestFields() }, 'uncaught error');
+  const operation = currentOperation();
+  if (operation instanceof TracedRequest) operation.end();
+}
+
+/** Returns what this async context works on, for the log: also the method and path of a request. */
+export function requestFields(): object {
+  const operation = currentOperation();
+  if (!(operation instanceof TracedRequest)) return operationFields();
+  const { method, url } = operation.request;
   // The query is left out: it may hold a token.
-  const path = traced?.request.url?.split('?', 1)[0];
-  const method = traced?.request.method;
-  log.error({ err, kind, ...(traced && { method, path }) }, 'uncaught error');
-  traced?.end();
+  return { ...operationFields(), method, path: url?.split('?', 1)[0] };
 }

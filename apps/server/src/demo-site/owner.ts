@@ -29,7 +29,7 @@ export async function promiseToFirstAccount({ kysely }: Database, userId: string
     )`.execute(kysely);
 }
 
-/** Hands over the marked owner's websites if somebody signed up before there were any; else sign-up does (decision 0340). */
+/** Hands over the marked owner's websites if somebody signed up before there were any; else sign-up does (decision 0250). */
 export async function handOverToFirstAccount({ kysely }: Database): Promise<void> {
   await sql`select public.hand_websites_to_first_account()`.execute(kysely);
 }

@@ -16,7 +16,7 @@ export interface SeedOptions {
   readonly jobs: Jobs;
   readonly demoUrl: string;
   readonly productHost: string;
-  /** True if the first account owns the demo website (decision 0340). */
+  /** True if the first account owns the demo website (decision 0250). */
   readonly isLocal: boolean;
   readonly signal: AbortSignal;
 }

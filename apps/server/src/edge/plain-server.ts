@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Certificates } from '@dragoman/core/certificates';
 import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { hostOf } from '@dragoman/domain/serving';
-import { endUnfinishedBodies, namesTwoHosts } from '../connections/index.ts';
+import { allowedMethods, endUnfinishedBodies, refusalOf } from '../connections/index.ts';
 import type { Inner } from './visitors.ts';
 
 export interface PlainOptions {
@@ -20,7 +20,8 @@ const redirectCaching = 'max-age=600';
 export function createPlainServer(options: PlainOptions): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
-    if (namesTwoHosts(request)) return refuse(response);
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return refuse(response, refusal.status);
     const host = hostOf(request.headers.host ?? '');
     const path = request.url ?? '/';
     if (path.startsWith(acmeChallengePath)) {
@@ -49,8 +50,9 @@ export function createPlainServer(options: PlainOptions): Server {
   return server;
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
+function refuse(response: ServerResponse, status: number): void {
+  const fields = { allow: allowedMethods, connection: 'close', 'content-length': '0' };
+  response.writeHead(status, fields).end();
 }
 
 /** Returns the HTTPS address, or undefined without a valid certificate and for `/.well-known/`. */

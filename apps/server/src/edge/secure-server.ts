@@ -4,7 +4,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Certificate, Certificates } from '@dragoman/core/certificates';
 import { createByteCache } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
-import { endUnfinishedBodies, namesTwoHosts } from '../connections/index.ts';
+import { allowedMethods, endUnfinishedBodies, refusalOf } from '../connections/index.ts';
 import { asHttp1, type Inner } from './visitors.ts';
 
 export interface SecureOptions {
@@ -47,8 +47,10 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
   });
   endUnfinishedBodies(server);
   server.on('request', (request, response) => {
-    if (namesTwoHosts(request)) {
-      response.writeHead(400, { 'content-length': '0' }).end();
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) {
+      const fields = { allow: allowedMethods, 'content-length': '0' };
+      response.writeHead(refusal.status, fields).end();
       return;
     }
     const isSecond = request.httpVersionMajor === 2;

@@ -109,13 +109,11 @@ async function signIn(server: ServerProcess) {
       websites[place] = id;
     },
     async edit(websiteId: string, translatedString: string) {
-      const { data: found } = await client
-        .from('website_strings')
-        .select('id')
-        .match({ website_id: websiteId, original_string: sentence(0, 0, 0) })
-        .single()
-        .throwOnError();
-      const edit = { websiteStringId: found.id, targetLanguage: 'es', translatedString };
+      const { rows } = await store.database.pool.query(
+        'select id from website_strings where website_id = $1 and original_string = $2',
+        [websiteId, sentence(0, 0, 0)],
+      );
+      const edit = { websiteStringId: rows[0].id, targetLanguage: 'es', translatedString };
       await call('PUT', '/api/update-translation', edit);
     },
   };

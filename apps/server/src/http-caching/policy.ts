@@ -29,6 +29,8 @@ export interface CacheableResponse {
   readonly heuristic: number;
 }
 
+/** Fields that cookies or we make different in each request: no later one would match (RFC 9111 §4.1). */
+const uniqueFields = ['*', 'cookie', 'x-request-id', 'traceparent', 'tracestate'];
 const cacheableStatuses = new Set([200, 203, 300, 301, 308, 404, 410]);
 const day = 86_400_000;
 
@@ -42,7 +44,7 @@ export function cachePolicy(response: CacheableResponse): CachePolicy | undefine
   const directives = targeted ?? cacheDirectives(field('cache-control'));
   const vary = namesOf(field('vary') ?? '');
   const personal = directives.has('no-store') || directives.has('private');
-  if (personal || vary.includes('*') || vary.includes('cookie')) return undefined;
+  if (personal || uniqueFields.some((name) => vary.includes(name))) return undefined;
   if (field('set-cookie') !== undefined || !cacheableStatuses.has(status)) return undefined;
   const age = ageOf(response);
   return {

@@ -10,6 +10,8 @@ import type { ShutdownHooks } from '../wiring/shutdown-hooks.ts';
 export interface ProcessReading {
   readonly process: string;
   readonly metrics: readonly Metric[] | undefined;
+  /** How often it was frozen since the machine's first process started. */
+  readonly freezes: number;
 }
 
 interface MetricsOptions {
@@ -20,7 +22,7 @@ interface MetricsOptions {
   readonly read: () => Promise<readonly ProcessReading[]>;
 }
 
-/** Serves `GET /metrics` for Prometheus on METRICS_PORT, if it is set (decision 0324). */
+/** Serves `GET /metrics` for Prometheus on METRICS_PORT, if it is set (decision 0323). */
 export async function serveMetrics({ config, log, shutdown, read }: MetricsOptions): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = config;
   if (port === undefined) return;
@@ -50,6 +52,11 @@ export function metricsText(readings: readonly ProcessReading[]): Promise<string
       value: metrics === undefined ? 0 : 1,
     })),
   };
+  const frozen = {
+    ...{ name: 'dragoman_process_frozen_total', type: 'counter', aggregator: 'sum' },
+    help: 'How often the event loop of the process stood still for FROZEN_SECONDS.',
+    values: readings.map(({ process, freezes }) => ({ labels: { process }, value: freezes })),
+  };
   const all = readings.map(({ process, metrics = [] }) =>
     metrics.map((metric) => ({
       ...metric,
@@ -60,6 +67,6 @@ export function metricsText(readings: readonly ProcessReading[]): Promise<string
         .map((value) => ({ ...value, labels: { ...value.labels, process } })),
     })),
   );
-  const lists = [...all, [up]] as unknown as MetricObjectWithValues<never>[][];
+  const lists = [...all, [up, frozen]] as unknown as MetricObjectWithValues<never>[][];
   return AggregatorRegistry.aggregate(lists).metrics();
 }

@@ -239,8 +239,8 @@ test('only /metrics is served, on loopback', async () => {
 test('a process that does not answer is down', async () => {
   const families = readExposition(
     await metricsText([
-      { process: 'web', metrics: [] },
-      { process: 'worker', metrics: undefined },
+      { process: 'web', metrics: [], freezes: 0 },
+      { process: 'worker', metrics: undefined, freezes: 2 },
     ]),
   );
   expect(families.get('dragoman_process_up')?.samples).toEqual([

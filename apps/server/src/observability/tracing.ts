@@ -22,11 +22,13 @@ const kinds = {
 const propagator = new W3CTraceContextPropagator();
 
 /**
- * Sends the spans of this process to an OTLP endpoint (decision 0344). Sampling and limits follow the `OTEL_*` variables of the SDK.
+ * Sends the spans of this process to an OTLP endpoint (decision 0323). Sampling and limits follow the `OTEL_*` variables of the SDK.
  * @returns a function that sends what is left and stops
  */
 export function startTracing(endpoint: string, processName: string): () => Promise<void> {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
+  });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'dragoman',

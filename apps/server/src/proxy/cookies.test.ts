@@ -56,3 +56,41 @@ test('38 a page requested with a cookie is not shared', async () => {
   expect(await get()).toContain('nobody');
   expect(await get('a=1')).toContain('<p>3</p>');
 });
+
+test('a cookie whose Domain covers a host of the product is dropped on every path of the proxy', async () => {
+  const planted = [
+    'a=1; Domain=product.test',
+    'b=1; domain=.PRODUCT.test; Path=/',
+    'c=1; Domain=proxy.localhost',
+    'd=1; Domain=other.test; Domain = localhost ',
+  ];
+  const kept = ['e=1; Path=/', 'f=1; Domain=shop.test'];
+  const cookies = { 'set-cookie': [...planted, ...kept] };
+  const site = await startHarness(
+    (request, response) => {
+      const type = request.url === '/file' ? 'application/pdf' : 'text/html';
+      response.writeHead(200, { 'content-type': type, ...cookies }).end(htmlOf('<p>Tea</p>'));
+    },
+    { productHosts: ['app.product.test', 'api.product.test'] },
+  );
+  site.origin.on('upgrade', (_request, socket) => {
+    const lines = cookies['set-cookie'].map((line) => `set-cookie: ${line}\r\n`).join('');
+    socket.end(
+      `HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${lines}\r\n`,
+    );
+  });
+  try {
+    // Translated, the original, streamed, passed through as excluded.
+    for (const path of ['/fr/', '/', '/fr/file', '/fr/account/1']) {
+      const { headers } = await ask(site.proxy.port, site.host, path);
+      const names = headers['set-cookie']?.map((line) => line.split('=', 1)[0]);
+      expect([path, [...new Set(names)]]).toEqual([path, ['e', 'f']]);
+    }
+    const upgrade = `GET /socket HTTP/1.1\r\nHost: ${site.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    const joined = await talk(site.proxy.port, upgrade, '\r\n\r\n');
+    expect(joined).toMatch(/^HTTP\/1\.1 101 /);
+    expect(joined.match(/^set-cookie: \w/gim)).toEqual(['set-cookie: e', 'set-cookie: f']);
+  } finally {
+    await site.close();
+  }
+});

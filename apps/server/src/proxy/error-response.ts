@@ -2,12 +2,19 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { currentOperation } from '@dragoman/core/observability';
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { escapeHtml } from '@dragoman/domain/html';
+import { allowedMethods } from '../connections/index.ts';
 import { writeHead } from './write-head.ts';
 
 export interface ProxyFault {
   readonly status: number;
   /** Short name for the `x-dragoman` field. */
-  readonly reason: ErrorCode | 'unknown-host' | 'loop' | 'store-unavailable' | 'upgrade-refused';
+  readonly reason:
+    | ErrorCode
+    | 'unknown-host'
+    | 'loop'
+    | 'method-not-allowed'
+    | 'store-unavailable'
+    | 'upgrade-refused';
   /** One sentence for the visitor. */
   readonly sentence: string;
 }
@@ -44,6 +51,7 @@ export function faultResponse({ status, reason, sentence }: ProxyFault) {
     'content-length': String(body.length),
     'cache-control': 'no-store',
     'x-dragoman': `error; reason=${reason}`,
+    ...(status === 405 && { allow: allowedMethods }),
     ...(requestId !== undefined && { 'x-request-id': requestId }),
   };
   return { status, headers, body };

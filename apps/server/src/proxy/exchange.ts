@@ -18,6 +18,8 @@ export interface ProxyContext {
   readonly gate: OutgoingGate;
   readonly limits: ProxyLimits;
   readonly proxyHost: string;
+  /** Hosts of the product, and the one whose subdomains are websites: no cookie of a site may reach them. */
+  readonly productHosts: readonly string[];
   readonly trust: Trust;
   readonly frontCache: FrontCache | undefined;
   readonly documents: DocumentCache;

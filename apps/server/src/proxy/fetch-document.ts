@@ -21,7 +21,7 @@ import { upstreamOrigin } from './request-headers.ts';
 import { isKeyed, isReading, isSafe } from './shared-request.ts';
 
 /**
- * Fetches what may be a page. Shareable requests share one fetch per URL, for all languages, and the RFC 9111 cache.
+ * Fetches what may be a page. Shareable requests of a website share one fetch per URL, for all languages, and the RFC 9111 cache.
  * Requests with cookies, credentials or a body are fetched individually, as are those with an unusual field, unless the site
  * names it in Vary. The other fields that a shared fetch sends are part of its key. See decisions 0230 and 0256.
  * @param gone the visitor's departure
@@ -52,8 +52,11 @@ export async function fetchDocument(exchange: DocumentExchange, gone: Departure)
   return settle(exchange, key, share(exchange, key, known, gone), gone);
 }
 
+/** Includes what differs between websites of one address: Via and Accept-Language, which any account chooses. */
 function keyOf(exchange: DocumentExchange): string {
-  return `${upstreamOrigin(exchange)} ${addressOf(exchange)}\n${exchange.shared.key}`;
+  const { websiteId, sourceLanguage } = exchange.site;
+  const address = `${upstreamOrigin(exchange)} ${addressOf(exchange)}`;
+  return `${websiteId} ${sourceLanguage} ${address}\n${exchange.shared.key}`;
 }
 
 function addressOf({ site, view }: DocumentExchange): string {

@@ -30,7 +30,7 @@ import { handle } from './handle.ts';
 import { linkRedeemer } from './live-editor.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions, trustLoopback } from './options.ts';
 import { createReadyPages } from './ready-pages.ts';
-import { assertOneHost, route } from './route.ts';
+import { assertAnswerable, route } from './route.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
 import { isFromTrusted } from './visitor.ts';
@@ -61,6 +61,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     gate: options.gate,
     limits,
     proxyHost: options.proxyHost,
+    productHosts: [options.proxyHost, ...(options.productHosts ?? [])],
     trust: options.trust ?? trustLoopback,
     frontCache: options.frontCache,
     documents,
@@ -136,7 +137,7 @@ function createProxyServer(
     let outcome = 'own none';
     response.on('error', () => {});
     try {
-      assertOneHost(request);
+      assertAnswerable(request);
       const path = request.url?.split('?', 1)[0] ?? '';
       const challenge = challengeToken(path);
       if (sendScript !== undefined && path === switcherPath) sendScript(request, response);
@@ -192,7 +193,7 @@ async function upgrade(
 ): Promise<void> {
   socket.on('error', () => {});
   try {
-    assertOneHost(request);
+    assertAnswerable(request);
     const routed = await route(context, request);
     if (routed.type === 'exchange') return await joinUpgrade(routed.exchange, socket, head);
     endSoon(

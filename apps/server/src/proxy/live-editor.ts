@@ -13,7 +13,7 @@ import type { DocumentExchange, Exchange, LiveEditorLink } from './exchange.ts';
 import type { HeaderList } from './header-list.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A visit by a link to the live editor (decision 0287). */
+/** A visit by a link to the live editor (decision 0272). */
 export interface LiveEditorVisit {
   readonly token: string;
   /** The visitor as if the address had no token. */

@@ -67,10 +67,10 @@ export interface ProxyOptions {
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
-  /** True if other processes also listen on the port. */
-  readonly reusePort?: boolean;
   /** `proxy.{productHost}`. */
   readonly proxyHost: string;
+  /** Hosts of dashboard and API. Defaults to none. */
+  readonly productHosts?: readonly string[];
   /** Text of the language switcher's script. Without it and `switcherScriptUrl`, pages have no switcher. */
   readonly switcherScript?: string;
   /** URL of the script if the proxy does not serve it itself. */

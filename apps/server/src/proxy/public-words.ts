@@ -2,9 +2,13 @@ import { createByteCache } from '@dragoman/core/serving';
 import { parseUnitText } from '@dragoman/domain/website-strings';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
+import { importsIn, isInAny, plainText, sourcesIn } from './public-text.ts';
 import { askUpstream } from './upstream.ts';
 
 const mostScripts = 40;
+/** Scripts and chunks noted in one file. */
+const mostLinks = 500;
+const noBytes = Buffer.alloc(0);
 const mostBytes = 3 * 1024 * 1024;
 const maxAge = 10 * 60_000;
 const cacheBytes = 48 * 1024 * 1024;
@@ -37,12 +41,18 @@ export function createPublicWords({ log }: Exchange['context']) {
     const places = await Promise.all([
       textOf(exchange, `page ${exchange.view.path}`, () => readPage(exchange)),
       ...sources.map((path) =>
-        textOf(exchange, path, async () => plain(await readFile(exchange, path))),
+        textOf(exchange, path, async () => plainText((await readFile(exchange, path)).toString())),
       ),
     ]);
-    const isPublic = (words: string) => places.some((place) => place.includes(words));
-    return new Set(texts.filter((text) => wordsOf(text).every(isPublic)));
+    const found = new Set<string>();
+    for (const text of texts) if (await isPublic(places, text)) found.add(text);
+    return found;
   };
+}
+
+async function isPublic(places: readonly string[], text: string): Promise<boolean> {
+  for (const words of wordsOf(text)) if (!(await isInAny(places, words))) return false;
+  return true;
 }
 
 /** Returns the constant parts of a text: those between its tags and numbers. */
@@ -56,21 +66,22 @@ function wordsOf(unitText: string): string[] {
 
 async function readPage(exchange: Exchange): Promise<string> {
   const page = await readFile(exchange, exchange.view.path);
-  const read = new Set<string>();
-  let text = plain(page);
-  let waiting = scriptsIn(page, exchange.view.path, exchange);
-  while (waiting.length > 0 && read.size < mostScripts && text.length < mostBytes) {
-    const path = waiting.shift() as string;
-    if (read.has(path)) continue;
-    read.add(path);
-    const script = await readFile(exchange, path).catch(() => '');
-    text += `\n${plain(script)}`;
-    waiting = [...waiting, ...importsIn(script, path)];
+  const texts = [await plainText(page.toString())];
+  let left = mostBytes - page.length;
+  // A set is read in order, and the paths added to it are read too.
+  const scripts = new Set(await scriptsIn(page, exchange.view.path, exchange));
+  let read = 0;
+  for (const path of scripts) {
+    if (read++ === mostScripts || left <= 0) break;
+    const script = (await readFile(exchange, path).catch(() => noBytes)).toString();
+    left -= script.length;
+    texts.push(await plainText(script));
+    for (const found of importsIn(script, path, mostLinks)) scripts.add(found);
   }
-  return text.slice(0, mostBytes);
+  return texts.join('\n').slice(0, mostBytes);
 }
 
-async function readFile(exchange: Exchange, path: string): Promise<string> {
+async function readFile(exchange: Exchange, path: string): Promise<Buffer> {
   const anonymous = [
     ['accept', '*/*'],
     ['accept-encoding', 'gzip, br'],
@@ -86,7 +97,7 @@ async function readFile(exchange: Exchange, path: string): Promise<string> {
     maxBytes: mostBytes,
   });
   if (!Buffer.isBuffer(body)) body.destroy();
-  if (status !== 200 || !Buffer.isBuffer(body)) return '';
+  if (status !== 200 || !Buffer.isBuffer(body)) return noBytes;
   const decoded = await exchange.context.decode({
     websiteId: exchange.site.websiteId,
     bytes: body,
@@ -94,41 +105,14 @@ async function readFile(exchange: Exchange, path: string): Promise<string> {
     maxBytes: mostBytes,
     signal: () => AbortSignal.timeout(exchange.context.limits.page),
   });
-  return decoded?.toString() ?? '';
+  return decoded ?? noBytes;
 }
 
-function scriptsIn(page: string, path: string, { site }: Exchange): string[] {
-  const sources = page.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)\s*=\s*["']?([^"'\s>]+)/gi);
-  return [...sources].flatMap(([, source = '']) => {
-    const url = URL.parse(source.replaceAll('&amp;', '&'), site.origin + path);
+async function scriptsIn(page: Buffer, path: string, { site }: Exchange): Promise<string[]> {
+  const sources = await sourcesIn(page, mostLinks);
+  return sources.flatMap((source) => {
+    const url = URL.parse(source, site.origin + path);
     const isScript = url?.origin === site.origin && /\.m?js$/.test(url.pathname);
     return url !== null && isScript ? [url.pathname + url.search] : [];
   });
 }
-
-/** Returns the paths of a bundle's chunks, which are loaded on demand. */
-function importsIn(script: string, path: string): string[] {
-  const names = script.matchAll(/["'`]((?:\.{1,2}\/|\/)[\w./-]+\.m?js)["'`]/g);
-  return [...names].map(([, name = '']) => new URL(name, `http://x${path}`).pathname);
-}
-
-/** Returns text as displayed: script and markup escapes decoded, white space collapsed to one space. */
-function plain(source: string): string {
-  return source
-    .replace(/\\u\{?([\da-f]{4,6})\}?/gi, (_, code) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    )
-    .replace(/\\x([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\[nt]/g, ' ')
-    .replace(/\\(["'`\\/])/g, '$1')
-    .replace(/&#x([\da-f]+);/gi, (_, code) => character(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_, code) => character(Number(code)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&amp;', '&')
-    .replace(/[\t\n\f\r ]+/g, ' ');
-}
-
-const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '');

@@ -4,6 +4,7 @@ import {
   hostOf,
   type PolicyNeeds,
   parseReference,
+  reachesHost,
   rewriteAllowedOrigin,
   rewriteLinkHeader,
   rewriteLocation,
@@ -21,8 +22,8 @@ type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'entryOrigin'>;
 
 /**
  * Returns the fields of the site's response rewritten for the visitor: URLs of the site's own host, cookies, security
- * policies and CORS. Drops Alt-Svc, which names the origin's own addresses, X-Accel-*, which instructs an nginx in front, and
- * fields that cannot be written. Adds Via once.
+ * policies and CORS. Drops Alt-Svc, which names the origin's own addresses, what instructs a server in front (X-Accel-*,
+ * X-Sendfile), cookies that would reach the product's hosts, and fields that cannot be written. Adds Via once.
  */
 export function visitorHeaders(
   exchange: Exchange,
@@ -35,8 +36,9 @@ export function visitorHeaders(
   for (const [name, value] of withoutHopByHop(headers)) {
     const key = name.toLowerCase();
     if (key === 'via') via += `${value}, `;
-    else if (key === 'alt-svc' || instructsNginx(key) || frontCache?.replaces(key)) continue;
+    else if (key === 'alt-svc' || instructsFront(key) || frontCache?.replaces(key)) continue;
     else if (key === 'set-cookie') {
+      if (reachesHost(value, exchange.context.productHosts)) continue;
       for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
     } else written.push([name, rewriteField(exchange, key, value, scripts)]);
   }
@@ -119,9 +121,11 @@ export function withoutEntityFields(headers: HeaderList): HeaderList {
   return headers.filter(([name]) => !entityFields.has(name.toLowerCase()));
 }
 
-/** True for fields by which a site could make an nginx in front serve its internal files or ignore limits. */
-function instructsNginx(key: string): boolean {
-  return key.startsWith('x-accel-') && key !== 'x-accel-buffering';
+/** Fields by which a site could make a server in front (nginx, Apache, lighttpd, Perlbal) serve its own files or addresses. */
+const instructions = /^x-(?:accel-(?!buffering$)|sendfile|lighttpd-|litespeed-|reproxy-)/;
+
+function instructsFront(key: string): boolean {
+  return instructions.test(key);
 }
 
 /** Adds a member to Vary (RFC 9110 §12.5.5) unless it is present. */

@@ -9,7 +9,7 @@ import {
   parseReference,
   resolveAddress,
 } from '@dragoman/domain/serving';
-import { namesTwoHosts } from '../connections/index.ts';
+import { refusalOf } from '../connections/index.ts';
 import { FaultError, type ProxyFault } from './error-response.ts';
 import type { Exchange, ProxyContext } from './exchange.ts';
 import { isLoop } from './request-headers.ts';
@@ -27,9 +27,17 @@ const badRequest: ProxyFault = {
   sentence: 'The request names no valid host or path.',
 };
 
-/** Throws `FaultError` if a request names more than one host. */
-export function assertOneHost(request: IncomingMessage): void {
-  if (namesTwoHosts(request)) throw new FaultError(badRequest);
+const methodNotAllowed: ProxyFault = {
+  status: 405,
+  reason: 'method-not-allowed',
+  sentence: 'This method is not allowed.',
+};
+
+/** Throws `FaultError` for a request that is not answered at all: two hosts, TRACE. */
+export function assertAnswerable(request: IncomingMessage): void {
+  const { status } = refusalOf(request) ?? {};
+  if (status === 405) throw new FaultError(methodNotAllowed);
+  if (status !== undefined) throw new FaultError(badRequest);
 }
 
 /** Throws `FaultError` if a request names no valid host or path. */

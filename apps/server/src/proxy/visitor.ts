@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasImpossiblePort } from '../connections/index.ts';
 import { type HeaderList, pairHeaders } from './header-list.ts';
 
 /** The sender and the target of a request. */
@@ -41,12 +42,13 @@ export function readVisitor(request: IncomingMessage, trust: Trust): Visitor | u
   const trusted = isFromTrusted(request, trust);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   const url = request.url ?? '';
-  const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url);
+  const absolute = /^https?:\/\/([^/?#]*)/i.exec(url);
   const authority = (absolute?.[1] ?? request.headers.host ?? '').trim().toLowerCase();
-  const rest = absolute === null ? url : (absolute[2] ?? '');
+  const rest = url.slice(absolute?.[0].length ?? 0);
   const target = rest === '' || rest.startsWith('?') ? `/${rest}` : rest;
   if (!/^[a-z0-9._-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/.test(authority))
     return undefined;
+  if (hasImpossiblePort(authority)) return undefined;
   if (!target.startsWith('/')) return undefined;
   const forwarded = trusted ? request.headers['x-forwarded-proto'] : undefined;
   const scheme =

@@ -113,7 +113,6 @@ export function memoryDictionary({ language, csv }: SiteMemory): Dictionary {
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
-Disallow: /dev
 Disallow: /onboarding/
 
 Sitemap: %publicUrl%/sitemap.xml

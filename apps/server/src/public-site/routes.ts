@@ -68,9 +68,10 @@ function etagOf(text: string): string {
 
 function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
   const takes = (name: string) =>
-    accepted
-      .split(',')
-      .some((part) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$)|$)`).test(part));
+    accepted.split(',').some((part) => {
+      const [coding, weight = ''] = part.split(';').map((each) => each.trim());
+      return coding === name && !/^q=0(?:\.0*)?$/.test(weight);
+    });
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : undefined;
 }

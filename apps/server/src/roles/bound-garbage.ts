@@ -6,7 +6,7 @@ const adjusted = 1000;
 
 /**
  * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 128 MB together. By itself V8
- * collects for each 64 MB of bodies, however small the heap (decision 0268), or after both have become several times as
+ * collects for each 64 MB of bodies, however small the heap, or after both have become several times as
  * large, however much that is (decision 0376).
  */
 export function boundGarbage(): void {

@@ -8,7 +8,6 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
 import { watchPool } from '../observability/sources.ts';
 import { createFrontCache, startProxy } from '../proxy/index.ts';
-import { canSharePorts } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
@@ -16,7 +15,7 @@ import { boundGarbage } from './bound-garbage.ts';
 
 export async function startProxyRole(context: RoleContext) {
   const { config, services, states, shutdown, log } = context;
-  const proxy = await startProxyOf(services, config, log, context.isSupervised);
+  const proxy = await startProxyOf(services, config, log);
   shutdown.add('proxy', () => proxy.close());
   states.set('proxy', { status: 'ready' });
   return proxy;
@@ -36,13 +35,13 @@ export function waitingLimits(config: Config): WaitingLimits {
   };
 }
 
+function productHosts({ PRODUCT_HOST, PUBLIC_URL, PUBLIC_API_URL }: Config): string[] {
+  const urls = [PUBLIC_URL, PUBLIC_API_URL].filter((url) => url !== undefined);
+  return [PRODUCT_HOST, ...urls.map((url) => new URL(url).hostname)];
+}
+
 /** Starts the proxy with a process's services and configuration. */
-export async function startProxyOf(
-  { url, gate }: Services,
-  config: Config,
-  log: Log,
-  sharesPort = false,
-) {
+export async function startProxyOf({ url, gate }: Services, config: Config, log: Log) {
   boundGarbage();
   const database = openDatabase({ url, max: connections, log, longestUse });
   watchPool('visitors', database.pool);
@@ -54,8 +53,8 @@ export async function startProxyOf(
     gate,
     host: config.HOST,
     port: config.PROXY_PORT,
-    reusePort: sharesPort && canSharePorts,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
+    productHosts: productHosts(config),
     disk: openServingDisk(config, log),
     pagesBytes: config.PAGES_MEGABYTES * 1024 * 1024,
     dictionaryBytes: config.TRANSLATIONS_MEGABYTES * 1024 * 1024,

@@ -5,10 +5,7 @@ import { createSwitcherConfigs } from '@dragoman/core/serving';
 import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
 import { backendPart } from '../backend/backend-part.ts';
-import { devInboxPlugin } from '../dev-inbox/index.ts';
-import { type DevelopmentSources, developmentPart } from '../web/development-websites.ts';
 import { healthPart } from '../web/health.ts';
-import { onlyForThisMachine } from '../web/own-hosts.ts';
 import { pagesPart } from '../web/pages.ts';
 import { startWeb, type WebPart } from '../web/start-web.ts';
 import { switcherConfigsPart } from '../web/switcher-configs.ts';
@@ -16,7 +13,7 @@ import { apiPart } from '../wiring/api.ts';
 import { type Backend, openBackend } from '../wiring/backend.ts';
 import { type Billing, billingPart, openBilling, paymentOrigins } from '../wiring/billing.ts';
 import { appConfigOf, emailBrand, tokenValues } from '../wiring/brand.ts';
-import { type Mail, openMail } from '../wiring/mail.ts';
+import { openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
@@ -45,15 +42,11 @@ async function openParts(
   context: RoleContext,
   runs: (...roles: Role[]) => boolean,
 ): Promise<WebPart[]> {
-  const { states, showsDevelopment } = context;
   const backend = await openBackend(context);
   const billing = await openBilling(context);
-  const parts = [healthPart(states)];
+  const parts = [healthPart(context.states)];
   if (runs('api', 'backend'))
     parts.push(...(await openServerParts(context, backend, billing, runs)));
-  if (showsDevelopment) {
-    parts.push(onlyForThisMachine(developmentPart(developmentSources(context))));
-  }
   if (runs('web')) {
     const { database } = context.services;
     const visitorOrigin = visitorOriginOf(context);
@@ -73,20 +66,18 @@ async function openServerParts(
   billing: Billing,
   runs: (...roles: Role[]) => boolean,
 ): Promise<WebPart[]> {
-  const mail = await openMail(context.config, context);
+  const email = await openMail(context);
   const parts: WebPart[] = [];
   if (runs('backend') && backend.keys !== undefined) {
-    parts.push(await backendPart(context, backend.keys, mail));
+    parts.push(await backendPart(context, backend.keys, email));
   }
   if (runs('api')) {
-    parts.push(await apiPart(context, backend, mail, billing));
+    parts.push(await apiPart(context, backend, email, billing));
     if (billing.kind === 'provider') {
       const brand = emailBrand(context.config, context.publicUrl);
-      parts.push(billingPart(context, billing.payments, { mail, brand }));
+      parts.push(billingPart(context, billing.payments, { email, brand }));
     }
   }
-  const { inbox } = mail;
-  if (inbox !== undefined) parts.push(onlyForThisMachine(inboxPart(inbox)));
   return parts;
 }
 
@@ -98,25 +89,17 @@ function visitsPart(enabled: boolean): WebPart {
   };
 }
 
-function inboxPart(inbox: NonNullable<Mail['inbox']>): WebPart {
-  return {
-    register: async (app) => {
-      await app.register(devInboxPlugin(inbox));
-    },
-  };
-}
-
 async function openPages(
   context: RoleContext,
   { address }: Backend,
   billing: Billing,
 ): Promise<WebPart> {
-  const { config, publicUrl, apiUrl, showsDevelopment } = context;
+  const { config, publicUrl, apiUrl } = context;
   await buildWeb();
   return pagesPart({
     webRoot: webRoot(),
     values: tokenValues(context),
-    appConfig: appConfigOf(config, address, showsDevelopment),
+    appConfig: appConfigOf(context, address),
     switcherScript: switcherScript(),
     services: isForeign(config.BOT_CHECK) ? [config.BOT_CHECK] : [],
     payments: billing.kind === 'provider' ? paymentOrigins(billing.payments.page) : [],
@@ -133,14 +116,4 @@ async function openPages(
 /** True for bot checks that load third-party scripts. */
 function isForeign(name: Config['BOT_CHECK']): name is 'recaptcha-v3' | 'turnstile' {
   return name === 'recaptcha-v3' || name === 'turnstile';
-}
-
-function developmentSources({ services, config, addresses }: RoleContext): DevelopmentSources {
-  return {
-    database: services.database,
-    engines: services.engines,
-    proxyPort: addresses.proxyPort ?? config.PROXY_PORT,
-    proxyHost: `proxy.${config.PRODUCT_HOST}`,
-    ...(addresses.demoUrl !== undefined && { demoUrl: addresses.demoUrl }),
-  };
 }

@@ -1,5 +1,5 @@
 /** Preloaded into a process: SIGUSR2 starts an infinite loop, SIGALRM fills the memory. */
-process.on('SIGUSR2', () => {
+process.on('SIGUSR2', function plantedLoop() {
   for (;;);
 });
 process.on('SIGALRM', () => {

@@ -18,6 +18,9 @@ export type ToProcess =
   | { readonly type: 'health'; readonly health: RolesHealth }
   /** With the socket of the process that is replaced. */
   | { readonly type: 'inherit'; readonly port: number }
+  /** With a socket of another process, which does not accept its connections at the moment. */
+  | { readonly type: 'lend'; readonly lender: string; readonly port: number }
+  | { readonly type: 'return'; readonly lender: string }
   /** Asks for the sockets that the process listens on. */
   | { readonly type: 'hand-over' }
   | { readonly type: 'measure' }
@@ -28,6 +31,8 @@ export type ToProcess =
 export type FromProcess =
   | { readonly type: 'ready'; readonly addresses: Addresses }
   | { readonly type: 'failed'; readonly message: string }
+  /** Sent every half second by the event loop. */
+  | { readonly type: 'beat'; readonly isDebugged: boolean }
   /** With the socket. */
   | { readonly type: 'socket'; readonly port: number }
   | { readonly type: 'handed-over' }

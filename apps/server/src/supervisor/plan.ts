@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { Config, Role } from '@dragoman/config';
 import { canSharePorts } from '../wiring/ports.ts';
 
@@ -8,6 +8,9 @@ export interface PlannedProcess {
   readonly roles: readonly Role[];
 }
 
+/** With fewer processes, or less memory, one web is enough. */
+const leastForTwoWebs = 5;
+const leastMemoryForTwoWebs = 3e9;
 /** More processes would exceed the default 100 connections of Postgres. */
 const mostByDefault = 10;
 const webRoles: readonly Role[] = ['web', 'api', 'backend'];
@@ -22,21 +25,38 @@ export function planProcesses(config: Config, roles: readonly Role[]): PlannedPr
   const web = roles.filter((role) => webRoles.includes(role));
   const hasEdge = has('edge') && (web.length > 0 || config.HTTPS_PORT !== undefined);
   const edge: Role[] = hasEdge ? ['edge'] : [];
-  const proxies = has('proxy') ? proxyCount(config) : 0;
+  const counts = countsOf(config);
+  const proxies = has('proxy') ? counts.proxies : 0;
   const planned: PlannedProcess[] = [
     { name: 'worker', roles: has('worker') ? ['worker'] : [] },
-    ...Array.from({ length: proxies }, (_, index) => ({
-      name: `proxy ${index + 1}`,
-      roles: ['proxy'] as const,
-    })),
-    // Last, because it reports on the others.
-    { name: web.length > 0 ? 'web' : 'edge', roles: [...web, ...edge] },
+    ...severalOf('proxy', proxies, ['proxy']),
+    ...severalOf(web.length > 0 ? 'web' : 'edge', counts.webs, [...web, ...edge]),
   ];
   const used = planned.filter((one) => one.roles.length > 0);
   return used.length > 1 ? used : [];
 }
 
-function proxyCount({ PROCESSES }: Config): number {
-  if (!canSharePorts) return 1;
-  return Math.max(1, (PROCESSES ?? Math.min(availableParallelism() + 2, mostByDefault)) - 2);
+function severalOf(name: string, count: number, roles: readonly Role[]): PlannedProcess[] {
+  const isOnly = count === 1 && name !== 'proxy';
+  return Array.from({ length: count }, (_, index) => ({
+    name: isOnly ? name : `${name} ${index + 1}`,
+    roles,
+  }));
+}
+
+/** Two webs where possible, so that sign-in and dashboard survive one of them. */
+function countsOf(config: Config): { readonly webs: number; readonly proxies: number } {
+  const { PROCESSES } = config;
+  if (!canSharePorts) return { webs: 1, proxies: 1 };
+  const isSmall =
+    (PROCESSES ?? leastForTwoWebs) < leastForTwoWebs || memory() < leastMemoryForTwoWebs;
+  // The payment provider's double runs in the web, and exists once.
+  const webs = isSmall || config.BILLING === 'double' ? 1 : 2;
+  const all = PROCESSES ?? Math.min(availableParallelism() + webs + 1, mostByDefault);
+  return { webs, proxies: Math.max(1, all - webs - 1) };
+}
+
+/** Bytes that this machine or container may use. */
+function memory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

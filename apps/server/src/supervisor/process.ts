@@ -7,12 +7,21 @@ import { readConfig } from '@dragoman/config';
 import { stopOrphanedPostgres } from '@dragoman/database/embedded';
 import { explainError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
-import { drain, inheritSocket, keepRunning, listeningSockets } from '../connections/index.ts';
+import {
+  acceptFor,
+  drain,
+  endAcceptingFor,
+  inheritSocket,
+  keepRunning,
+  listeningSockets,
+  sharePorts,
+} from '../connections/index.ts';
 import { serve } from '../serve.ts';
 import { createLog } from '../wiring/log.ts';
+import { canSharePorts } from '../wiring/ports.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
-import { endWithParent } from './end-with-parent.ts';
 import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();
@@ -22,6 +31,9 @@ process.on('message', (message: ToProcess, socket?: SendHandle) => {
   if (message.type === 'start') void start(message);
   else if (message.type === 'health') otherRoles = message.health;
   else if (message.type === 'inherit' && socket !== undefined) inheritSocket(message.port, socket);
+  else if (message.type === 'lend' && socket !== undefined)
+    acceptFor(message.lender, message.port, socket);
+  else if (message.type === 'return') endAcceptingFor(message.lender);
   else if (message.type === 'hand-over') handOver();
   else if (message.type === 'drain') void drain(message.patience).then(stop);
   else if (message.type === 'stop') stop();
@@ -37,8 +49,15 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
   const config = { ...readConfig(process.env), ...settings };
   const patience = config.SHUTDOWN_SECONDS * 1000;
   otherRoles = health;
-  endWithParent(patience * 2);
-  const log = createLog(config, { process: process.argv[2] });
+  const [, , name] = process.argv;
+  const watchdog = startWatchdog({
+    name,
+    frozenSeconds: config.FROZEN_SECONDS,
+    parentPatienceMs: patience * 2,
+    onBeat: (isDebugged) => send({ type: 'beat', isDebugged }),
+  });
+  if (canSharePorts) sharePorts();
+  const log = createLog(config, { process: name });
   try {
     const { signal } = stopping;
     const otherStates = { ...shared, otherRoles: () => otherRoles };
@@ -49,6 +68,7 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
     keepRunning(log);
     const { services: _services, health: _health, stopped, ...addresses } = running;
     send({ type: 'ready', addresses });
+    watchdog.watch();
     if (!signal.aborted) await once(signal, 'abort');
     // By this time all other processes have ended.
     const deadline = sleep(patience);

@@ -5,6 +5,7 @@ import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
 import { buildWeb } from '@dragoman/web';
+import { startDevelopmentPages } from '../development-pages/index.ts';
 import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
 import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
@@ -12,6 +13,8 @@ import type { Addresses } from '../wiring/role-context.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
 import { ShutdownHooks, shutdownTime } from '../wiring/shutdown-hooks.ts';
 import { migrateDatabase, needsDatabase, prepareDatabase } from '../wiring/storage.ts';
+import { pulseMs } from './heart.ts';
+import { Lending } from './lending.ts';
 import type { StartMessage } from './messages.ts';
 import type { PlannedProcess } from './plan.ts';
 import { SupervisedProcess } from './supervised-process.ts';
@@ -41,7 +44,7 @@ const shareOfProcesses = 0.6;
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { log, signal } = options;
-  await assertPortsFree(options.config.HOST, portsOf(options.config, options.roles));
+  await assertPortsFree(portsOf(options.config, options.roles));
   const config = await withPorts(options.config);
   const shutdown = new ShutdownHooks(log);
   const processes = new Map<PlannedProcess, SupervisedProcess>();
@@ -55,11 +58,15 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     for (const one of processes.values()) one.kill();
   });
   try {
-    const embedded = await startEmbedded({ ...options, config }, shutdown);
+    let running: Addresses = {};
+    const pages = { ...options, config, shutdown, addresses: () => running };
+    const development = await startDevelopmentPages(pages);
+    const embedded = await startEmbedded({ ...options, config }, shutdown, development);
     const started = startProcesses({ ...options, config }, embedded, processes);
     const aborted = untilAborted(signal);
     // Stopping during startup does not wait for startup to finish.
     const addresses = await Promise.race([started, aborted.then(() => embedded.addresses)]);
+    running = addresses;
     started.catch(() => {});
     await serveMetrics({ config, log, shutdown, read: () => readAll(processes) });
     const restart = oneAtATime(() => restartAll({ ...options, config }, embedded, processes));
@@ -90,6 +97,7 @@ interface Embedded {
 async function startEmbedded(
   { config, roles, log }: SuperviseOptions,
   shutdown: ShutdownHooks,
+  development: Addresses,
 ): Promise<Embedded> {
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   // A process of its own, beside the database.
@@ -98,7 +106,10 @@ async function startEmbedded(
   const databaseUrl = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
   // Caches the scripts on disk, so that no process has to bundle them.
   for (const cacheScript of [switcherScript, liveScript, liveEditorScript]) cacheScript();
-  let addresses: Addresses = runs('proxy') ? { proxyPort: config.PROXY_PORT } : {};
+  let addresses: Addresses = {
+    ...development,
+    ...(runs('proxy') && { proxyPort: config.PROXY_PORT }),
+  };
   if (runs('demo')) addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
   if (runs('demo') && runs('api')) {
     const database = openDatabase({ url: databaseUrl, max: 2, log });
@@ -109,16 +120,21 @@ async function startEmbedded(
   return { databaseUrl, addresses, build };
 }
 
-/** Starts the processes in parallel, then the last one, which reports on the others. */
+/** Starts the processes in parallel, the webs last: their pages are built meanwhile, and they report on the others. */
 async function startProcesses(
   { config, roles, planned, log, signal }: SuperviseOptions,
   { databaseUrl, addresses, build }: Embedded,
   processes: Map<PlannedProcess, SupervisedProcess>,
 ): Promise<Addresses> {
   const health = () => healthOf(roles, processes);
+  const lending = new Lending();
   const onChange = () => {
     for (const one of processes.values()) one.send({ type: 'health', health: health() });
+    lending.update(new Map([...processes].map(([{ name }, one]) => [name, one])));
   };
+  setInterval(() => {
+    for (const one of processes.values()) one.turn();
+  }, pulseMs).unref();
   const proxies = planned.filter((one) => one.roles.includes('proxy'));
   const start = async (one: PlannedProcess): Promise<Addresses> => {
     signal.throwIfAborted();
@@ -133,14 +149,18 @@ async function startProcesses(
       health: health(),
     });
     const compileCache = path.resolve(config.DATA_DIR, 'compile-cache');
-    const { name } = one;
-    const started = new SupervisedProcess({ name, compileCache, startMessage, onChange, log });
+    const started = new SupervisedProcess({
+      name: one.name,
+      ...{ compileCache, startMessage, onChange, log },
+      frozenSeconds: config.FROZEN_SECONDS,
+    });
     processes.set(one, started);
     return started.start();
   };
-  const first = await Promise.all(planned.slice(0, -1).map(start));
+  const needsPages = ({ roles: own }: PlannedProcess) => own.includes('web');
+  const first = await Promise.all(planned.filter((one) => !needsPages(one)).map(start));
   await build;
-  const last = await Promise.all(planned.slice(-1).map(start));
+  const last = await Promise.all(planned.filter(needsPages).map(start));
   return Object.assign({}, addresses, ...first, ...last);
 }
 
@@ -151,6 +171,7 @@ function readAll(
     [...processes].map(async ([{ name }, one]) => ({
       process: name,
       metrics: await one.measure(),
+      freezes: one.freezes,
     })),
   );
 }
@@ -204,10 +225,11 @@ function stateOf(
   processes: ReadonlyMap<PlannedProcess, SupervisedProcess>,
 ): RoleHealth {
   const own = [...processes].filter(([{ roles }]) => roles.includes(role));
-  const ready = own.filter(([, one]) => one.isReady).length;
-  if (ready === own.length) return { status: 'ready' };
-  const detail = `${ready} of ${own.length} processes run`;
-  return { status: ready > 0 ? 'ready' : 'starting', detail };
+  const serving = own.filter(([, one]) => one.isServing).length;
+  if (serving === own.length) return { status: 'ready' };
+  const detail = `${serving} of ${own.length} processes run`;
+  if (serving > 0) return { status: 'ready', detail };
+  return { status: own.some(([, one]) => one.wasReady) ? 'restarting' : 'starting', detail };
 }
 
 /** Returns a function that joins the call in progress. */

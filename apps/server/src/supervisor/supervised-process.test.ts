@@ -16,10 +16,11 @@ test('a program that an upgrade moved away is reported, and nobody waits for the
     name: 'worker',
     compileCache: tmpdir(),
     startMessage: () => ({}) as StartMessage,
-    onChange: () => states.push(`ready: ${one.isReady}`),
+    frozenSeconds: 5,
+    onChange: () => states.push(`serving: ${one.isServing}`),
     log: silentLog,
   });
   await expect(one.start()).rejects.toThrow('spawn /nowhere/node ENOENT');
-  expect(states).toEqual(['ready: false']);
+  expect(states).toEqual(['serving: false']);
   await one.stop(1000);
 });

@@ -4,6 +4,7 @@ import type { Metric } from '@dragoman/core/observability';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import type { Addresses } from '../wiring/role-context.ts';
+import { frozenSignal, pulseMs } from './heart.ts';
 import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
 
 const shortestPause = 100;
@@ -16,6 +17,10 @@ const measureTime = 2000;
 const longestStop = 10_000;
 /** A process that lived this long restarts without delay. */
 const longLife = 60_000;
+/** A process that is silent for so long accepts no connections. */
+const silentMs = 3 * pulseMs;
+/** The watchdog of a frozen process ends it, at the latest after six times FROZEN_SECONDS. We do if that fails. */
+const watchdogTimes = 7;
 
 interface ProcessOptions {
   readonly name: string;
@@ -23,7 +28,9 @@ interface ProcessOptions {
   readonly compileCache: string;
   /** Called on every start. */
   readonly startMessage: () => StartMessage;
-  /** Called when the process becomes ready or ends. */
+  /** Seconds of silence after which a process is frozen. 0: never. */
+  readonly frozenSeconds: number;
+  /** Called when the process becomes ready, falls silent, speaks again or ends. */
   readonly onChange: () => void;
   readonly log: Log;
 }
@@ -39,7 +46,7 @@ interface ListeningSocket {
   readonly socket: SendHandle;
 }
 
-/** A process that restarts whenever it ends, with a delay that doubles after each short life. */
+/** A process that restarts whenever it ends or is frozen, with a delay that doubles after each short life. */
 export class SupervisedProcess {
   readonly #options: ProcessOptions;
   /** The process in use, and those that start or stop in its place. */
@@ -48,6 +55,12 @@ export class SupervisedProcess {
   #timer: NodeJS.Timeout | undefined;
   #pause = shortestPause;
   #isReady = false;
+  #wasReady = false;
+  /** Time without a beat of the current process, in turns of our own event loop: only time in which we could have heard it. */
+  #silentMs = 0;
+  #freezes = 0;
+  /** What the process listens on. We keep it open, so that no connection is lost when the process ends. */
+  #sockets: readonly ListeningSocket[] = [];
   #isReplacing = false;
   #isStopping = false;
 
@@ -55,8 +68,47 @@ export class SupervisedProcess {
     this.#options = options;
   }
 
-  get isReady(): boolean {
-    return this.#isReady;
+  /** True while the process runs and responds. */
+  get isServing(): boolean {
+    return this.#isReady && this.#silentMs < silentMs;
+  }
+
+  /** True once it has been ready, even if it is not now. */
+  get wasReady(): boolean {
+    return this.#wasReady;
+  }
+
+  get processId(): number | undefined {
+    return this.#current?.pid;
+  }
+
+  get sockets(): readonly ListeningSocket[] {
+    return this.#sockets;
+  }
+
+  /** How often the process was frozen. */
+  get freezes(): number {
+    return this.#freezes;
+  }
+
+  /** Is called every `pulseMs`. */
+  turn(): void {
+    if (!this.#isReady) return;
+    const served = this.isServing;
+    this.#silentMs += pulseMs;
+    if (served !== this.isServing) this.#options.onChange();
+    const { frozenSeconds } = this.#options;
+    if (frozenSeconds > 0 && this.#silentMs === frozenSeconds * 1000 * watchdogTimes) {
+      this.#freezes += 1;
+      this.#current?.kill('SIGKILL');
+    }
+  }
+
+  #hear(isDebugged: boolean): void {
+    const served = this.isServing;
+    // A debugger may stop the process for any time.
+    this.#silentMs = isDebugged ? Number.NEGATIVE_INFINITY : 0;
+    if (served !== this.isServing) this.#options.onChange();
   }
 
   /**
@@ -79,7 +131,7 @@ export class SupervisedProcess {
     if (old === undefined || !this.#isReady || this.#isStopping) return;
     this.#isReplacing = true;
     try {
-      await this.#startBeside(old);
+      await this.#startBeside();
     } finally {
       this.#isReplacing = false;
     }
@@ -91,15 +143,12 @@ export class SupervisedProcess {
     clearTimeout(timer);
   }
 
-  async #startBeside(old: ChildProcess): Promise<void> {
-    const sockets = await socketsOf(old);
+  async #startBeside(): Promise<void> {
     try {
-      await new Promise<Addresses>((resolve, reject) => this.#launch({ resolve, reject }, sockets));
+      await new Promise<Addresses>((resolve, reject) => this.#launch({ resolve, reject }));
     } catch (error) {
       if (this.#current === undefined) this.#startAgain(String(error), 0);
       throw error;
-    } finally {
-      for (const { socket } of sockets) (socket as { close?(): void }).close?.();
     }
   }
 
@@ -123,8 +172,8 @@ export class SupervisedProcess {
     });
   }
 
-  send(message: ToProcess): void {
-    if (this.#current !== undefined) sendTo(this.#current, message);
+  send(message: ToProcess, socket?: SendHandle): void {
+    if (this.#current !== undefined) sendTo(this.#current, message, socket);
   }
 
   /** Stops the process; kills it after `patience` milliseconds. */
@@ -148,7 +197,7 @@ export class SupervisedProcess {
   }
 
   /** Starts a process, which becomes the current one when it is ready. */
-  #launch(first?: Start, sockets: readonly ListeningSocket[] = []): ChildProcess {
+  #launch(first?: Start): ChildProcess {
     const { name, startMessage, log } = this.#options;
     const began = performance.now();
     const child = fork(new URL('process.ts', import.meta.url), [name], {
@@ -165,11 +214,11 @@ export class SupervisedProcess {
     let wasReady = false;
     child.on('message', (message: FromProcess) => {
       if (message.type === 'failed') reported = message.message;
+      if (message.type === 'beat' && child === this.#current) this.#hear(message.isDebugged);
       if (message.type !== 'ready') return;
       wasReady = true;
       log.info({ process: name, processId: child.pid }, 'a process is ready');
-      this.#use(child);
-      first?.resolve(message.addresses);
+      void this.#use(child).then(() => first?.resolve(message.addresses));
     });
     const end = (reason: string) => {
       this.#children.delete(child);
@@ -177,22 +226,28 @@ export class SupervisedProcess {
       const isRestarted = wasReady || first === undefined;
       if (this.#current === child) this.#ended(reason, performance.now() - began, isRestarted);
     };
-    child.once('exit', (code, signal) => end(reported ?? reasonOf(code, signal)));
+    child.once('exit', (code, signal) => {
+      if (signal === frozenSignal) this.#freezes += 1;
+      end(reported ?? reasonOf(code, signal));
+    });
     // A program that cannot be started does not exit.
     child.on('error', (error) => {
       if (child.pid !== undefined) throw error;
       end(error.message);
     });
-    for (const { port, socket } of sockets) child.send({ type: 'inherit', port }, socket);
+    for (const { port, socket } of this.#sockets) sendTo(child, { type: 'inherit', port }, socket);
     sendTo(child, startMessage());
     return child;
   }
 
-  #use(child: ChildProcess): void {
+  async #use(child: ChildProcess): Promise<void> {
     clearTimeout(this.#timer);
     this.#current = child;
     this.#isReady = true;
+    this.#wasReady = true;
+    this.#silentMs = 0;
     this.#options.onChange();
+    if (this.#sockets.length === 0) this.#sockets = await socketsOf(child);
   }
 
   #ended(reason: string, life: number, isRestarted: boolean): void {
@@ -215,8 +270,8 @@ export class SupervisedProcess {
   }
 }
 
-function sendTo(child: ChildProcess, message: ToProcess): void {
-  if (child.connected) child.send(message, () => {});
+function sendTo(child: ChildProcess, message: ToProcess, socket?: SendHandle): void {
+  if (child.connected) child.send(message, socket, undefined, () => {});
 }
 
 /** Asks a process for the sockets it listens on. Returns none if it ends or does not respond. */
@@ -239,6 +294,7 @@ function socketsOf(child: ChildProcess): Promise<readonly ListeningSocket[]> {
 }
 
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === frozenSignal) return 'frozen: the line before says where';
   if (signal === 'SIGABRT' || code === 134) return 'aborted, most likely out of memory';
   if (signal === 'SIGKILL') return 'killed, by hand or by the system when it ran out of memory';
   return signal === null ? `exited with code ${code}` : `ended by ${signal}`;

@@ -40,6 +40,7 @@ async function startServer(): Promise<ServerProcess> {
     preload: fileURLToPath(new URL('faults.fixture.ts', import.meta.url)),
     environment: {
       PROCESSES: '4',
+      FROZEN_SECONDS: '0',
       LOG_LEVEL: 'info',
       OUTGOING_ALLOWED_HOSTS: authority,
       NODE_OPTIONS: '--max-old-space-size=256',

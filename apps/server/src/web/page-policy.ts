@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readTags } from '@dragoman/rewriter';
 
 /** Third-party services that an installation may enable, with the sources they need. */
 const services = {
@@ -77,13 +78,17 @@ function withSocket(origin: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>(.*?)<\/script>/gs;
-
 /** Hashes the inline scripts that run; JSON blocks do not. */
 function scriptHashes(html: string): string[] {
-  return [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes))
-    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const page = new TextEncoder().encode(html);
+  return [...readTags(page, ['src', 'type'])].flatMap(
+    ({ name, isEnd, attributes, end, rawEnd }) => {
+      if (name !== 'script' || isEnd || attributes.has('src')) return [];
+      if (/^application\/(?:ld\+)?json$/.test(attributes.get('type') ?? '')) return [];
+      const hash = createHash('sha256').update(page.subarray(end, rawEnd)).digest('base64');
+      return [`'sha256-${hash}'`];
+    },
+  );
 }
 
 const forbidden = ['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope'];

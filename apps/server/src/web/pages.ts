@@ -5,7 +5,6 @@ import {
   type AppPage,
   appConfigHtml,
   appDocument,
-  installationRoute,
   routes,
   type TokenValues,
 } from '@dragoman/web';
@@ -13,7 +12,6 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { openPublicSite } from '../public-site/open-site.ts';
 import { createDocuments, type SendDocument, servePublicSite } from '../public-site/routes.ts';
-import { answerThisMachineOnly } from './own-hosts.ts';
 import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
 import { manifestOf, publicFiles } from './public-files.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -92,7 +90,7 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
       switcherUrl,
       headHtml: appConfigHtml(appConfig) + headHtml,
     }),
-    ...[installationRoute, ...Object.values(routes)].map(async (route) => {
+    ...Object.values(routes).map(async (route) => {
       const html = await appDocument(webRoot, appConfig, appPages[route]);
       return [route, withHead(html, headHtml)] as const;
     }),
@@ -122,14 +120,6 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
       for (const route of Object.values(routes).filter((one) => one !== routes.login)) {
         const text = textOf.get(route) ?? '';
         server.get(route, (request, reply) => sendApp(request, reply, { text }));
-      }
-      if (appConfig.development) {
-        await server.register(async (own) => {
-          answerThisMachineOnly(own);
-          own.get(installationRoute, (request, reply) =>
-            sendApp(request, reply, { text: textOf.get(installationRoute) ?? '' }),
-          );
-        });
       }
       servePublicSite(server, site, send, {
         isKnown: (pathname) => appAddress.test(pathname),

@@ -171,7 +171,6 @@ const prefixes = [
   '/rest/v1/',
   '/storage/v1/',
   '/realtime/v1/',
-  '/dev/',
   '/assets/',
   '/fr/',
   '/es/pricing',

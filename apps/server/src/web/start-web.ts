@@ -6,13 +6,15 @@ import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
 import {
+  allowedMethods,
+  badRequestAnswer,
   endSoon,
   listen,
-  namesTwoHosts,
+  overLimit,
+  refusalOf,
   refuseTunnels,
   traceRequests,
   trackConnections,
-  twoHostsAnswer,
 } from '../connections/index.ts';
 
 /** What a role serves on the port shared by web, api and backend. */
@@ -57,13 +59,20 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
   answerErrors(app, options.log);
   logRequests(app, options.log);
   app.addHook('onRequest', async (request, reply) => {
-    if (!namesTwoHosts(request.raw)) return;
-    return reply.code(400).send({ error: 'The request names more than one host.' });
+    const refusal = refusalOf(request.raw);
+    if (refusal !== undefined) {
+      const { status, error } = refusal;
+      return reply.code(status).header('allow', allowedMethods).send({ error });
+    }
+    // Thrown, so that each part answers in its own form.
+    const excess = overLimit(request.raw);
+    if (excess !== undefined) throw excess;
   });
   for (const part of parts) await part.register(app);
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
-    if (namesTwoHosts(request)) return endSoon(socket, twoHostsAnswer);
+    if (refusalOf(request) !== undefined || overLimit(request) !== undefined)
+      return endSoon(socket, badRequestAnswer);
     if (parts.some((part) => part.upgrade?.(request, socket, head))) return;
     endSoon(socket, 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   });
@@ -95,7 +104,7 @@ const requests = defineTimer({
 
 /** Returns the part of the web that an address belongs to. */
 function partOf(url: string): string {
-  return /^\/(api|auth|rest|storage|realtime|dev)\b/.exec(url)?.[1] ?? 'pages';
+  return /^\/(api|auth|rest|storage|realtime)\b/.exec(url)?.[1] ?? 'pages';
 }
 
 /** Gives each response the id of its request, and logs it without its address: that may hold a token. */

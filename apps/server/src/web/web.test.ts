@@ -1,14 +1,9 @@
-import { developmentWebsitesSchema } from '@dragoman/contract/development';
 import { healthSchema } from '@dragoman/contract/health';
-import { addHost, createWebsite } from '@dragoman/core/websites';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { createEngineRegistry } from '@dragoman/providers/engines';
-import { type AppConfig, buildWeb, installationRoute, routes, webRoot } from '@dragoman/web';
+import { type AppConfig, buildWeb, routes, webRoot } from '@dragoman/web';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talk } from '../proxy/proxy.fixture.ts';
 import { RoleStates } from '../wiring/role-states.ts';
-import { developmentPart } from './development-websites.ts';
 import { healthPart } from './health.ts';
 import { pagesPart } from './pages.ts';
 import { type RunningWeb, startWeb } from './start-web.ts';
@@ -36,15 +31,10 @@ const appConfig: AppConfig = {
   development: true,
 };
 
-let installed: TestDatabase;
 let web: RunningWeb;
 const states = new RoleStates(['api', 'worker']);
 
 beforeAll(async () => {
-  installed = await createTestDatabase();
-  const engines = createEngineRegistry([]);
-  const served = { proxyPort: 3080, proxyHost: 'proxy.localhost' };
-  const development = { database: installed.database, engines, ...served };
   await buildWeb();
   const pages = await pagesPart({
     webRoot: webRoot(),
@@ -56,13 +46,12 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     trustedProxies: [],
-    parts: [healthPart(states), developmentPart(development), pages],
+    parts: [healthPart(states), pages],
     log: silentLog,
   });
 });
 afterAll(async () => {
   await web.close();
-  await installed.close();
 });
 
 describe('GET /api/health', () => {
@@ -83,28 +72,6 @@ describe('GET /api/health', () => {
   });
 });
 
-describe('GET /api/development/websites', () => {
-  test('lists a website with its hosts before its first scan', async () => {
-    const { database } = installed;
-    const userId = await createUser(database);
-    const website = { userId, url: 'https://shop.example', originalLanguage: 'en' };
-    const { id } = await createWebsite({ database }, { ...website, translationLanguages: ['es'] });
-    await addHost({ database }, { websiteId: id, host: 'es.shop.example', language: 'es' });
-    await database.kysely
-      .insertInto('translations')
-      .values({ website_id: id, target_language: 'es' })
-      .execute();
-    const response = await get('/api/development/websites');
-    const { websites } = developmentWebsitesSchema.parse(await response.json());
-    expect(websites).toHaveLength(1);
-    expect(websites[0]).toMatchObject({ url: 'https://shop.example', scan: null, pageCount: 0 });
-    expect(websites[0]?.translations[0]?.addresses).toEqual([
-      { url: 'http://es.shop.example:3080/', structure: 'subdomain' },
-      { url: `http://${id}.proxy.localhost:3080/es/`, structure: 'subdirectory' },
-    ]);
-  });
-});
-
 describe('pages', () => {
   test('the start page has the configured values and other languages', async () => {
     const page = await get('/');
@@ -116,7 +83,7 @@ describe('pages', () => {
   });
 
   test('the app is served at its addresses, with its configuration as inert JSON', async () => {
-    for (const route of [...Object.values(routes), installationRoute]) {
+    for (const route of Object.values(routes)) {
       const address = route.replaceAll(/:\w+/g, 'x');
       const page = await get(address);
       expect([address, page.status]).toEqual([address, 200]);

@@ -1,15 +1,20 @@
-import path from 'node:path';
 import { isSignedIn, watchDeletions, watchRetention } from '@dragoman/core/accounts';
-import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
+import {
+  isAdmin,
+  isImpersonation,
+  recordImpersonatedWrite,
+  setAdminEmails,
+} from '@dragoman/core/admin';
 import { watchAnalytics } from '@dragoman/core/analytics';
 import { watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
 import { watchBudgets } from '@dragoman/core/translations';
-import { createSpellChecker } from '@dragoman/providers/spelling';
+import type { EmailSender } from '@dragoman/providers/email';
 import { fileKey } from '@dragoman/supabase/storage';
 import cors from '@fastify/cors';
+import type { FastifyRequest } from 'fastify';
 import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api/index.ts';
 import type { WebPart } from '../web/start-web.ts';
 import type { Backend } from './backend.ts';
@@ -18,7 +23,6 @@ import { buildBotCheck } from './bot-check.ts';
 import { emailBrand } from './brand.ts';
 import { deploymentDeps } from './deployment.ts';
 import { openFiles } from './files.ts';
-import type { Mail } from './mail.ts';
 import type { RoleContext } from './role-context.ts';
 import { version } from './version.ts';
 import { visitorOriginOf } from './visitor-origin.ts';
@@ -39,13 +43,13 @@ const crossOrigin = {
 export async function apiPart(
   context: RoleContext,
   backend: Backend,
-  mail: Mail,
+  email: EmailSender,
   billing: Billing,
 ): Promise<WebPart> {
   const { services, config, log, publicUrl, apiUrl, shutdown } = context;
   const { database } = services;
   await setAdminEmails({ database }, config.ADMIN_EMAILS);
-  const deps = await endpointDeps(context, backend, mail, billing);
+  const deps = await endpointDeps(context, backend, email, billing);
   const endpoints = everyEndpoint(deps);
   shutdown.add('watch for waiting messages', watchWaitingMessages(deps));
   shutdown.add(
@@ -67,6 +71,9 @@ export async function apiPart(
     verify: backend.verify,
     isAdmin: (userId) => isAdmin({ database }, userId),
     isSignedIn: (claims) => isSignedIn({ database }, claims),
+    isImpersonation: (claims) => isImpersonation({ database }, claims),
+    recordImpersonatedWrite: (claims, action) =>
+      recordImpersonatedWrite({ database }, claims, action),
     // A response that violates the contract is a bug: it fails in development and is logged in production.
     strictAnswers: context.isEmbedded,
     database,
@@ -76,7 +83,12 @@ export async function apiPart(
     async register(app) {
       await app.register(async (own) => {
         // The dashboard may have a separate host; the contact form sends credentials.
-        await own.register(cors, { ...crossOrigin, origin: [new URL(publicUrl).origin] });
+        const dashboard = [new URL(publicUrl).origin];
+        // OPTIONS of every address arrives here. Those of others are not found.
+        await own.register(cors, () => async ({ url }: FastifyRequest) => ({
+          ...crossOrigin,
+          origin: url.startsWith('/api/') ? dashboard : false,
+        }));
         await own.register(plugin);
       });
       await app.register(syncWebhook({ database, log, engineKeys: context.services.engineKeys }));
@@ -87,15 +99,11 @@ export async function apiPart(
 async function endpointDeps(
   context: RoleContext,
   backend: Backend,
-  mail: Mail,
+  email: EmailSender,
   billing: Billing,
 ): Promise<EndpointDeps> {
-  const { services, config, log, publicUrl, apiUrl, jobs, addresses, shutdown } = context;
+  const { services, config, log, publicUrl, apiUrl, jobs, addresses } = context;
   const { database, fetchPage, engines, engineKeys } = services;
-  const spellChecker = createSpellChecker({
-    folder: config.DICTIONARIES_DIR ?? path.resolve(config.DATA_DIR, 'dictionaries'),
-  });
-  shutdown.add('dictionaries', () => spellChecker.close());
   const files = backend.keys && openFiles(config);
   return {
     database,
@@ -105,14 +113,13 @@ async function endpointDeps(
     fetchPage,
     engines,
     engineKeys,
-    spellChecker,
     jobs: await jobs(),
     log,
     ...deploymentDeps(config, services.gate, addresses.demoZones),
     visitorOrigin: visitorOriginOf(context),
     billing: billing.kind,
     payments: billing.kind === 'provider' ? billing.payments : undefined,
-    email: mail.sender,
+    email,
     emailBrand: emailBrand(config, publicUrl),
     supportEmail: config.SUPPORT_EMAIL,
     brandName: config.BRAND_NAME,

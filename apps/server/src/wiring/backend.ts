@@ -21,7 +21,7 @@ export interface Backend {
 export function openBackend(context: RoleContext): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY = '', SUPABASE_SERVICE_ROLE_KEY } = context.config;
   if (SUPABASE_URL === undefined) return openEmbedded(context);
-  const url = SUPABASE_URL.replace(/\/+$/, '');
+  const url = SUPABASE_URL.replace(/(?<!\/)\/+$/, '');
   const auth = `${url}/auth/v1`;
   const secret = context.config.JWT_SECRET?.reveal();
   const verifier = createVerifier({

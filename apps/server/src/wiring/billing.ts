@@ -1,9 +1,9 @@
 import { receiveEvent, watchBilling } from '@dragoman/core/billing';
 import type { EmailBrand } from '@dragoman/core/emails';
+import type { EmailSender } from '@dragoman/providers/email';
 import { createStripePayments, type Payments } from '@dragoman/providers/payments';
 import { paymentsWebhook, paymentsWebhookPath } from '../api/payments-webhook.ts';
 import type { WebPart } from '../web/start-web.ts';
-import type { Mail } from './mail.ts';
 import { openPaymentsDouble } from './payments-double.ts';
 import type { RoleContext } from './role-context.ts';
 
@@ -32,13 +32,10 @@ export async function openBilling(context: RoleContext): Promise<Billing> {
 export function billingPart(
   { services, log, shutdown }: RoleContext,
   payments: Payments,
-  { mail, brand }: { mail: Mail; brand: EmailBrand },
+  { email, brand }: { email: EmailSender; brand: EmailBrand },
 ): WebPart {
   const work = { database: services.database, payments, log };
-  shutdown.add(
-    'maintenance of billing',
-    watchBilling({ ...work, email: mail.sender, emailBrand: brand }),
-  );
+  shutdown.add('maintenance of billing', watchBilling({ ...work, email, emailBrand: brand }));
   return {
     async register(app) {
       await app.register(

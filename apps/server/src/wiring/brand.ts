@@ -29,10 +29,10 @@ export interface BackendAddress {
 
 /** Returns the configuration sent to the app. */
 export function appConfigOf(
-  config: Config,
+  { config, addresses }: Pick<RoleContext, 'config' | 'addresses'>,
   backend: BackendAddress,
-  development: boolean,
 ): AppConfig {
+  const { developmentUrl, mailUrl } = addresses;
   return {
     apiUrl: config.PUBLIC_API_URL?.replace(/\/$/, '') ?? '',
     supabaseUrl: backend.url,
@@ -45,7 +45,8 @@ export function appConfigOf(
     testMode: isTestMode(config),
     signInWays: config.SIGN_IN_WAYS,
     ...(config.SUPABASE_URL === undefined && { providers: Object.keys(providersOf(config)) }),
-    development,
+    development: developmentUrl !== undefined,
+    ...(developmentUrl && mailUrl && { inboxUrl: `${developmentUrl}/inbox` }),
   };
 }
 

@@ -80,7 +80,7 @@ const builders: Record<string, Build> = {
 function endpoint(address: string, shutdown: ShutdownHooks) {
   const gate = createOutgoingGate({ allowedHosts: [new URL(address).host] });
   shutdown.add(`connections to ${new URL(address).host}`, () => gate.close());
-  return { baseUrl: address.replace(/\/+$/, ''), dispatcher: gate.dispatcher };
+  return { baseUrl: address.replace(/(?<!\/)\/+$/, ''), dispatcher: gate.dispatcher };
 }
 
 function languageModel(config: Config, address: string, shutdown: ShutdownHooks) {

@@ -8,7 +8,7 @@ import { assertPortsFree } from './ports.ts';
 export type ReadHealth = () => Health | undefined;
 
 /**
- * Serves `GET /livez`, 200 while this process responds, and `GET /readyz`, 200 while every role is ready (decision 0318).
+ * Serves `GET /livez`, 200 while this process responds, and `GET /readyz`, 200 while every role is ready (decision 0323).
  * Does nothing without HEALTH_PORT.
  * @throws PortTakenError
  */
@@ -17,7 +17,7 @@ export async function startHealthServer(
   readHealth: ReadHealth,
 ): Promise<void> {
   if (port === undefined) return;
-  await assertPortsFree(host, [{ port, variable: 'HEALTH_PORT' }]);
+  await assertPortsFree([{ host, port, variable: 'HEALTH_PORT' }]);
   const server = createServer((request, response) => {
     const [status, body] = answer(request.url, readHealth());
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

@@ -1,4 +1,7 @@
+import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { inspect } from 'node:util';
+import { isMainThread } from 'node:worker_threads';
 import { type Config, Secret } from '@dragoman/config';
 import { operationFields } from '@dragoman/core/observability';
 import { redactLine } from '@dragoman/domain/log';
@@ -37,8 +40,14 @@ function createPino(
   destination: DestinationStream | undefined,
 ): Logger {
   if (destination !== undefined) return pino(options, destination);
-  if (format === 'json' || (format === 'auto' && !process.stdout.isTTY)) return pino(options);
-  return pino(options, { write: (line) => void process.stdout.write(readableLine(line)) });
+  if (format === 'json' || (format === 'auto' && !isatty(1))) return pino(options);
+  return pino(options, { write: (line) => writeText(readableLine(line)) });
+}
+
+/** A thread's standard output would wait for the main thread. */
+function writeText(text: string): void {
+  if (isMainThread) process.stdout.write(text);
+  else writeSync(1, text);
 }
 
 /** Returns a line of JSON as text to read: `[08:15:00] WARN: a site failed { host: 'shop.example' }`. */

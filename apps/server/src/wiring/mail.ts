@@ -1,44 +1,25 @@
-import type { Config } from '@dragoman/config';
-import type { Log } from '@dragoman/domain/log';
-import {
-  createSmtpSender,
-  type DevelopmentInbox,
-  EmailError,
-  type EmailSender,
-  startDevelopmentInbox,
-} from '@dragoman/providers/email';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
-
-export interface Mail {
-  readonly sender: EmailSender;
-  /** The development inbox, if mail goes there instead of to a mail server. */
-  readonly inbox?: DevelopmentInbox;
-}
+import { createSmtpSender, EmailError, type EmailSender } from '@dragoman/providers/email';
+import type { RoleContext } from './role-context.ts';
 
 /** Logged at startup if mail can be neither sent nor read. */
 const mailGoesNowhere =
   'Mail goes nowhere, so nobody can sign in by mail. Set SMTP_URL=smtp://user:password@host:587.';
 
-/** Opens the configured mail server, or the development inbox if available. */
-export async function openMail(
-  config: Config,
-  {
-    showsDevelopment,
-    shutdown,
-    log,
-  }: { showsDevelopment: boolean; shutdown: ShutdownHooks; log: Log },
-): Promise<Mail> {
-  const from = config.MAIL_FROM;
-  const configured = config.SMTP_URL?.reveal();
-  if (configured === undefined && !showsDevelopment) {
+/** Opens the configured mail server, or the development inbox if there is one. */
+export async function openMail({
+  config,
+  addresses,
+  shutdown,
+  log,
+}: Pick<RoleContext, 'config' | 'addresses' | 'shutdown' | 'log'>): Promise<EmailSender> {
+  const url = config.SMTP_URL?.reveal() ?? addresses.mailUrl;
+  if (url === undefined) {
     log.warn({}, mailGoesNowhere);
-    return { sender: nowhere };
+    return nowhere;
   }
-  const inbox = configured === undefined ? await startDevelopmentInbox({ log }) : undefined;
-  if (inbox !== undefined) shutdown.add('development inbox', () => inbox.close());
-  const sender = createSmtpSender({ url: configured ?? inbox?.url ?? '', from });
+  const sender = createSmtpSender({ url, from: config.MAIL_FROM });
   shutdown.add('mail', () => sender.close());
-  return { sender, ...(inbox !== undefined && { inbox }) };
+  return sender;
 }
 
 const nowhere: EmailSender = {

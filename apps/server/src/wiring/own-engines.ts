@@ -57,7 +57,11 @@ const builders: Readonly<Record<OwnEngineName, (connection: Connection) => Trans
 export function ownEngineBuilder({ dispatcher }: OutgoingGate): BuildEngine {
   return ({ engine, ...settings }) => {
     const address = settings.baseUrl ?? addresses[engine]({ engine, ...settings });
-    return builders[engine]({ ...settings, baseUrl: address.replace(/\/+$/, ''), dispatcher });
+    return builders[engine]({
+      ...settings,
+      baseUrl: address.replace(/(?<!\/)\/+$/, ''),
+      dispatcher,
+    });
   };
 }
 

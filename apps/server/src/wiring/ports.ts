@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { Config, Role } from '@dragoman/config';
+import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
 import { SetupError } from '@dragoman/domain/errors';
 
 /** True if several processes can listen on one port and share its connections (SO_REUSEPORT). */
@@ -16,15 +16,19 @@ export class PortTakenError extends SetupError {
   }
 }
 
+/** A port to listen on, and its setting. */
+interface WantedPort {
+  readonly host: string;
+  readonly port: number;
+  readonly variable: string;
+}
+
 /**
  * Checks every port before anything starts, so a second start does not touch the first one's data.
  * @throws PortTakenError for the first that is taken
  */
-export async function assertPortsFree(
-  host: string,
-  wanted: readonly { readonly port: number; readonly variable: string }[],
-): Promise<void> {
-  for (const { port, variable } of wanted) {
+export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<void> {
+  for (const { host, port, variable } of wanted) {
     if (await isPortTaken(host, port)) throw new PortTakenError(port, variable);
   }
 }
@@ -56,19 +60,28 @@ export async function choosePort(host: string, wanted: number): Promise<number> 
   throw new SetupError('No free port found. Set one with PORT=<port>.');
 }
 
+/** Address of the development pages, whatever HOST is. */
+export const developmentHost = '127.0.0.1';
+
 const portSettings: readonly {
-  variable: 'PORT' | 'PROXY_PORT' | 'DEMO_PORT' | 'CERTIFICATE_ASK_PORT';
+  variable: 'PORT' | 'DEV_PORT' | 'PROXY_PORT' | 'DEMO_PORT' | 'CERTIFICATE_ASK_PORT';
   of: readonly Role[];
 }[] = [
   { variable: 'PORT', of: ['web', 'api', 'backend'] },
+  { variable: 'DEV_PORT', of: ['web', 'api', 'backend'] },
   { variable: 'PROXY_PORT', of: ['proxy'] },
   { variable: 'DEMO_PORT', of: ['demo'] },
   { variable: 'CERTIFICATE_ASK_PORT', of: ['proxy'] },
 ];
 
 /** Returns the ports of the given roles with their settings. */
-export function portsOf(config: Config, roles: readonly Role[]) {
+export function portsOf(config: Config, roles: readonly Role[]): WantedPort[] {
   return portSettings
     .filter(({ of }) => of.some((role) => roles.includes(role)))
-    .map(({ variable }) => ({ variable, port: config[variable] ?? 0 }));
+    .filter(({ variable }) => variable !== 'DEV_PORT' || hasDevelopmentPages(config))
+    .map(({ variable }) => ({
+      variable,
+      host: variable === 'DEV_PORT' ? developmentHost : config.HOST,
+      port: config[variable] ?? 0,
+    }));
 }

@@ -11,6 +11,10 @@ export interface Addresses {
   readonly proxyPort?: number;
   readonly httpsPort?: number;
   readonly demoUrl?: string;
+  /** The links and the inbox, for this machine only. */
+  readonly developmentUrl?: string;
+  /** SMTP address of the development inbox. */
+  readonly mailUrl?: string;
   /** Domains served by this process's name server, in the format of DNS_ZONES. */
   readonly demoZones?: readonly string[];
 }
@@ -31,10 +35,6 @@ export interface RoleContext {
   readonly publicUrl: string;
   /** Public URL of the roles api and backend, without a trailing slash; `publicUrl` unless they have their own. */
   readonly apiUrl: string;
-  /** True if a supervisor runs this process beside others that may share its ports. */
-  readonly isSupervised: boolean;
   /** True if the installation runs its own Postgres. */
   readonly isEmbedded: boolean;
-  /** True if the development inbox and pages are served: on embedded defaults, to this machine only. */
-  readonly showsDevelopment: boolean;
 }

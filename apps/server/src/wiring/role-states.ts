@@ -18,6 +18,9 @@ export class RoleStates {
   }
 
   health(): Health {
-    return overallHealth({ ...this.#others(), ...Object.fromEntries(this.#own) });
+    const others = this.#others();
+    // The supervisor knows of other processes with the same role.
+    const own = [...this.#own].map(([role, state]) => [role, { ...others[role], ...state }]);
+    return overallHealth({ ...others, ...Object.fromEntries(own) });
   }
 }

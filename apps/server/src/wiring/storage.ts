@@ -31,8 +31,9 @@ export async function prepareDatabase(
 /** @param isNeeded true to throw if the database cannot be reached */
 export async function migrateDatabase(url: string, log: Log, isNeeded: boolean): Promise<void> {
   try {
-    const { applied } = await (isNeeded ? migrate(url) : migrateSoon(url));
+    const { applied, newer } = await (isNeeded ? migrate(url) : migrateSoon(url));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
+    if (newer !== undefined) log.warn({}, newer);
   } catch (error) {
     if (isNeeded) throw error;
     log.error({ err: error }, 'database unreachable; serving from this machine’s copies');

@@ -1,5 +1,5 @@
-/** The inbox's style sheet, in the colors of the start page. */
-export const inboxStyle = `
+/** The pages' style sheet, in the colors of the start page. */
+export const style = `
 :root{color-scheme:light dark;--paper:light-dark(#f6f6fb,#10122b);--card:light-dark(#fff,#191c3d);--ink:light-dark(#171a3a,#eceefb);
 --soft:light-dark(#565b80,#a9afd3);--edge:light-dark(#dcdef0,#2f3463);--lapis:light-dark(#24348f,#a5b4ff)}
 *{box-sizing:border-box}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DevelopmentInbox } from '@dragoman/providers/email';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { inboxPage, refreshScript } from './page.ts';
+import { inboxPage, refreshScript } from './inbox-page.ts';
 
 /** Messages load nothing external; embedded images are shown. */
 const policy = [
@@ -15,11 +15,10 @@ const policy = [
 ].join('; ');
 
 /**
- * The development inbox at `/dev/inbox`, and `/dev/inbox.json` (`?to=` filters by address) for tests: `{ mails: […] }`,
- * newest first; `DELETE` empties it. Anyone who can read it can sign in as any user: mount it on embedded defaults
- * only.
+ * The development inbox at `/inbox`, and `/inbox.json` (`?to=` filters by address) for tests: `{ mails: […] }`, newest
+ * first; `DELETE` empties it. Anyone who can read it can sign in as any user (decision 0234).
  */
-export function devInboxPlugin(inbox: DevelopmentInbox): FastifyPluginAsync {
+export function inboxPlugin(inbox: DevelopmentInbox): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume();
@@ -29,19 +28,19 @@ export function devInboxPlugin(inbox: DevelopmentInbox): FastifyPluginAsync {
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     });
-    app.get('/dev/inbox', (request, reply) => sendPage(inbox, request, reply));
-    app.get('/dev/inbox/:id', (request, reply) => sendPage(inbox, request, reply));
-    app.get('/dev/inbox/state', async (_request, reply) =>
+    app.get('/inbox', (request, reply) => sendPage(inbox, request, reply));
+    app.get('/inbox/:id', (request, reply) => sendPage(inbox, request, reply));
+    app.get('/inbox/state', async (_request, reply) =>
       reply.type('text/plain').send(stateOf(inbox)),
     );
-    app.post('/dev/inbox/delete', async (_request, reply) => {
+    app.post('/inbox/delete', async (_request, reply) => {
       inbox.clear();
-      return reply.redirect('/dev/inbox', 303);
+      return reply.redirect('/inbox', 303);
     });
-    app.get<{ Querystring: { to?: string } }>('/dev/inbox.json', async ({ query: { to } }) => ({
+    app.get<{ Querystring: { to?: string } }>('/inbox.json', async ({ query: { to } }) => ({
       mails: inbox.list(typeof to === 'string' ? { to } : {}),
     }));
-    app.delete('/dev/inbox.json', async (_request, reply) => {
+    app.delete('/inbox.json', async (_request, reply) => {
       inbox.clear();
       return reply.code(204).send();
     });
@@ -60,7 +59,7 @@ function sendPage(inbox: DevelopmentInbox, request: FastifyRequest, reply: Fasti
   const { view } = request.query as { view?: string };
   const mails = inbox.list();
   const shown = id === undefined ? mails[0] : inbox.find(id);
-  if (id !== undefined && shown === undefined) return reply.redirect('/dev/inbox', 302);
+  if (id !== undefined && shown === undefined) return reply.redirect('/inbox', 302);
   const html = inboxPage({
     mails,
     shown,

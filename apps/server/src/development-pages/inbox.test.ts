@@ -7,7 +7,7 @@ import {
 } from '@dragoman/providers/email';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { devInboxPlugin } from './index.ts';
+import { inboxPlugin } from './inbox.ts';
 
 let inbox: DevelopmentInbox;
 let sender: EmailSender;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   inbox = await startDevelopmentInbox();
   sender = createSmtpSender({ url: inbox.url, from: 'hello@dragoman.test' });
   app = fastify({ forceCloseConnections: true });
-  await app.register(devInboxPlugin(inbox));
+  await app.register(inboxPlugin(inbox));
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(() => inbox.clear());
@@ -49,8 +49,7 @@ const send = (to: string, language: string) =>
 test('messages are listed as JSON, optionally for one address', async () => {
   await send('a@example.org', 'en');
   await send('b@example.org', 'ar');
-  const mails = async (query: string) =>
-    JSON.parse((await get(`/dev/inbox.json${query}`)).text).mails;
+  const mails = async (query: string) => JSON.parse((await get(`/inbox.json${query}`)).text).mails;
   expect(await mails('')).toHaveLength(2);
   expect(await mails('?to=a%40example.org')).toEqual([
     {
@@ -71,7 +70,7 @@ test('messages are listed as JSON, optionally for one address', async () => {
 
 test('the page lists messages and shows one as HTML in a sandboxed frame, or as text', async () => {
   await send('a@example.org', 'ar');
-  const { text: page, headers } = await get('/dev/inbox');
+  const { text: page, headers } = await get('/inbox');
   expect(page).toContain('تسجيل الدخول إلى Dragoman');
   expect(page).toMatch(
     /<iframe [^>]*sandbox="allow-top-navigation-by-user-activation allow-popups"/,
@@ -79,7 +78,7 @@ test('the page lists messages and shows one as HTML in a sandboxed frame, or as 
   expect(page).toContain('&lt;base target=&quot;_top&quot;&gt;');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   const [mail] = inbox.list();
-  const { text: plain } = await get(`/dev/inbox/${mail?.id}?view=text`);
+  const { text: plain } = await get(`/inbox/${mail?.id}?view=text`);
   expect(plain).toContain('<a href="https://dragoman.test/v?a=1&amp;b=2"');
   expect(plain).not.toContain('<iframe');
 });
@@ -91,26 +90,26 @@ test('message content is escaped', async () => {
     text: '<b>hi</b> https://a.example/"onclick=1',
     html: '"></iframe><script>alert(2)</script>',
   });
-  const { text } = await get('/dev/inbox');
+  const { text } = await get('/inbox');
   expect(text.match(/<script>/g)).toHaveLength(1);
   const [mail] = inbox.list();
-  const { text: plain } = await get(`/dev/inbox/${mail?.id}?view=text`);
+  const { text: plain } = await get(`/inbox/${mail?.id}?view=text`);
   expect(plain).toContain('&lt;b&gt;hi');
   expect(plain.match(/<script>/g)).toHaveLength(1);
 });
 
 test('the state changes with each message', async () => {
-  const before = (await get('/dev/inbox/state')).text;
+  const before = (await get('/inbox/state')).text;
   await send('a@example.org', 'en');
-  const after = (await get('/dev/inbox/state')).text;
+  const after = (await get('/inbox/state')).text;
   expect(after).not.toBe(before);
-  expect((await get('/dev/inbox')).text).toContain(`data-state="${after}"`);
+  expect((await get('/inbox')).text).toContain(`data-state="${after}"`);
 });
 
 test('the button deletes all messages; requests from other sites are refused', async () => {
   await send('a@example.org', 'en');
   const press = (site: string) =>
-    fetch(`${url}/dev/inbox/delete`, {
+    fetch(`${url}/inbox/delete`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
@@ -119,14 +118,14 @@ test('the button deletes all messages; requests from other sites are refused', a
   expect((await press('cross-site')).status).toBe(403);
   expect(inbox.list()).toHaveLength(1);
   const pressed = await press('same-origin');
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/dev/inbox']);
-  expect((await get('/dev/inbox')).text).toContain('No mail yet');
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/inbox']);
+  expect((await get('/inbox')).text).toContain('No mail yet');
   await send('a@example.org', 'en');
-  expect((await fetch(`${url}/dev/inbox.json`, { method: 'DELETE' })).status).toBe(204);
+  expect((await fetch(`${url}/inbox.json`, { method: 'DELETE' })).status).toBe(204);
   expect(inbox.list()).toEqual([]);
 });
 
 test('a missing message redirects to the list', async () => {
-  const { status, headers } = await get('/dev/inbox/00000000-0000-4000-8000-000000000000');
-  expect([status, headers.get('location')]).toEqual([302, '/dev/inbox']);
+  const { status, headers } = await get('/inbox/00000000-0000-4000-8000-000000000000');
+  expect([status, headers.get('location')]).toEqual([302, '/inbox']);
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@dragoman/domain/html';
 import type { ReceivedMail } from '@dragoman/providers/email';
 import { linkedText } from './escape.ts';
-import { inboxStyle } from './style.ts';
+import { style } from './style.ts';
 
 type MailView = 'html' | 'text';
 
@@ -17,7 +17,7 @@ export interface InboxPage {
 }
 
 /** Polls every two seconds for changes to the inbox. The page's security policy contains its hash. */
-export const refreshScript = `setInterval(async()=>{try{const r=await fetch('/dev/inbox/state');if(r.ok&&await r.text()!==document.body.dataset.state)location.reload()}catch{}},2000)`;
+export const refreshScript = `setInterval(async()=>{try{const r=await fetch('/inbox/state');if(r.ok&&await r.text()!==document.body.dataset.state)location.reload()}catch{}},2000)`;
 
 /** Renders the inbox: the list and one message. */
 export function inboxPage(page: InboxPage): string {
@@ -30,12 +30,12 @@ export function inboxPage(page: InboxPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(named ? (shown?.subject ?? '') : `Inbox (${mails.length})`)}</title>
 <noscript><meta http-equiv="refresh" content="10"></noscript>
-<style>${inboxStyle}</style>
+<style>${style}</style>
 </head>
 <body class="${look}" data-state="${escapeHtml(state)}">
-<header class="top"><h1>Development inbox</h1>
+<header class="top"><h1>Development inbox</h1><a href="/">Links</a>
 <p>Mails of this installation. They stay on this machine, in memory.</p>
-${mails.length === 0 ? '' : '<form method="post" action="/dev/inbox/delete"><button>Delete all</button></form>'}</header>
+${mails.length === 0 ? '' : '<form method="post" action="/inbox/delete"><button>Delete all</button></form>'}</header>
 <div class="columns">
 <nav aria-label="Mails"><ul class="list">${mails.map((mail) => listItem(mail, mail === shown)).join('\n')}</ul></nav>
 <main>${shown === undefined ? '<p class="empty">No mail yet. Ask for a sign-in link and it appears here.</p>' : mailView(shown, page)}</main>
@@ -47,7 +47,7 @@ ${mails.length === 0 ? '' : '<form method="post" action="/dev/inbox/delete"><but
 }
 
 function listItem(mail: ReceivedMail, isShown: boolean): string {
-  return `<li><a href="/dev/inbox/${mail.id}"${isShown ? ' aria-current="true"' : ''}>
+  return `<li><a href="/inbox/${mail.id}"${isShown ? ' aria-current="true"' : ''}>
 <strong dir="auto">${escapeHtml(mail.subject) || '(no subject)'}</strong>
 <span>${escapeHtml(mail.to.join(', '))}</span><span>${time(mail)}</span></a></li>`;
 }
@@ -58,7 +58,7 @@ function time({ receivedAt }: ReceivedMail): string {
 
 function mailView(mail: ReceivedMail, { view }: InboxPage): string {
   const isHtml = view === 'html' && mail.html !== null;
-  return `<p class="back"><a href="/dev/inbox">← All mails</a></p>
+  return `<p class="back"><a href="/inbox">← All mails</a></p>
 <article class="mail">
 <div class="head"><h2 dir="auto">${escapeHtml(mail.subject) || '(no subject)'}</h2><dl class="meta">
 ${fields(mail)
@@ -82,7 +82,7 @@ function fields(mail: ReceivedMail): [string, string][] {
 
 function tab({ id }: ReceivedMail, view: MailView, label: string, isShown: boolean): string {
   const query = view === 'text' ? '?view=text' : '';
-  return `<a href="/dev/inbox/${id}${query}"${isShown ? ' aria-current="true"' : ''}>${label}</a>`;
+  return `<a href="/inbox/${id}${query}"${isShown ? ' aria-current="true"' : ''}>${label}</a>`;
 }
 
 /** Renders a message in a sandboxed frame: no scripts, no access to our origin; clicked links open in the window. */
