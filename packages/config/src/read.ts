@@ -109,7 +109,7 @@ export function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolea
   return url === undefined || isLoopbackHost(new URL(url).hostname);
 }
 
-/** True if `/dev` is served, to this machine only: on embedded defaults, while PUBLIC_URL is local or DEVELOPMENT_PAGES is on. */
+/** True if there are development pages (DEV_PORT): on embedded defaults, while PUBLIC_URL is local or DEVELOPMENT_PAGES is on. */
 export function hasDevelopmentPages(config: Config): boolean {
   return config.DATABASE_URL === undefined && (isLocal(config) || config.DEVELOPMENT_PAGES);
 }
@@ -128,6 +128,7 @@ function formatIssue(issue: z.core.$ZodIssue): string {
 
 const portSettings = [
   'PORT',
+  'DEV_PORT',
   'PROXY_PORT',
   'DEMO_PORT',
   'HTTPS_PORT',
@@ -140,7 +141,8 @@ const portSettings = [
 function faultsBetween(config: Config): string[] {
   const faults: string[] = [];
   faults.push(...backendFaults(config), ...billingFaults(config), ...frontCacheFaults(config));
-  const given = portSettings.map((name) => config[name] ?? 0).filter((port) => port > 0);
+  const used = portSettings.filter((name) => name !== 'DEV_PORT' || hasDevelopmentPages(config));
+  const given = used.map((name) => config[name] ?? 0).filter((port) => port > 0);
   if (new Set(given).size < given.length) {
     faults.push(`${portSettings.join(', ')}: must differ from each other`);
   }

@@ -110,8 +110,6 @@ alter table auth.one_time_tokens add column if not exists browser_hash text;
 alter table auth.one_time_tokens add column if not exists carried jsonb;
 -- Ours: tries per network, by a hash of the network.
 alter table auth.one_time_tokens add column if not exists network_tries jsonb not null default '{}';
--- Ours: the password of a repeated sign-up.
-alter table auth.one_time_tokens add column if not exists password_hash text;
 alter table auth.one_time_tokens add column if not exists flow_state_id uuid
   references auth.flow_state (id) on delete set null;
 create unique index if not exists one_time_tokens_user_id_token_type_key

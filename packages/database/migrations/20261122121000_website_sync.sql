@@ -1,4 +1,4 @@
--- How a website's translation is kept in step with the original (decision 0270).
+-- How a website's translation is kept in step with the original (decision 0050).
 create table if not exists public.website_sync (
   website_id uuid primary key references public.websites (id) on delete cascade,
   schedule text not null default 'off' check (schedule in ('off', 'daily', 'weekly')),

@@ -1,4 +1,4 @@
--- Finds similar texts in a memory of a million entries (decision 0277).
+-- Finds similar texts in a memory of a million entries (decision 0280).
 create or replace function public.memory_key(text text)
 returns text language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_replace(public.fold_text(text), '[0-9]+', '0', 'g')

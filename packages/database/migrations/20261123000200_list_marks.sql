@@ -1,4 +1,4 @@
--- Pages in the middle of long lists begin at a mark instead of at an end (decision 0299).
+-- Pages in the middle of long lists begin at a mark instead of at an end (decision 0280).
 
 -- Places in the orders of lists: their bytes sort like the strings.
 create or replace function public.place_by_time_seen(first_seen_at timestamptz, id uuid)

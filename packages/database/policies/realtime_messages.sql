@@ -1,4 +1,4 @@
--- Private channels. `strings:{websiteId}:{language}`: who edits which text (decision 0351). Only the website's owner may see or report it.
+-- Private channels. `strings:{websiteId}:{language}`: who edits which text (decision 0165). Only the website's owner may see or report it.
 -- `realtime.messages` is Supabase's; we add only policies.
 do $$
 begin

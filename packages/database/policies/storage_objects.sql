@@ -46,3 +46,7 @@ create policy translated_media_files_delete_own on storage.objects for delete to
 drop policy if exists translated_media_files_second_factor on storage.objects;
 create policy translated_media_files_second_factor on storage.objects as restrictive to authenticated
   using (bucket_id <> 'translated-media' or (select public.has_passed_second_factor()));
+
+drop policy if exists translated_media_files_impersonation on storage.objects;
+create policy translated_media_files_impersonation on storage.objects as restrictive for delete to authenticated
+  using (bucket_id <> 'translated-media' or (select public.refuse_impersonation()));

@@ -28,6 +28,8 @@ export {
 export { decodePage } from './encoding/index.ts';
 export { limits, type SkipReason } from './limits.ts';
 export { render, renderInSteps } from './render/index.ts';
+export { readTags, type Tag } from './scan/read-tags.ts';
+export { decodeText } from './text/references.ts';
 export type {
   CutOptions,
   Link,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, flag, list, optionalSecret, optionalText, optionalUrl } from '../setting.ts';
+import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
 
 /** Settings of the product API. */
 export const apiSettings = z.object({
@@ -32,12 +32,6 @@ export const apiSettings = z.object({
   PREVIEW_CHARACTERS_PER_DAY: count(
     1_000_000,
     'Maximum characters per day that visitors’ previews send to engines.',
-  ),
-  DICTIONARIES_DIR: optionalText(
-    'Folder of the dictionaries by which spelling is checked. Defaults to DATA_DIR/dictionaries.',
-  ),
-  DICTIONARY_REGISTRY_URL: optionalUrl(
-    'Registry of npm packages or mirror to download dictionaries from. Defaults to npm’s own setting.',
   ),
   ANALYTICS: flag('off', 'Count page views of the public pages: on or off.'),
   ANALYTICS_RETENTION_DAYS: count(400, 'Days for which counted views are stored.'),

@@ -41,10 +41,6 @@ export const backendSettings = z.object({
   AUTH_VERIFICATIONS: count(60, 'Links and codes that one network may try in 5 minutes.'),
   AUTH_SIGN_INS: count(300, 'Sign-ins and refreshes of one network in 5 minutes.'),
   AUTH_PASSWORD_TRIES: count(10, 'Wrong passwords for one account from one network in 5 minutes.'),
-  REST_SCHEMAS: list(
-    'public',
-    'Schemas that /rest/v1 serves, separated by commas; the first is the default.',
-  ),
   REST_ANON_READS: count(300, 'Reads of /rest/v1 by one network in a minute without signing in.'),
   REST_ANON_CHANGES: count(
     60,

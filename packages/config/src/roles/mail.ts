@@ -4,7 +4,7 @@ import { optionalSecret, text } from '../setting.ts';
 /** Email, and the names on screens and in email. */
 export const mailSettings = z.object({
   SMTP_URL: optionalSecret(
-    'smtp://user:password@host:587 or smtps://… Without it, mail goes to /dev/inbox on embedded defaults, and nowhere otherwise.',
+    'smtp://user:password@host:587 or smtps://… Without it, mail goes to the inbox at DEV_PORT on embedded defaults, and nowhere otherwise.',
   ),
   MAIL_FROM: text('Dragoman <no-reply@dragoman.example>', 'Sender of all email.'),
   SUPPORT_EMAIL: text('support@dragoman.example', 'Recipient of the contact form.'),

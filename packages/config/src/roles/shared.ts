@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, flag, list, optionalPort, optionalUrl, text } from '../setting.ts';
+import { count, flag, list, optionalPort, optionalUrl, port, text } from '../setting.ts';
 
 /** Settings of every role. */
 export const sharedSettings = z.object({
@@ -16,12 +16,20 @@ export const sharedSettings = z.object({
     .positive()
     .optional()
     .describe(
-      'Processes of this machine: one for the web, one for the worker, the others (at least one) are proxies. 1: everything in one process, for the smallest machines. Defaults to two more than the cores, at most 10.',
+      'Processes of this machine: one for the worker, one for the web (two from five on, unless payments are the double), the others (at least one) are proxies. 1: everything in one process, for the smallest machines. Defaults to two more than the cores (three with two webs), at most 10. With less than 3 GB of memory there is one web.',
     ),
   DRAIN_SECONDS: count(
     30,
     'Seconds a replaced process has for its open connections during a rolling restart (SIGUSR2).',
   ),
+  FROZEN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .describe(
+      'Seconds after which a process whose event loop stands still is replaced, and the stack it hung in is logged. A single process (PROCESSES=1) ends only the call that hangs. 0: never.',
+    ),
   SHUTDOWN_SECONDS: count(10, 'Maximum seconds for stopping; what is still open then is cut off.'),
   STOP_DELAY_SECONDS: z.coerce
     .number()
@@ -69,7 +77,11 @@ export const sharedSettings = z.object({
   ),
   DEVELOPMENT_PAGES: flag(
     'off',
-    'on: serve /dev although PUBLIC_URL is not a loopback address. Only requests from this machine are answered.',
+    'on: serve the development pages although PUBLIC_URL is not a loopback address.',
+  ),
+  DEV_PORT: port(
+    3001,
+    'Port of the development pages, on 127.0.0.1 only: links to what runs, and the inbox. Never forward it: whoever reads the inbox can sign in as anybody.',
   ),
   TRUSTED_PROXIES: list(
     '',

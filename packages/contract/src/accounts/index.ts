@@ -26,6 +26,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/account/deletion',
   access: 'user',
+  ownersOnly: true,
   summary: 'Deletes your account in 14 days, and signs you out everywhere',
   description:
     'Until then websites are served as before, the subscription is not renewed, and signing in again allows to keep the account. A second call changes nothing.',
@@ -34,7 +35,7 @@ export const deleteAccountEndpoint = defineEndpoint({
     email: z.string().trim().max(320),
   }),
   answers: { 200: deletionAnswer },
-  errors: ['forbidden', 'payments-refused', 'payments-unavailable'],
+  errors: ['payments-refused', 'payments-unavailable'],
   limit: { requests: 10, seconds: 3600 },
 });
 

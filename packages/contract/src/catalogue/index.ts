@@ -19,7 +19,6 @@ import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
 import * as sentCalls from '../sent-calls/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
-import * as spelling from '../spelling/index.ts';
 import * as sync from '../sync/index.ts';
 import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
@@ -42,7 +41,6 @@ const rooms = {
   ...sentCalls,
   ...voice,
   ...glossary,
-  ...spelling,
   ...strings,
   ...assessments,
   ...slugs,

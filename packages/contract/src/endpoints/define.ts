@@ -23,6 +23,11 @@ export interface Endpoint {
   /** Full path, with `:name` placeholders declared in `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /**
+   * True if an administrator who acts as the user is refused: it changes how the account is entered, or its keys. So are all
+   * deletions and the calls of administrators; see `isOnlyForOwners`.
+   */
+  readonly ownersOnly?: true;
   /** One line for users. */
   readonly summary: string;
   readonly description?: string;
@@ -52,6 +57,11 @@ export interface Endpoint {
 /** Declares an endpoint. Returns it with its exact types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+/** True if an endpoint refuses administrators who act as a user. */
+export function isOnlyForOwners({ method, access, ownersOnly }: Endpoint): boolean {
+  return ownersOnly === true || access === 'admin' || (access === 'user' && method === 'DELETE');
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -3,6 +3,7 @@ export {
   defineEndpoint,
   type Endpoint,
   type InputOf,
+  isOnlyForOwners,
   paramNames,
   type RateLimit,
   type ReadAnswerOf,

@@ -60,6 +60,7 @@ export const addEngineKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/engine-keys',
   access: 'user',
+  ownersOnly: true,
   summary:
     'Adds a key for a translation engine; it is used before the engines of this installation',
   body: keyInput,
@@ -72,6 +73,7 @@ export const moveEngineKeyEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/api/engine-keys/:keyId/position',
   access: 'user',
+  ownersOnly: true,
   summary: 'Moves a key in the order in which your keys are tried',
   params,
   body: z.object({ position: z.number().int().min(0).max(100) }),

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { z } from 'zod';
-import { type Endpoint, errorAnswer, paramNames } from '../endpoints/index.ts';
+import { type Endpoint, errorAnswer, isOnlyForOwners, paramNames } from '../endpoints/index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -124,6 +124,7 @@ function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
     ...(takesFields ? (['bad-request'] as const) : []),
     ...(access === 'public' ? [] : (['unauthorized', 'accounts-unavailable'] as const)),
     ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(isOnlyForOwners(endpoint) ? (['impersonating'] as const) : []),
     ...(params !== undefined || paramNames(path).length > 0 ? (['not-found'] as const) : []),
     ...(endpoint.upload ? (['request-too-large'] as const) : []),
     ...(body === undefined ? [] : (['request-too-large', 'unsupported-media-type'] as const)),

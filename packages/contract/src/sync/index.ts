@@ -58,6 +58,7 @@ export const rotateSyncWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/websites/:id/sync/webhook',
   access: 'user',
+  ownersOnly: true,
   summary: 'Turns the webhook on, or replaces its secret; the old one ends at once',
   params,
   answers,

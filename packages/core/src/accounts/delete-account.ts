@@ -3,20 +3,15 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { ApiUser } from '../api/index.ts';
 import { type BillingDeps, resumeRenewal, stopRenewal } from '../billing/index.ts';
 import { chooseLanguage, readerOf } from '../emails/index.ts';
-import {
-  insertDeletion,
-  isImpersonation,
-  selectDeletion,
-  withdrawDeletion,
-} from './deletions.store.ts';
+import { insertDeletion, selectDeletion, withdrawDeletion } from './deletions.store.ts';
 
 /** Milliseconds in which an owner can keep the account. */
 const gracePeriod = 14 * 86_400_000;
 
 /**
  * Requests that an account is deleted after the grace period, stops the renewal of its subscription and ends its sessions.
- * Returns when it is deleted. Throws `DragomanError`: `bad-request` if `email` is not the account's; `forbidden` for an
- * administrator who impersonates the user; errors of the payment provider, and nothing is changed.
+ * Returns when it is deleted. Throws `DragomanError`: `bad-request` if `email` is not the account's; errors of the payment
+ * provider, and nothing is changed.
  */
 export async function requestDeletion(
   deps: BillingDeps,
@@ -29,11 +24,6 @@ export async function requestDeletion(
     throw new DragomanError('bad-request', {
       field: 'email',
       message: 'This is not the email address of your account.',
-    });
-  }
-  if (await isImpersonation(kysely, user.claims.session_id)) {
-    throw new DragomanError('forbidden', {
-      message: 'Only the owner of an account can delete it.',
     });
   }
   const requested = await selectDeletion(kysely, user.id);

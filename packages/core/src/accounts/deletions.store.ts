@@ -20,17 +20,6 @@ export function selectDeletion(
     .executeTakeFirst();
 }
 
-/** True if an administrator impersonates a user with this session. */
-export async function isImpersonation(queries: Queries, sessionId: unknown): Promise<boolean> {
-  if (typeof sessionId !== 'string') return false;
-  const found = await queries
-    .selectFrom('impersonations')
-    .select('id')
-    .where(sql<boolean>`session_id::text = ${sessionId}`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Stores a request and ends the user's sessions. New ones show when the account is deleted. */
 export async function insertDeletion(
   queries: Queries,

@@ -136,6 +136,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'public.first_scans': { ...ofWebsite, ...computed },
   'public.glossary_terms': ofAccount,
   'public.host_challenges': ofNobody('until it expires'),
+  'public.impersonated_writes': {
+    rowsOf: 'impersonation_id in (select id from public.impersonations where target_id = $1)',
+    kept: 'with the impersonation',
+  },
   'public.impersonations': {
     rowsOf: 'target_id = $1',
     ...without('admin_id', 'admin_email', 'ip', 'user_agent', 'session_id'),
@@ -176,7 +180,6 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'public.sent_calls': { ...ofWebsite, kept: 'as the owner chose, 90 days by default' },
   'public.server_processes': ofNobody('1 day after the process ended'),
   'public.shared_limits': ofNobody('until the limit resets'),
-  'public.spelling_words': ofWebsite,
   'public.string_changes': ofWebsite,
   'public.string_comments': ofString,
   'public.string_counts': { ...ofWebsite, ...computed },

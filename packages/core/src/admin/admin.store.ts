@@ -18,7 +18,7 @@ export async function replaceAdminEmails(
 ): Promise<void> {
   await sql`delete from admin_emails where email <> all(${emails}::text[])`.execute(transaction);
   await sql`
-    insert into admin_emails (email) select unnest(${emails}::text[])
+    insert into admin_emails (email) select unnest(${emails}::text[]) order by 1
     on conflict do nothing`.execute(transaction);
 }
 

@@ -7,3 +7,4 @@ export {
   adminUsers,
   adminWebsites,
 } from './endpoints.ts';
+export { isImpersonation, recordImpersonatedWrite } from './impersonated-writes.ts';

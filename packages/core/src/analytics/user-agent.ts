@@ -12,7 +12,7 @@ const browsers: readonly [string, RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS)\//],
-  ['Safari', /\bVersion\/[\d.]+.*Safari\//],
+  ['Safari', /^(?=.*\bVersion\/\d).*Safari\//s],
 ];
 
 /** The browser family, if it is a common one. */
@@ -22,6 +22,7 @@ export function browserOf(userAgent: string): string | undefined {
 
 /** A rough device class. */
 export function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
-  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
+  const isLarge = userAgent.lastIndexOf('Android') > userAgent.lastIndexOf('Mobile');
+  if (isLarge || /iPad|Tablet/.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|Android/.test(userAgent) ? 'mobile' : 'desktop';
 }

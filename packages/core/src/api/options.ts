@@ -10,6 +10,10 @@ export interface ApiOptions {
   isAdmin(userId: string): Promise<boolean>;
   /** Resolves to true if the user of a valid token is still signed in. Defaults to true. */
   isSignedIn?(claims: Claims): Promise<boolean>;
+  /** Records a call that writes, if an administrator acts as the user of a token. */
+  recordImpersonatedWrite?(claims: Claims, action: string): Promise<void>;
+  /** True if an administrator acts as the user of a token. Defaults to false. */
+  isImpersonation?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
   /** Where limits are counted for all processes. Defaults to this process's memory. */
   readonly database?: Pick<Database, 'pool'>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@dragoman/contract/endpoints';
+import { type Endpoint, isOnlyForOwners } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { currentOperation, requestIdOf } from '../observability/index.ts';
@@ -73,12 +73,27 @@ function mount(
       request.apiUser = user;
       const call = { endpoint, userId: user?.id, address: request.ip };
       await options.counts.countCall(call, reply);
+      if (user !== undefined) await followImpersonation(options, endpoint, user, request);
     },
     handler: async (request, reply) => {
       const input = { ...readInput(endpoint, request), ...whoAsks(request) };
       return sendAnswer(options, endpoint, await handle(input as never), reply);
     },
   });
+}
+
+// An administrator who acts as a user looks and works: the account stays the user's, and each write is recorded.
+async function followImpersonation(
+  options: ApiOptions,
+  endpoint: Endpoint,
+  { claims }: ApiUser,
+  { method, url }: FastifyRequest,
+): Promise<void> {
+  if (isOnlyForOwners(endpoint)) {
+    if (await options.isImpersonation?.(claims)) throw new DragomanError('impersonating');
+  } else if (endpoint.method !== 'GET') {
+    await options.recordImpersonatedWrite?.(claims, `${method} ${url.split('?')[0]}`);
+  }
 }
 
 function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request: ApiRequest } {

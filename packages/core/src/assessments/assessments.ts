@@ -67,7 +67,8 @@ export async function requestAssessments(
     });
   return database.kysely.transaction().execute(async (transaction) => {
     const run = await insertRun(transaction, name, selection, texts);
-    await jobs.enqueue(assessJob, { runId: run.id }, { key: run.id, transaction });
+    const account = website.user_id;
+    await jobs.enqueue(assessJob, { runId: run.id }, { key: run.id, account, transaction });
     return runAnswer(run);
   });
 }

@@ -40,7 +40,7 @@ const defaultTimes: PurgeTimes = {
 
 /**
  * Purges pages from the cache in front when what they show has changed. Of all processes that call this, one purges; another
- * takes over when it ends (decision 0257). Returns the function that stops it.
+ * takes over when it ends (decision 0256). Returns the function that stops it.
  */
 export function startCachePurges(deps: CachePurgesDeps): () => Promise<void> {
   const { database, log } = deps;

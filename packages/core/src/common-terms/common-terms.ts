@@ -60,7 +60,8 @@ function translateText(
   terms: CommonTerms,
   { target, hasFormality = false }: Options,
 ): string | undefined {
-  const [, words = '', ending = ''] = /^(.+?)(\s*(?:[.…:*]|\.{3}|[→»›]))?$/u.exec(core) ?? [];
+  const [ending = ''] = /(?<!\s)\s*(?:\.{3}|[.…:*→»›])$/u.exec(core) ?? [];
+  const words = core.slice(0, core.length - ending.length);
   const term = termsBySpelling.get(words.toLowerCase());
   if (term === undefined || !isPlaced(term, context)) return undefined;
   if (hasFormality && addressingTerms.has(term)) return undefined;

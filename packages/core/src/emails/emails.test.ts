@@ -1,11 +1,13 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { createSmtpSender, startDevelopmentInbox } from '@dragoman/providers/email';
+import type { Email } from '@dragoman/providers/email/port';
 import { describe, expect, test } from 'vitest';
 import { createAuthMailer } from './auth-mailer.ts';
 import { brandColors } from './brand.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { type EmailDetails, emailKinds, renderEmail } from './render.ts';
 import { textsByLanguage } from './texts/index.ts';
+import type { AccountChange } from './texts.ts';
 
 const codes = languageCatalogue.map(({ code }) => code);
 const brand = {
@@ -183,4 +185,26 @@ test('the mailer sends in the requested language and omits the user’s metadata
     await sender.close();
     await inbox.close();
   }
+});
+
+describe('a mail about a change of the account', () => {
+  const changes = Object.keys(textsByLanguage['en']?.notices.account_changed ?? {});
+
+  test.each(codes)('in %s', async (language) => {
+    const inbox: Email[] = [];
+    const { send } = createAuthMailer({
+      ...brand,
+      sender: { send: async (mail) => void inbox.push(mail), close: async () => {} },
+    });
+    for (const change of changes.filter((name) => name !== 'subject') as AccountChange[]) {
+      const newEmail = 'next@example.org';
+      await send({ kind: 'account_changed', change, to: 'reader@example.org', newEmail, language });
+      const { subject, text } = inbox.at(-1) as Email;
+      expect(subject).toContain('Dragoman');
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+      expect(text).toContain('help@dragoman.example');
+      expect(text.includes(newEmail)).toBe(change === 'email');
+    }
+    expect(new Set(inbox.map(({ text }) => text)).size).toBe(8);
+  });
 });

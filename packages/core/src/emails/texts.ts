@@ -49,7 +49,19 @@ export interface NoticeTexts {
   /** The owner asked to delete the account; the button leads to keeping it. */
   readonly account_deletion: ActionTexts;
   readonly account_deleted: Omit<ActionTexts, 'button'>;
+  readonly account_changed: Record<'subject' | AccountChange, string>;
 }
+
+/** A change of how an account is entered. `email` has the placeholder `{newEmail}`. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'codes_made'
+  | 'code_used'
+  | 'provider_added'
+  | 'provider_removed';
 
 export interface ActionTexts {
   readonly subject: string;

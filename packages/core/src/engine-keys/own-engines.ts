@@ -42,7 +42,7 @@ interface Deps {
 const rememberedFor = 1000;
 const mostEngines = 500;
 
-/** Opens the engines that owners have keys for (decision 0279). An engine lives on between calls, because it adapts its limits. */
+/** Opens the engines that owners have keys for (decision 0080). An engine lives on between calls, because it adapts its limits. */
 export function openOwnEngines({ database, seal, build }: Deps): OwnEngines {
   const engines = new Map<string, TranslationEngine>();
   const keys = new Map<string, { readonly read: Promise<StoredKey[]>; readonly until: number }>();

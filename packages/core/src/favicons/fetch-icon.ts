@@ -60,8 +60,7 @@ async function startPage(
 
 function candidates({ body, url }: FetchedPage, size: number): string[] {
   // Good enough for any encoding but UTF-16: markup and addresses are ASCII.
-  const html = new TextDecoder().decode(body.subarray(0, 512_000));
-  const linked = rankIcons(iconLinks(html, url), size).map(({ href }) => href);
+  const linked = rankIcons(iconLinks(body.subarray(0, 512_000), url), size).map(({ href }) => href);
   return [...linked.slice(0, maxTries), new URL('/favicon.ico', url).href];
 }
 
@@ -87,8 +86,9 @@ async function remoteContent(
 }
 
 function dataContent(address: string): Uint8Array | undefined {
-  const [, base64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(address) ?? [];
-  if (data.length > maxIconBytes) return undefined;
+  const comma = address.indexOf(',');
+  const data = address.slice(comma + 1);
+  if (comma < 0 || data.length > maxIconBytes) return undefined;
   const text = decodeURIComponent(data);
-  return base64 === undefined ? Buffer.from(text) : Buffer.from(text, 'base64');
+  return Buffer.from(text, address.slice(0, comma).endsWith(';base64') ? 'base64' : 'utf8');
 }

@@ -4,7 +4,7 @@ import { iconLinks, rankIcons } from './icon-links.ts';
 import { imageType } from './image-type.ts';
 
 const page = 'https://a.example/en/';
-const links = (html: string) => iconLinks(html, page);
+const links = (html: string) => iconLinks(Buffer.from(html), page);
 const best = (html: string, size = 32) => rankIcons(links(html), size)[0]?.href;
 
 describe('icon links of a page', () => {
@@ -48,6 +48,9 @@ describe('icon links of a page', () => {
     expect(links(`<link ${'a="'.repeat(100_000)}`)).toEqual([]);
     expect(links('<!--'.repeat(100_000))).toEqual([]);
     expect(links('<script>'.repeat(50_000))).toEqual([]);
+    // Took minutes before.
+    expect(links(`<link rel=icon href=/a sizes="${'0'.repeat(1_000_000)}">`)).toHaveLength(1);
+    expect(links(`<link rel=icon href=/a sizes="${'1x'.repeat(500_000)}">`)).toHaveLength(1);
     expect(links(`<link ${' '.repeat(100_000)}<link a=${' '.repeat(100_000)}`)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { headTags } from './head-tags.ts';
+import { readTags } from '@dragoman/rewriter';
 
 /** An icon that a page links. `size` is its width in pixels, Infinity for vectors, undefined if unknown. */
 export interface IconLink {
@@ -9,12 +9,14 @@ export interface IconLink {
 }
 
 const maxLinks = 50;
+const read = ['href', 'rel', 'type', 'sizes'];
 
 /** The icons linked in a page's head (`rel` icon, shortcut icon, apple-touch-icon), with absolute addresses. */
-export function iconLinks(html: string, pageAddress: string): IconLink[] {
+export function iconLinks(page: Uint8Array, pageAddress: string): IconLink[] {
   const found: IconLink[] = [];
   let base = pageAddress;
-  for (const { name, attributes } of headTags(html)) {
+  for (const { name, isEnd, attributes } of readTags(page, read)) {
+    if (name === 'body' && !isEnd) break;
     const href = attributes.get('href')?.trim();
     if (!href) continue;
     if (name === 'base') base = URL.parse(href, pageAddress)?.href ?? base;
@@ -37,8 +39,9 @@ function readIcon(attributes: ReadonlyMap<string, string>, href: string, base: s
 
 function readSize(sizes: string): number | undefined {
   if (/\bany\b/i.test(sizes)) return Infinity;
-  const widths = [...sizes.matchAll(/(\d+)x\d+/gi)].map(([, width]) => Number(width));
-  return widths.length > 0 ? Math.max(...widths) : undefined;
+  const widths = sizes.split(/\s/).map((size) => Number(/^(\d{1,5})x\d{1,5}$/i.exec(size)?.[1]));
+  const known = widths.filter((width) => !Number.isNaN(width));
+  return known.length > 0 ? Math.max(...known.slice(0, maxLinks)) : undefined;
 }
 
 /** Sorts icons best first: the smallest that is large enough, then smaller ones by size; home-screen icons last. */

@@ -1,6 +1,7 @@
 export {
   DiedTooOften,
   defineJob,
+  type Job,
   JobCancelled,
 } from './job.ts';
 export { listQueuedJobs, type QueuedJob, type QueuedJobState } from './queued-jobs.store.ts';

@@ -28,7 +28,7 @@ export class JobCancelled extends Error {
 }
 
 export interface JobOptions<Payload = unknown, Deps = unknown> {
-  /** Concurrent runs in one process. Defaults to 2. */
+  /** Concurrent runs in one process; one account has at most half of them. Defaults to 4. */
   readonly concurrency?: number;
   /** Retries after an error or the death of the process. Defaults to 8. */
   readonly retryLimit?: number;

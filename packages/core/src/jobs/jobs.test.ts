@@ -123,15 +123,6 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(seen).toEqual(['committed']), soon);
   });
 
-  test('higher priority first', async () => {
-    const seen: string[] = [];
-    const oneByOne = { ...noteJob, name: 'one-by-one', options: { concurrency: 1 } };
-    await jobs.enqueue(oneByOne, { text: 'low' });
-    await jobs.enqueue(oneByOne, { text: 'high' }, { priority: 5 });
-    await jobs.work(oneByOne, { seen });
-    await vi.waitFor(() => expect(seen).toEqual(['high', 'low']), soon);
-  });
-
   test('a failure is retried', async () => {
     const seen: string[] = [];
     const fail = (attempt: number) => (attempt === 1 ? new Error('not yet') : undefined);

@@ -60,7 +60,7 @@ export async function listQueuedJobs(
 
 interface Letter {
   readonly key: string;
-  readonly priority: number;
+  readonly account: string | null;
   readonly data: object;
 }
 
@@ -72,7 +72,9 @@ export async function takeDeadLetter(
 ): Promise<Letter | undefined> {
   const { rows } = await sql<Letter>`
     delete from pgboss.job where name = ${queue} and id = ${id} and state in ('created', 'retry')
-    returning singleton_key as key, priority, data`.execute(queries);
+    returning singleton_key as key, coalesce(group_id, data->'$origin'->>'account') as account, data`.execute(
+    queries,
+  );
   return rows[0];
 }
 
@@ -86,7 +88,10 @@ export async function dueNow(queries: Queries, queue: string, id: string): Promi
   return rows.length > 0;
 }
 
-/** Marks a job as cancelled, and makes it due: its worker gives it up. Returns false if it has ended. */
+/**
+ * Marks a job as cancelled, and makes it due, before the others and outside of its account's lane: its worker gives it up. Returns false if it
+ * has ended.
+ */
 export async function requestCancellation(
   queries: Queries,
   queue: string,
@@ -94,8 +99,11 @@ export async function requestCancellation(
 ): Promise<boolean> {
   const { rows } = await sql`
     update pgboss.job
-    set data = jsonb_set(data, '{$origin}', coalesce(data->'$origin', '{}') || '{"isCancelled": true}'),
-      start_after = case when state = 'active' then start_after else now() end
+    set data = jsonb_set(data, '{$origin}', coalesce(data->'$origin', '{}')
+        || jsonb_build_object('isCancelled', true, 'account', group_id)),
+      start_after = case when state = 'active' then start_after else now() end,
+      priority = case when state = 'active' then priority else 1 end,
+      group_id = case when state = 'active' then group_id end
     where name = ${queue} and id = ${id} and state in ('created', 'retry', 'active') returning id`.execute(
     queries,
   );

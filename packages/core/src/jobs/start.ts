@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@dragoman/database/connection';
+import { type Database, openDatabase, warnOncePerMinute } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import {
   fromKysely,
@@ -8,6 +8,7 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { type Job, retryLimitOf } from './job.ts';
+import { Lanes } from './lanes.ts';
 import { retried, splitOrigin, withOrigin } from './origin.ts';
 import { dueNow, requestCancellation, takeDeadLetter } from './queued-jobs.store.ts';
 import { runJob } from './run.ts';
@@ -19,8 +20,8 @@ type Transaction = Parameters<Parameters<Database['withRls']>[1]>[0];
 interface EnqueueOptions {
   /** Only one job with the same key is queued or running. */
   readonly key?: string;
-  /** Higher runs first. Defaults to 0. */
-  readonly priority?: number;
+  /** Whose job it is. Accounts share the workers fairly (decision 0032). Defaults to the server itself, which has no limit. */
+  readonly account?: string | undefined;
   /** Earliest start: a time, or seconds from now. */
   readonly startAfter?: number | Date;
   /** Commits the request together with other changes of this transaction. */
@@ -92,7 +93,7 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('error', warnOncePerMinute(log, 'the job queue reported an error'));
   boss.on('warning', (warning) => log.warn(warning, 'the job queue reported a warning'));
   await boss.start();
   return new BossJobs(boss, database, log);
@@ -123,25 +124,34 @@ class BossJobs implements Jobs {
       log: this.#log,
       stopping: this.#stopping.signal,
     };
-    // One pg-boss worker per concurrent run. Such a worker would sleep until the next notification even if more jobs are waiting,
-    // so it is woken after each job.
-    for (let count = job.options.concurrency ?? 2; count > 0; count -= 1) {
-      const id: string = await this.#boss.work(
-        job.name,
-        {
-          includeMetadata: true,
-          perJobResults: true,
-          batchSize: 1,
-          pollingIntervalSeconds: pollSeconds,
-          notifyPollingIntervalSeconds: pollSeconds,
-        },
-        async (fetched: JobWithMetadata[]) => {
-          const results = await Promise.all(fetched.map((one) => runJob(job, deps, one, run)));
-          this.#boss.notifyWorker(id);
-          return results;
-        },
-      );
-    }
+    const slots = job.options.concurrency ?? 4;
+    const lanes = new Lanes(this.#database, job.name, slots);
+    for (let slot = 0; slot < slots; slot += 1) await lanes.offerSlot();
+    const options = {
+      includeMetadata: true as const,
+      perJobResults: true as const,
+      batchSize: 1,
+      localConcurrency: slots,
+      localGroupConcurrency: lanes.limit,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    };
+    await this.#boss.work(job.name, options, async ([fetched]: JobWithMetadata[]) => {
+      if (fetched === undefined) return [];
+      lanes.enter(fetched);
+      const result = await runJob(job, deps, fetched, run);
+      await this.#passOn(lanes, fetched);
+      return [result];
+    });
+  }
+
+  /** Offers the slot of a run to the next job. A worker would sleep until the next notification, so all of the queue's are woken. */
+  async #passOn(lanes: Lanes, ended: JobWithMetadata): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    // Without a database the jobs come in the order of their requests.
+    await lanes.leave(ended).catch((err) => this.#log.warn({ err }, 'no account was preferred'));
+    for (const { id, name } of this.#boss.getWipData())
+      if (name === ended.name) this.#boss.notifyWorker(id);
   }
 
   async enqueue<Payload, Deps>(
@@ -160,7 +170,7 @@ class BossJobs implements Jobs {
   async #send(
     name: string,
     payload: object,
-    { key, priority, startAfter }: EnqueueOptions,
+    { key, account, startAfter }: EnqueueOptions,
     transaction: Transaction,
   ): Promise<string | undefined> {
     if (key !== undefined) await lockRequest(transaction, { name, key });
@@ -168,7 +178,7 @@ class BossJobs implements Jobs {
       // The queue's policy allows one job per key, so jobs without a key need a unique one.
       singletonKey: key ?? crypto.randomUUID(),
       db: fromKysely(transaction),
-      ...(priority !== undefined && { priority }),
+      ...(account !== undefined && { group: { id: account } }),
       ...(startAfter !== undefined && { startAfter }),
     };
     const id = await this.#boss.send(name, payload, options);
@@ -193,8 +203,8 @@ class BossJobs implements Jobs {
     return this.#database.kysely.transaction().execute(async (transaction) => {
       const letter = await takeDeadLetter(transaction, deadLetterQueue(queue), id);
       if (letter === undefined) return dueNow(transaction, queue, id);
-      const { key, priority, data } = letter;
-      await this.#send(queue, retried(data), { key, priority }, transaction);
+      const { key, account, data } = letter;
+      await this.#send(queue, retried(data), { key, account: account ?? undefined }, transaction);
       return true;
     });
   }

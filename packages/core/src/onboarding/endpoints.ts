@@ -10,10 +10,10 @@ import { showPreview } from './show.ts';
 
 export const onboardingCrawlTranslate = implement(
   onboardingTranslateEndpoint,
-  async ({ body }, deps: OnboardingDeps) => {
+  async ({ body, request }, deps: OnboardingDeps) => {
     const { websiteId, targetLang, path = '' } = body;
     const name = { tempWebsiteId: websiteId, path, targetLanguage: targetLang };
-    const progress = await requestPreview(deps, name);
+    const progress = await requestPreview(deps, name, request.address);
     return answer(progress, { status: progress.status === 'completed' ? 200 : 202 });
   },
 );

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError, type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { findTempWebsite } from '../temp-websites/index.ts';
 import { defaultBudget, type OnboardingDeps, type PreviewName } from './deps.ts';
@@ -22,19 +24,20 @@ const sameLanguage = 'The website is in this language already. Choose another on
 const pollInterval = 250;
 
 /**
- * Requests a preview and waits up to `requestTimeout` for it. Throws `DragomanError`: `not-found` if the pending website is gone,
+ * Requests a preview for a visitor's network address and waits up to `requestTimeout` for it. Throws `DragomanError`: `not-found` if the pending website is gone,
  * `bad-request` for its own language, `too-many-requests` if the budget is exceeded, and the error of a failed preview.
  */
 export async function requestPreview(
   deps: OnboardingDeps,
   name: PreviewName,
+  visitor: string,
 ): Promise<PreviewProgress> {
   const website = await findTempWebsite(deps, name.tempWebsiteId);
   if (website.original_language === name.targetLanguage) {
     throw new DragomanError('bad-request', { message: sameLanguage, field: 'targetLang' });
   }
   const known = await selectPreview(deps.database.kysely, name);
-  if (known?.status !== 'completed') await enqueue(deps, name);
+  if (known?.status !== 'completed') await enqueue(deps, name, visitor);
   const end = performance.now() + (deps.requestTimeout ?? 50_000);
   for (;;) {
     const row = await selectPreview(deps.database.kysely, name);
@@ -49,7 +52,11 @@ export async function requestPreview(
   }
 }
 
-async function enqueue({ database, jobs, budget }: OnboardingDeps, name: PreviewName) {
+async function enqueue(
+  { database, jobs, budget }: OnboardingDeps,
+  name: PreviewName,
+  visitor: string,
+) {
   const { languages, pages } = { ...defaultBudget, ...budget };
   await database.kysely.transaction().execute(async (transaction) => {
     const others = await countOtherPreviews(transaction, name);
@@ -62,7 +69,8 @@ async function enqueue({ database, jobs, budget }: OnboardingDeps, name: Preview
       throw new DragomanError('too-many-requests', { message });
     }
     await openPreview(transaction, name);
-    await jobs.enqueue(onboardingJob, name, { key: previewKey(name), transaction });
+    const account = createHash('sha256').update(networkOf(visitor)).digest('hex').slice(0, 16);
+    await jobs.enqueue(onboardingJob, name, { key: previewKey(name), account, transaction });
   });
 }
 

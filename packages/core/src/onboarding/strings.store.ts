@@ -58,6 +58,7 @@ export async function storeStrings(
     select ${tempWebsiteId}::uuid, ${sourceLanguage}, ${targetLanguage}, sha256(convert_to(source, 'UTF8')), source, target, state,
       ${result.engine.name}, ${result.engine.version}
     from unnest(${column('source')}::text[], ${column('target')}::text[], ${column('state')}::text[]) as given (source, target, state)
+    order by 4
     on conflict do nothing`.execute(transaction);
 }
 
@@ -109,5 +110,6 @@ export async function copyFromMemory(
     from translation_memory
     where user_id = ${userId} and source_language = ${sourceLanguage} and target_language = ${targetLanguage}
       and source_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${texts}::text[]) as wanted (text))
+    order by source_hash
     on conflict do nothing`.execute(queries);
 }

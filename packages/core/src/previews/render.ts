@@ -26,7 +26,7 @@ export interface PreviewTarget {
 
 /**
  * Renders a page in another language as safe HTML. A policy at its start disables scripts, frames, plugins and forms, also for
- * `blob:` addresses, which have no headers (decision 0126). A `base` element keeps relative addresses working.
+ * `blob:` addresses, which have no headers (decision 0272). A `base` element keeps relative addresses working.
  */
 export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Array {
   const base = baseOf(page);

@@ -23,6 +23,7 @@ export async function replaceHits(
     select ${websiteId}::uuid, ${pageId}::uuid, rule, sha256(convert_to(text, 'UTF8')), words
     from unnest(${storable.map(({ rule }) => rule)}::text[], ${storable.map(({ text }) => text)}::text[],
       ${storable.map(({ text }) => countWords(text, language))}::int[]) as hit (rule, text, words)
+    order by 3, 4
     on conflict do nothing`.execute(transaction);
 }
 
@@ -45,6 +46,7 @@ export async function keepPageAsHits(
     insert into exclusion_hits (website_id, page_id, rule, text_hash, words)
     select ${websiteId}::uuid, ${pageId}::uuid, rule, hash, words
     from texts cross join unnest(${rules}::text[]) as wanted (rule)
+    order by 3, 4
     on conflict do nothing`.execute(transaction);
 }
 

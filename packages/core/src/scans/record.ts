@@ -11,7 +11,7 @@ import type { Frontier } from './frontier.ts';
 import { type PageVisit, settlePage, settleUnchanged, wasReadAsNonPage } from './page.store.ts';
 import type { PageReading } from './page-reading.ts';
 import { pageRulesOf } from './rule-hits.ts';
-import { lockScan } from './scan.store.ts';
+import { lockPages } from './scan.store.ts';
 
 /**
  * Stores the content and links of a page in one transaction, so a killed scan has read a page entirely or not at all. Pages of one
@@ -27,7 +27,7 @@ export async function recordPage(
   const { depth } = page;
   const place = placeOf(context, page);
   return deps.database.kysely.transaction().execute(async (transaction) => {
-    await lockScan(transaction, scan.id);
+    await lockPages(transaction, place.websiteId);
     const visit = await finalVisit(transaction, context, reading);
     if (reading.unchanged !== undefined) {
       await settleUnchanged(transaction, page.id, reading.unchanged);

@@ -16,8 +16,9 @@ export async function requestScan(
   websiteId: string,
   isAutomatic = false,
 ): Promise<ScanRow> {
-  const scan = await prepareScan(deps, websiteId, isAutomatic);
-  await deps.jobs.enqueue(scanJob, { scanId: scan.id }, { key: websiteId });
+  const { user_id: account } = await findWebsite(deps, websiteId);
+  const scan = await openScan(deps.database.kysely, websiteId, isAutomatic);
+  await deps.jobs.enqueue(scanJob, { scanId: scan.id }, { key: websiteId, account });
   return scan;
 }
 

@@ -13,6 +13,7 @@ import { readRobots } from './robots.ts';
 import {
   endScan,
   findScan,
+  lockPages,
   openScan,
   refreshStatistics,
   startScan,
@@ -93,6 +94,7 @@ async function openContext(
 
 async function forgetGonePages({ deps, scan }: ScanContext): Promise<void> {
   await deps.database.kysely.transaction().execute(async (transaction) => {
+    await lockPages(transaction, scan.website_id);
     await forgetPages(transaction, await markGone(transaction, scan));
   });
 }

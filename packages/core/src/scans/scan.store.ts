@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { ScanRow, Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import { lockStrings } from '../websites/index.ts';
 
 type Queries = Database['kysely'];
 
@@ -80,13 +81,12 @@ export async function reopenScan(queries: Queries, scanId: string): Promise<void
 }
 
 /**
- * Locks out other transactions that store pages of this scan. The commit does not wait for the disk: a page lost in a crash of the
+ * Locks out other transactions that store pages of this website, or translations. The commit does not wait for the disk: a page lost in a crash of the
  * database is read again.
  */
-export async function lockScan(transaction: Kysely<Schema>, scanId: string): Promise<void> {
-  const text = `scan:${scanId}`;
-  await sql`select set_config('synchronous_commit', 'off', true),
-    pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
+export async function lockPages(transaction: Kysely<Schema>, websiteId: string): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(transaction);
+  await lockStrings(transaction, websiteId, 'alone');
 }
 
 /** Updates the scan's counts of pages and texts, which always belong together. Returns true if it must stop. */

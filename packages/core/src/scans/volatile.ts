@@ -25,7 +25,7 @@ export async function dropVolatileStrings(context: ScanContext): Promise<number>
   if (comparison.isEmpty()) return 0;
   const candidates = await numberedStrings(deps.database.kysely, website.id);
   const ids = candidates.filter(({ text }) => comparison.isVolatile(text)).map(({ id }) => id);
-  return dropWebsiteStrings(deps.database.kysely, ids);
+  return dropWebsiteStrings(deps.database.kysely, website.id, ids);
 }
 
 /** Compares the texts of pages that were read twice. */

@@ -1,7 +1,8 @@
 import type { CrawledPage } from '@dragoman/domain/seo-check';
 import type { Alternate } from '@dragoman/domain/serving';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
-import { cut, decodePage, links, metadata } from '@dragoman/rewriter';
+import { cut, decodePage, links, metadata, readTags } from '@dragoman/rewriter';
+import { linksInHeader } from './link-header.ts';
 
 /** A page's metadata for search engines in its head and headers. */
 export type PageHead = Pick<
@@ -24,26 +25,28 @@ export function readHead(address: string, page: FetchedPage): PageHead {
     canonical: meta.canonical === undefined ? null : absolute(meta.canonical),
     robots,
     alternates: [...inPage, ...alternatesIn(page.headers.link ?? '', absolute)],
-    brokenBlocks: brokenBlocks(new TextDecoder().decode(bytes)),
+    brokenBlocks: brokenBlocks(bytes),
   };
 }
 
-/** Alternates of a `Link` header (RFC 8288 §3). */
 function alternatesIn(header: string, absolute: (href: string) => string): Alternate[] {
-  return [...header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].flatMap(
-    ([, href = '', parameters = '']) => {
-      const hreflang = /;\s*hreflang\s*=\s*"?([\w-]+)"?/i.exec(parameters)?.[1];
-      const isAlternate = /;\s*rel\s*=\s*"?[^";]*\balternate\b/i.test(parameters);
-      return isAlternate && hreflang !== undefined ? [{ hreflang, href: absolute(href) }] : [];
-    },
-  );
+  return linksInHeader(header).flatMap(({ href, rel, hreflang }) => {
+    const isAlternate = rel?.toLowerCase().split(/\s+/).includes('alternate') ?? false;
+    return isAlternate && hreflang ? [{ hreflang, href: absolute(href) }] : [];
+  });
 }
 
-const jsonLd = /<script\b[^>]*application\/ld\+json[^>]*>(.*?)<\/script\s*>/gis;
-
-function brokenBlocks(html: string): number {
-  return [...html.matchAll(jsonLd)].filter(([, text = '']) => !isJson(text)).length;
+function brokenBlocks(page: Uint8Array): number {
+  let broken = 0;
+  for (const { name, isEnd, attributes, end, rawEnd } of readTags(page, ['type'])) {
+    const isBlock = name === 'script' && !isEnd && jsonLd === mediaType(attributes.get('type'));
+    if (isBlock && !isJson(new TextDecoder().decode(page.subarray(end, rawEnd)))) broken += 1;
+  }
+  return broken;
 }
+
+const jsonLd = 'application/ld+json';
+const mediaType = (type = '') => type.split(';')[0]?.trim().toLowerCase();
 
 function isJson(text: string): boolean {
   try {

@@ -9,7 +9,7 @@ const format = 2;
 
 /**
  * Bundles cached on disk. The second section of a file is the dictionary's bytes. The processes of a
- * machine share the files: what one of them does not hold in memory is in the system's cache (decision 0259).
+ * machine share the files: what one of them does not hold in memory is in the system's cache (decision 0237).
  */
 export interface BundleFiles {
   /** Returns undefined if there is no readable bundle, or none of the given version. */

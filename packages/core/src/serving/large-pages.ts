@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Piscina } from 'piscina';
 import { type CachedPage, fromSent, type SentPage, type SourcePage } from './compile-page.ts';
 
-/** Pages with more bytes are compiled in a thread and rendered in steps: meanwhile the process serves others (decision 0260). */
+/** Pages with more bytes are compiled in a thread and rendered in steps: meanwhile the process serves others (decision 0376). */
 const largeBytes = 512 * 1024;
 const mostWaiting = 50;
 

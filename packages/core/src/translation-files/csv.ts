@@ -16,19 +16,22 @@ export function csvWriter(written: readonly Column[] = columns): UnitWriter {
 
 /** Reads CSV. Without a header, the first two columns are source and target. */
 export class CsvReader extends RecordReader<FileUnit> {
-  #columns: readonly (string | undefined)[] = ['source', 'target'];
+  constructor() {
+    super();
+    this.setColumns(['source', 'target']);
+  }
 
   protected override readHeader(fields: readonly string[]): boolean {
     const named = fields.map((field) => field.trim().toLowerCase());
     if (!named.includes('source') || !named.includes('target')) return false;
-    this.#columns = named;
+    this.setColumns(named);
     return true;
   }
 
   protected override read(fields: readonly string[], line: number): FileItem {
     if (fields.length < 2) return { line, reason: 'A record needs a source and a target.' };
     const field = (name: Column) => {
-      const text = fields[this.#columns.indexOf(name)];
+      const text = this.fieldOf(fields, name);
       return text === undefined || text === '' ? undefined : unguardFormula(text);
     };
     const target = field('target') ?? null;

@@ -72,6 +72,7 @@ export class TagNumbers {
   readonly #keepsNumbers: boolean;
   readonly #numbers = new Map<string, number>();
   readonly #used = new Set<number>();
+  #lowestFree = 1;
 
   /** @param keepsNumbers true to use a code's id if it is a number; otherwise codes are numbered in order */
   constructor(keepsNumbers: boolean) {
@@ -87,9 +88,8 @@ export class TagNumbers {
 
   #next(key: string): number {
     if (this.#keepsNumbers && /^\d{1,4}$/.test(key)) return Number(key);
-    let number = 1;
-    while (this.#used.has(number)) number++;
-    return number;
+    while (this.#used.has(this.#lowestFree)) this.#lowestFree++;
+    return this.#lowestFree;
   }
 }
 

@@ -97,7 +97,9 @@ export class PoReader implements UnitReader {
   }
 
   write(part: string): FileItem[] {
-    const lines = (this.#pending + part).split('\n');
+    this.#pending += part;
+    if (!part.includes('\n')) return [];
+    const lines = this.#pending.split('\n');
     this.#pending = lines.pop() ?? '';
     for (const line of lines) this.#read(line);
     return this.#items.splice(0);

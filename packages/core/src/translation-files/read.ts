@@ -54,9 +54,16 @@ function readerFor(start: string, languages: Languages): UnitReader {
       if (root !== 'xliff') return undefined;
       return attributes['version']?.startsWith('2') ? new Xliff2() : new Xliff1();
     });
-  return /^\ufeff?\s*(?:#[^\n]*\s+)*msg(?:id|ctxt)\s*"/.test(start)
-    ? new PoReader(languages.targetLanguage)
-    : new CsvReader();
+  return isPo(start) ? new PoReader(languages.targetLanguage) : new CsvReader();
+}
+
+/** The first line of PO that is neither blank nor a comment is a keyword and a string. */
+function isPo(start: string): boolean {
+  for (const line of start.replace('\ufeff', '').split('\n', sniffedCharacters)) {
+    const text = line.trim();
+    if (text !== '' && !text.startsWith('#')) return /^msg(?:id|ctxt)\s*"/.test(text);
+  }
+  return false;
 }
 
 export function isXml(start: string): boolean {

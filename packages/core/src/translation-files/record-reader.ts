@@ -6,8 +6,13 @@ const longestRecord = 4_000_000;
 /** Reads CSV record by record. The first one may be a header. */
 export abstract class RecordReader<Item> implements FileReader<Item> {
   #pending = '';
+  /** Where the last whole record of `#pending` ends, how far it was searched, and whether that is within quotes. */
+  #recordsEnd = 0;
+  #searched = 0;
+  #isQuoted = false;
   #line = 1;
   #isFirst = true;
+  #columns: ReadonlyMap<string, number> = new Map();
 
   /** Returns true if the first record is a header. */
   protected abstract readHeader(fields: readonly string[]): boolean;
@@ -15,18 +20,42 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
 
   write(part: string): (Item | FileFault)[] {
     this.#pending += part;
-    const end =
-      this.#pending.length > longestRecord ? this.#pending.length : endOfRecords(this.#pending);
-    return this.#take(end);
+    this.#search(part);
+    const isTooLong = this.#pending.length > longestRecord;
+    return isTooLong ? this.end() : this.#take(this.#recordsEnd);
   }
 
   end(): (Item | FileFault)[] {
     return this.#take(this.#pending.length);
   }
 
+  /** Names the columns; of equal names the first counts. */
+  protected setColumns(names: readonly string[]): void {
+    this.#columns = new Map(names.map((name, index) => [name, index] as const).reverse());
+  }
+
+  /** Returns the field of a column, or undefined. */
+  protected fieldOf(fields: readonly string[], column: string): string | undefined {
+    return fields[this.#columns.get(column) ?? -1];
+  }
+
+  /** Finds the last line of the new part that does not end inside quotes. */
+  #search(part: string): void {
+    for (let at = 0; at < part.length; at++) {
+      const code = part.charCodeAt(at);
+      if (code === 0x22) this.#isQuoted = !this.#isQuoted;
+      else if (code === 0x0a && !this.#isQuoted) this.#recordsEnd = this.#searched + at + 1;
+    }
+    this.#searched += part.length;
+  }
+
   #take(end: number): (Item | FileFault)[] {
+    if (end === 0) return [];
     const text = this.#pending.slice(0, end);
     this.#pending = this.#pending.slice(end);
+    this.#searched -= end;
+    this.#recordsEnd = 0;
+    if (this.#searched === 0) this.#isQuoted = false;
     const items: (Item | FileFault)[] = [];
     // A byte order mark is dropped from the start of the file only.
     const isText = !this.#isFirst && text.startsWith('\ufeff');
@@ -40,15 +69,4 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     this.#line += text.match(/\r\n|\n|\r/g)?.length ?? 0;
     return items;
   }
-}
-
-/** Returns the end of the last line that does not end inside quotes. */
-function endOfRecords(text: string): number {
-  let end = 0;
-  let isQuoted = false;
-  for (const { index, 0: found } of text.matchAll(/"|\r\n|\n/g)) {
-    if (found === '"') isQuoted = !isQuoted;
-    else if (!isQuoted) end = index + found.length;
-  }
-  return end;
 }

@@ -12,7 +12,7 @@ export interface FileUnit {
   readonly target: string | null;
   /** Undefined if the file does not have it. */
   readonly state?: UnitState | undefined;
-  /** Identifies the exported translation and state, to detect later changes. */
+  /** Identifies the exported translation and state, to detect later changes (decision 0276). */
   readonly version?: string | undefined;
   /** Where the text stands. Written by us. */
   readonly note?: string | undefined;

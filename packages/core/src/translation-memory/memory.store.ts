@@ -33,6 +33,7 @@ export async function upsertMemory(
     from unnest(
       ${sources.map(hashText)}::bytea[], ${sources}::text[], ${rows.map((row) => row.target)}::text[]
     ) as given (hash, source, target)
+    order by given.hash
     on conflict (user_id, source_language, target_language, source_hash) do update
       set target_text = excluded.target_text, origin = excluded.origin, updated_at = now()
       where translation_memory.target_text <> excluded.target_text

@@ -12,11 +12,13 @@ export async function deletePrivate(
   site: { readonly id: string; readonly userId: string; readonly originalLanguage: string },
 ): Promise<void> {
   await sql`
-    delete from unknown_strings missing
-    where missing.website_id = ${site.id} and missing.memory_only and not exists (
-      select from translation_memory memory
-      where memory.user_id = ${site.userId} and memory.source_language = ${site.originalLanguage}
-        and memory.source_hash = missing.original_hash)`.execute(transaction);
+    delete from unknown_strings where website_id = ${site.id} and original_hash in (
+      select missing.original_hash from unknown_strings missing
+      where missing.website_id = ${site.id} and missing.memory_only and not exists (
+        select from translation_memory memory
+        where memory.user_id = ${site.userId} and memory.source_language = ${site.originalLanguage}
+          and memory.source_hash = missing.original_hash)
+      order by missing.original_hash for update of missing)`.execute(transaction);
 }
 
 /** Returns strings that the proxy reported, locked for the transaction. */

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { countWords } from '@dragoman/domain/words';
-import { countSiteWords } from '../websites/index.ts';
+import { countSiteWords, lockStrings } from '../websites/index.ts';
 import { adoptMissing, deletePrivate, selectMissing } from './missing.store.ts';
 import type { Site } from './site.store.ts';
 
@@ -14,6 +14,7 @@ export async function adoptMissingStrings(
   let adopted = 0;
   for (;;) {
     const count = await database.kysely.transaction().execute(async (transaction) => {
+      await lockStrings(transaction, site.id, 'alone');
       await deletePrivate(transaction, site);
       const strings = await selectMissing(transaction, site.id, pageSize);
       const words = strings.map(({ text }) => countWords(text, site.originalLanguage));

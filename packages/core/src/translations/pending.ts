@@ -3,8 +3,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from './deps.ts';
 import { selectSitesWithMissing } from './missing.store.ts';
 import { selectUnavailable, takePending } from './pending.store.ts';
-import { enqueueTranslation } from './request.ts';
-import { translateJob, translationKey } from './translate.job.ts';
+import { enqueueRun, enqueueTranslation } from './request.ts';
 import { selectAffordable } from './usage.store.ts';
 
 interface Deps {
@@ -50,7 +49,7 @@ export async function requestMissing({ database, jobs }: Deps): Promise<number> 
   const names = sites.flatMap(({ websiteId, languages }) =>
     languages.map((targetLanguage) => ({ websiteId, targetLanguage })),
   );
-  for (const name of names) await jobs.enqueue(translateJob, name, { key: translationKey(name) });
+  for (const name of names) await enqueueRun(database.kysely, jobs, name);
   return names.length;
 }
 

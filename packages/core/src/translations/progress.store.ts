@@ -2,6 +2,7 @@ import { databaseTime } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { lockStrings } from '../websites/index.ts';
 import type { TranslationName } from './deps.ts';
 
 type RefusalCode = 'strings-not-translated' | 'nothing-translated';
@@ -16,6 +17,7 @@ export async function openTranslation(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<void> {
+  await lockStrings(database, websiteId, 'shared');
   await sql`
     insert into translations (website_id, target_language) values (${websiteId}, ${targetLanguage})
     on conflict (website_id, target_language) do update
@@ -24,11 +26,12 @@ export async function openTranslation(
   );
 }
 
-/** Locks the row for the transaction. Returns false if the translation, its website or its language was deleted. */
+/** Locks the row, and shares the website's strings, for the transaction. Returns false if the translation, its website or its language was deleted. */
 export async function lockTranslation(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<boolean> {
+  await lockStrings(transaction, websiteId, 'shared');
   const { rows } = await sql`
     select from translations translation join websites website on website.id = translation.website_id
     where translation.website_id = ${websiteId} and translation.target_language = ${targetLanguage}

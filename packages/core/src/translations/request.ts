@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Jobs } from '../jobs/index.ts';
 import type { TranslationName } from './deps.ts';
 import { openTranslation, recountTasks } from './progress.store.ts';
@@ -40,5 +40,17 @@ export async function enqueueTranslation(
 ): Promise<void> {
   await openTranslation(transaction, name);
   await recountTasks(transaction, name);
-  await jobs.enqueue(translateJob, name, { key: translationKey(name), transaction });
+  await enqueueRun(transaction, jobs, name, { transaction });
+}
+
+/** Enqueues the job of a translation for the website's owner. */
+export async function enqueueRun(
+  queries: Kysely<Schema>,
+  jobs: Jobs,
+  name: TranslationName,
+  options: { readonly transaction?: Transaction<Schema> } = {},
+): Promise<void> {
+  const site = await findSite(queries, name.websiteId);
+  const account = site?.userId;
+  await jobs.enqueue(translateJob, name, { ...options, key: translationKey(name), account });
 }

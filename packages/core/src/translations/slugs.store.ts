@@ -59,5 +59,6 @@ export async function insertSlugs(
     insert into translated_slugs (website_slug_id, target_language, translated_slug)
     select given.id, ${targetLanguage}, given.slug
     from unnest(${slugs.map(({ id }) => id)}::uuid[], ${slugs.map(({ slug }) => slug)}::text[]) as given (id, slug)
+    order by id
     on conflict do nothing`.execute(transaction);
 }

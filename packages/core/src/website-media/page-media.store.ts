@@ -27,6 +27,7 @@ export async function recordPageMedia(
     await sql`
       insert into website_media (website_id, original_media)
       select ${websiteId}::uuid, address from unnest(${distinct}::text[]) as given (address)
+      order by address
       on conflict (website_id, original_media) do nothing`.execute(transaction);
   const wanted = sql`
     select id from website_media

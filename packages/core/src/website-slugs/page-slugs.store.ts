@@ -8,11 +8,12 @@ export async function recordPageSlugs(
   { websiteId, pageId }: { readonly websiteId: string; readonly pageId: string },
   slugs: readonly string[],
 ): Promise<void> {
-  const distinct = [...new Set(slugs)].sort();
+  const distinct = [...new Set(slugs)];
   if (distinct.length === 0) return;
   await sql`
     insert into website_slugs (website_id, original_slug)
     select ${websiteId}::uuid, slug from unnest(${distinct}::text[]) as given (slug)
+    order by slug
     on conflict (website_id, original_slug) do nothing`.execute(transaction);
   const wanted = sql`
     select id from website_slugs

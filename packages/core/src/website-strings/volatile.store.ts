@@ -1,5 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import { lockStrings } from '../websites/index.ts';
 
 /** Returns the stored texts of a page, in its order. */
 export async function textsOfPage(queries: Kysely<Schema>, pageId: string): Promise<string[]> {
@@ -30,10 +31,12 @@ export async function numberedStrings(
 /** Deletes strings and subtracts their words from their pages. Returns the number of strings. */
 export async function dropWebsiteStrings(
   queries: Kysely<Schema>,
+  websiteId: string,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await queries.transaction().execute(async (transaction) => {
+    await lockStrings(transaction, websiteId, 'alone');
     await sql`
       update pages set word_count = greatest(0, word_count - dropped.words)
       from (

@@ -6,6 +6,7 @@ export { addHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';
 export { linkPage, unlinkPages } from './page-links.store.ts';
 export { selectImportantPaths } from './pages.store.ts';
+export { lockStrings } from './string-lock.store.ts';
 export {
   addTranslationLanguage,
   createWebsite,

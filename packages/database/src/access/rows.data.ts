@@ -182,10 +182,6 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', term: "'term @n'" },
     change: "note = 'x'",
   },
-  spelling_words: {
-    columns: { website_id: '$websites', target_language: "'es'", word: "'word@n'" },
-    change: "word = 'x'",
-  },
   website_voices: {
     columns: { website_id: '$websites', target_language: "'l@n'", style: "'plain'" },
     change: "style = 'x'",
@@ -408,6 +404,10 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
   impersonations: {
     columns: { admin_id: '$admin', target_id: '$owner' },
     change: 'ended_at = now()',
+  },
+  impersonated_writes: {
+    columns: { impersonation_id: '$impersonations', action: "'update websites'" },
+    change: "action = 'update media'",
   },
   preview_spending: {
     columns: { day: "'2026-01-01Z'::timestamptz + @n * interval '1 day'" },

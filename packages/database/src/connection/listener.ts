@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@dragoman/domain/log';
 import pg from 'pg';
+import { warnOncePerMinute } from './once-per-minute.ts';
 import { type Query, queriesInTurn } from './queries-in-turn.ts';
 
 export interface ListenOptions {
@@ -42,6 +43,7 @@ class PostgresListener implements Listener {
   readonly #subscriptions = new Set<Subscription>();
   readonly #url: string;
   readonly #log: Log;
+  readonly #warnOfLoss: (error: unknown) => void;
   #connection: Promise<Connection> | undefined;
   #closed = false;
   #isConnected = false;
@@ -49,6 +51,10 @@ class PostgresListener implements Listener {
   constructor(url: string, log: Log) {
     this.#url = url;
     this.#log = log;
+    this.#warnOfLoss = warnOncePerMinute(
+      log,
+      'lost the connection that listens for notifications; reconnecting',
+    );
   }
 
   async listen(
@@ -107,12 +113,7 @@ class PostgresListener implements Listener {
       keepAliveInitialDelayMillis: keepAlive,
       connectionTimeoutMillis: longestConnecting,
     });
-    client.on('error', (error) =>
-      this.#log.warn(
-        { err: error },
-        'lost the connection that listens for notifications; reconnecting',
-      ),
-    );
+    client.on('error', this.#warnOfLoss);
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload));
     try {
       await client.connect();

@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema/index.ts';
 import { createListener, type ListenOptions } from './listener.ts';
-import { type Claims, runWithRls } from './rls.ts';
+import { warnOncePerMinute } from './once-per-minute.ts';
+import { type Claims, runWithRls, type TransactionSettings } from './rls.ts';
 
 export interface Database {
   readonly url: string;
@@ -11,7 +12,11 @@ export interface Database {
   readonly kysely: Kysely<Schema>;
   readonly pool: pg.Pool;
   /** Runs `work` in a transaction with the claims of a verified token, under row-level security. */
-  withRls<T>(claims: Claims, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  withRls<T>(
+    claims: Claims,
+    work: (transaction: Transaction<Schema>) => Promise<T>,
+    settings?: TransactionSettings,
+  ): Promise<T>;
   /** Listens to a channel on a separate connection, which reconnects. Returns the function that stops it. */
   listen(
     channel: string,
@@ -53,7 +58,7 @@ export function openDatabase(options: OpenOptions): Database {
     application_name: 'dragoman',
     types: { getTypeParser },
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', warnOncePerMinute(log, 'an idle database connection was lost'));
   // A checked-out connection emits errors on its client; an unhandled one would crash the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const cutAll = longestUse === undefined ? undefined : cutAfter(pool, longestUse);
@@ -69,7 +74,7 @@ export function openDatabase(options: OpenOptions): Database {
     url,
     kysely,
     pool,
-    withRls: (claims, work) => runWithRls(pool, claims, work),
+    withRls: (claims, work, settings) => runWithRls(pool, claims, work, settings),
     listen: (channel, onPayload, options) => listener.listen(channel, onPayload, options),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);

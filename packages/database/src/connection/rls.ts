@@ -19,6 +19,9 @@ export interface Claims {
   readonly [claim: string]: unknown;
 }
 
+/** Settings of a transaction, by name, such as `statement_timeout`. */
+export type TransactionSettings = Readonly<Record<string, string>>;
+
 /**
  * Runs `work` in a transaction with the role and the claims of a token, set in one round trip with `begin` and dropped at its
  * end. Rolls back and rethrows if `work` throws.
@@ -27,11 +30,12 @@ export function runWithRls<T>(
   pool: pg.Pool,
   claims: Claims,
   work: (transaction: Transaction<Schema>) => Promise<T>,
+  settings: TransactionSettings = {},
 ): Promise<T> {
   const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new RlsDriver(pool, claims),
+      createDriver: () => new RlsDriver(pool, claims, settings),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -42,12 +46,14 @@ export function runWithRls<T>(
 class RlsDriver extends PostgresDriver {
   readonly #begin: string;
 
-  constructor(pool: pg.Pool, claims: Claims) {
+  constructor(pool: pg.Pool, claims: Claims, settings: TransactionSettings) {
     super({ pool });
-    const json = pg.escapeLiteral(JSON.stringify(claims));
-    const role = pg.escapeLiteral(claims.role);
-    // Sets `request.jwt.claims` first, because row-level security may read it once the role has changed.
-    this.#begin = `begin; select set_config('request.jwt.claims', ${json}, true), set_config('role', ${role}, true)`;
+    // The role is last, because row-level security may read the others once it has changed.
+    const all = { ...settings, 'request.jwt.claims': JSON.stringify(claims), role: claims.role };
+    const list = Object.entries(all).map(
+      ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+    );
+    this.#begin = `begin; select ${list.join(', ')}`;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

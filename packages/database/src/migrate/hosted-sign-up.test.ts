@@ -94,13 +94,16 @@ test("a sign-up at Supabase's auth service fires our triggers: claim, trial, adm
   });
 });
 
-test('SECURITY DEFINER functions are not callable, even though Supabase grants functions to everyone; one tells users about their own second factor', async () => {
+test('SECURITY DEFINER functions are not callable, even though Supabase grants functions to everyone; two tell users about their own session', async () => {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
       `select proname, role from pg_proc, unnest(array['anon', 'authenticated']) as role
        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
-         and has_function_privilege(role, pg_proc.oid, 'execute')`,
+         and has_function_privilege(role, pg_proc.oid, 'execute') order by 1`,
     );
-    expect(rows).toEqual([{ proname: 'has_passed_second_factor', role: 'authenticated' }]);
+    expect(rows).toEqual([
+      { proname: 'has_passed_second_factor', role: 'authenticated' },
+      { proname: 'refuse_impersonation', role: 'authenticated' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { explainError } from '@dragoman/domain/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createTestDatabase,
@@ -35,6 +36,24 @@ describe('migrate', () => {
       const results = await Promise.all([migrate(url), migrate(url), migrate(url)]);
       expect(results.flatMap(({ applied }) => applied)).toEqual(everyMigration);
       expect(await migrate(url)).toEqual({ applied: [] });
+    }));
+
+  test('names a newer version that has migrated the database, and says what to do if that one is needed', () =>
+    inEmptyDatabase(async (url) => {
+      await migrate(url);
+      const newer =
+        /newer version of Dragoman \(migration 20991231000000.*install that version, or restore/;
+      await withClient(url, (client) =>
+        client.query("insert into supabase_migrations.schema_migrations values ('20991231000000')"),
+      );
+      expect(await migrate(url)).toEqual({ applied: [], newer: expect.stringMatching(newer) });
+      await withClient(url, (client) => client.query('drop table public.websites cascade'));
+      const failed = await migrate(url).catch((error) => error);
+      expect([failed.name, explainError(failed)]).toEqual([
+        'SetupError',
+        expect.stringMatching(newer),
+      ]);
+      expect(explainError(failed)).not.toContain('\n');
     }));
 
   test("records Supabase's migration history", async () => {

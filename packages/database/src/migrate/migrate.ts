@@ -1,5 +1,7 @@
+import { SetupError } from '@dragoman/domain/errors';
 import pg from 'pg';
 import { migrationVersion, type SqlFile, sqlFiles } from './files.ts';
+import { appliedVersions } from './state.ts';
 import { splitStatements } from './statements.ts';
 
 const oldestVersion = 150_000;
@@ -9,14 +11,14 @@ const lockKey = 4_112_026_112_100;
 /**
  * Migrates a Postgres 15 or newer to the current schema: the bootstrap files unless the database is Supabase's, then the
  * migrations missing from its history, each in its own transaction, then every table's policies. Idempotent and safe to run
- * concurrently. Returns the names of the migrations applied. Throws the error of the failed statement with the file's name;
- * earlier files stay applied.
+ * concurrently. Returns the names of the migrations applied, and a sentence if a newer version has migrated the database.
+ * Throws the error of the failed statement with the file's name, or that sentence; earlier files stay applied.
  * @param options.only versions of the only migrations to apply, without policies. Throws if one of them is unknown.
  */
 export async function migrate(
   url: string,
   { only }: { readonly only?: ReadonlySet<string> } = {},
-): Promise<{ applied: string[] }> {
+): Promise<{ applied: string[]; newer?: string }> {
   const client = new pg.Client({ connectionString: url, application_name: 'dragoman migrate' });
   // A connection lost between statements would crash the process; the next statement reports it.
   client.on('error', () => {});
@@ -24,15 +26,31 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseOldServer(client);
-    if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
-    const applied = await applyMigrations(client, migrationsOf(only));
-    if (only === undefined) await applyAll(client, sqlFiles('policies'));
-    // Makes Supabase's PostgREST, and ours, reload the schema.
-    if (applied.length > 0) await client.query("notify pgrst, 'reload schema'");
-    return { applied };
+    const newer = newerSentence(await appliedVersions(client));
+    const applied = await apply(client, only).catch((cause) => {
+      throw newer === undefined ? cause : new SetupError(newer, { cause });
+    });
+    return { applied, ...(newer !== undefined && { newer }) };
   } finally {
     await client.end();
   }
+}
+
+async function apply(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<string[]> {
+  if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
+  const applied = await applyMigrations(client, migrationsOf(only));
+  if (only === undefined) await applyAll(client, sqlFiles('policies'));
+  // Makes Supabase's PostgREST, and ours, reload the schema.
+  if (applied.length > 0) await client.query("notify pgrst, 'reload schema'");
+  return applied;
+}
+
+/** The version before may run on a database that a newer one has migrated (`two-versions.test.ts`); older ones may fail. */
+function newerSentence(versions: ReadonlySet<string>): string | undefined {
+  const ours = migrationVersion(sqlFiles('migrations').at(-1) as SqlFile).version;
+  const newest = [...versions].sort().at(-1) ?? '';
+  if (newest <= ours) return undefined;
+  return `The database was migrated by a newer version of Dragoman (migration ${newest}; the last one known here is ${ours}): install that version, or restore the backup from before its upgrade.`;
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -41,7 +59,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   );
   const server = rows[0];
   if (server !== undefined && server.number >= oldestVersion) return;
-  throw new Error(
+  throw new SetupError(
     `Postgres 15 or newer is required; this server is ${server?.name}. Point DATABASE_URL at a newer one.`,
   );
 }
@@ -60,7 +78,9 @@ function migrationsOf(only: ReadonlySet<string> | undefined): readonly SqlFile[]
   if (only === undefined) return files;
   const wanted = files.filter((file) => only.has(migrationVersion(file).version));
   if (wanted.length === only.size) return wanted;
-  throw new Error('The backup was made by a newer version of Dragoman. Update this one first.');
+  throw new SetupError(
+    'The backup was made by a newer version of Dragoman. Update this one first.',
+  );
 }
 
 async function applyMigrations(client: pg.Client, files: readonly SqlFile[]): Promise<string[]> {
@@ -68,10 +88,7 @@ async function applyMigrations(client: pg.Client, files: readonly SqlFile[]): Pr
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations
       (version text primary key, statements text[], name text)`);
-  const { rows } = await client.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
-  );
-  const done = new Set(rows.map(({ version }) => version));
+  const done = await appliedVersions(client);
   const waiting = files.filter((file) => !done.has(migrationVersion(file).version));
   for (const file of waiting) {
     await inTransaction(client, file, async () => {

@@ -34,7 +34,8 @@ export async function databaseState(url: string): Promise<DatabaseState> {
   }
 }
 
-async function pendingMigrations(client: pg.Client): Promise<string[]> {
+/** Returns the versions in the history of migrations; none before the first. */
+export async function appliedVersions(client: pg.Client): Promise<ReadonlySet<string>> {
   const history = 'supabase_migrations.schema_migrations';
   const { rows: found } = await client.query('select to_regclass($1) is not null as exists', [
     history,
@@ -42,7 +43,11 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = found[0].exists
     ? await client.query<{ version: string }>(`select version from ${history}`)
     : { rows: [] };
-  const done = new Set(rows.map(({ version }) => version));
+  return new Set(rows.map(({ version }) => version));
+}
+
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const done = await appliedVersions(client);
   const missing = sqlFiles('migrations').filter((f) => !done.has(migrationVersion(f).version));
   return missing.map(({ name }) => name);
 }

@@ -41,7 +41,6 @@ import type {
 import type { PagesTable, ScansTable } from './scans.ts';
 import type { SentCallsTable } from './sent-calls.ts';
 import type { SharedLimitsTable } from './shared-limits.ts';
-import type { SpellingWordsTable } from './spelling-words.ts';
 import type {
   BudgetMailsTable,
   TranslatedWordsTable,
@@ -51,6 +50,7 @@ import type {
 import type {
   AdminEmailsTable,
   FirstScansTable,
+  ImpersonatedWritesTable,
   ImpersonationsTable,
   PreviewSpendingTable,
   TempWebsitePagesTable,
@@ -112,6 +112,7 @@ export interface Schema {
   favicons: FaviconsTable;
   first_scans: FirstScansTable;
   host_challenges: HostChallengesTable;
+  impersonated_writes: ImpersonatedWritesTable;
   impersonations: ImpersonationsTable;
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
@@ -152,7 +153,6 @@ export interface Schema {
   sent_calls: SentCallsTable;
   exclusion_hits: ExclusionHitsTable;
   website_traffic: WebsiteTrafficTable;
-  spelling_words: SpellingWordsTable;
   website_voices: WebsiteVoicesTable;
   glossary_terms: GlossaryTermsTable;
   translation_import_batches: TranslationImportBatchesTable;

@@ -59,6 +59,14 @@ export interface AdminEmailsTable {
   email: string;
 }
 
+/** What an administrator wrote during an impersonation. */
+export interface ImpersonatedWritesTable {
+  id: Generated<string>;
+  impersonation_id: string;
+  action: string;
+  written_at: GeneratedTime;
+}
+
 export interface ImpersonationsTable {
   id: Generated<string>;
   admin_id: string;

@@ -41,8 +41,10 @@ const knownTags: ReadonlySet<string> = new Set([
 ]);
 
 function readCaa(text: string): CaaRecord | undefined {
-  const [, flags, tag, value] = /^(\d+)\s+(\w+)\s+"?([^"]*)"?$/.exec(text.trim()) ?? [];
-  if (flags === undefined || tag === undefined || value === undefined) return undefined;
+  const [, flags, tag, quoted] = /^(\d+)\s+(\w+)\s(.*)$/s.exec(text.trim()) ?? [];
+  const value = quoted?.trim().replace(/^"|"$/g, '');
+  if (flags === undefined || tag === undefined || value === undefined || value.includes('"'))
+    return undefined;
   const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim().toLowerCase());
   return { critical: (Number(flags) & 128) !== 0, tag: tag.toLowerCase(), issuer, parameters };
 }

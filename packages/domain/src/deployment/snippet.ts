@@ -15,7 +15,8 @@ export function snippetCode(scriptUrl: string, websiteId: string): string {
 
 // An unclosed element extends to the end of the page, so matching stays linear on hostile pages.
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-const script = /<script\b([^>]*)(?:>([\s\S]*?)(?:<\/script\s*>|$)|$)/gi;
+const scriptTag = /<script\b([^>]*)>?/gi;
+const scriptEnd = /<\/script\s*>/gi;
 const sources = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s>]*))/gi;
 const call = /\bDragoman\s*\.\s*init\s*\(/;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i;
@@ -42,11 +43,17 @@ export function findSnippet(html: string, websiteId: string): SnippetOnPage {
 }
 
 function readScripts(html: string): { readonly loads: boolean; readonly texts: readonly string[] } {
-  const found = [...html.matchAll(script)];
-  return {
-    loads: found.some(([, attributes = '']) => loadsScript(attributes)),
-    texts: found.map(([, , text = '']) => text),
-  };
+  let loads = false;
+  const texts: string[] = [];
+  scriptTag.lastIndex = 0;
+  for (let tag = scriptTag.exec(html); tag; tag = scriptTag.exec(html)) {
+    loads ||= loadsScript(tag[1] ?? '');
+    scriptEnd.lastIndex = scriptTag.lastIndex;
+    const end = scriptEnd.exec(html)?.index ?? html.length;
+    texts.push(html.slice(scriptTag.lastIndex, end));
+    scriptTag.lastIndex = end;
+  }
+  return { loads, texts };
 }
 
 function loadsScript(attributes: string): boolean {

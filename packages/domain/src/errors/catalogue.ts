@@ -10,6 +10,10 @@ export const errorCatalogue = {
     message: 'Your session cannot be checked at the moment. Please try again later.',
   },
   forbidden: { status: 403, message: 'Only administrators may do this.' },
+  impersonating: {
+    status: 403,
+    message: 'You are acting as a user. Only they can do this.',
+  },
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This address does not support that method.' },
   conflict: { status: 409, message: 'The request conflicts with the current state.' },

@@ -1,5 +1,5 @@
 import type { SwitcherStyle } from './config.ts';
-import { readSwitcherConfig } from './read-config.ts';
+import { isInvalidField, readSwitcherConfig } from './read-config.ts';
 
 /** Style fields to change; an empty `customContainerId` removes the container. */
 export type SwitcherChanges = {
@@ -16,7 +16,9 @@ export function changeSwitcherConfig(
 ): Record<string, unknown> {
   const before = isRecord(stored) ? stored : {};
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const { customContainerId: _, ...rest } = { ...before, ...Object.fromEntries(given) };
+  // An invalid value counts as the default, and the backend refuses to store it again.
+  const valid = Object.entries(before).filter(([field, value]) => !isInvalidField(field, value));
+  const { customContainerId: _, ...rest } = Object.fromEntries<unknown>([...valid, ...given]);
   const { placement } = readSwitcherConfig(rest);
   const id = bareContainerId(changes.customContainerId ?? before['customContainerId']);
   return placement === 'custom' && id !== '' ? { ...rest, customContainerId: id } : rest;

@@ -25,6 +25,7 @@ export {
 export { languageWord } from './language-word.ts';
 export {
   isSwitcherColor,
+  isSwitcherColumn,
   readSwitcherConfig,
   switcherFontSize,
 } from './read-config.ts';

@@ -37,6 +37,20 @@ export function readSwitcherConfig(value: unknown): SwitcherStyle {
   return bare === '' ? style : { ...style, customContainerId: bare };
 }
 
+/**
+ * True for what the column `language_switcher_config` may hold: null, or an object whose style fields are valid. Other fields are free.
+ */
+export function isSwitcherColumn(value: unknown): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'object' || Array.isArray(value)) return false;
+  return Object.entries(value).every(([field, given]) => !isInvalidField(field, given));
+}
+
+/** True for a field of the style that does not hold one of its values. */
+export function isInvalidField(field: string, value: unknown): boolean {
+  return Object.hasOwn(switcherDefaults, field) && !isValueOf(field as Field, value);
+}
+
 function isValueOf(field: Field, value: unknown): boolean {
   const choices = (switcherChoices as Partial<Record<Field, readonly unknown[]>>)[field];
   if (choices !== undefined) return choices.includes(value);

@@ -25,8 +25,6 @@ export const limits = {
   /** Terms of an owner's glossary. */
   glossaryTerms: 10_000,
   glossaryFileBytes: 20_000_000,
-  /** Words that an owner adds to the spelling of a website in one language. */
-  spellingWords: 2000,
   commentLength: 2000,
   /** Comments on a text in one language. */
   commentsPerString: 100,

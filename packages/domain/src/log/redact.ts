@@ -13,7 +13,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/#[^\s"'<>#=]+=[^\s"'<>]*/g, '#[redacted]'],
   [/(?<![^\s"'<>()[\],;:=\\/])[^\s"'<>()[\],;:=\\/@]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu, '[email]'],
   [/\b(Bearer|Basic)\s+[\w.~+/-]{8,}=*/gi, '$1 [redacted]'],
-  [/\beyJ[\w-]{6,}(?:\.[\w-]*)+/g, '[redacted]'],
+  [/(?<![\w-])(?=[\w-]*\.)[\w-]*?\beyJ[\w-]{6,}(?:\.[\w-]*)+/g, '[redacted]'],
   [
     /\b(?:(?:sk|rk|whsec|ghp|gho|sbp)[-_][\w-]{12,}|AKIA[A-Z0-9]{12,}|AIza[\w-]{20,})/g,
     '[redacted]',

@@ -233,5 +233,5 @@ function same(one: string, other: string): boolean {
 
 /** Normalizes an address: percent-encoding and the root's slash do not matter. */
 function key(address: string): string {
-  return URL.parse(address)?.href.replace(/#.*$/, '') ?? address;
+  return URL.parse(address)?.href.split('#', 1)[0] ?? address;
 }

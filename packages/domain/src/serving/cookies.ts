@@ -28,10 +28,28 @@ export function rewriteSetCookie(view: PageView, line: string): string[] {
   return [plain, [pair, ...other].join(';')];
 }
 
+/**
+ * True if a `Set-Cookie` line names a Domain that one of the hosts belongs to: a browser that accepts it sends the cookie
+ * there, too (RFC 6265 §5.1.3).
+ */
+export function reachesHost(line: string, hosts: readonly string[]): boolean {
+  return line.split(';').some((attribute) => {
+    const domain = domainOf(attribute);
+    return domain !== undefined && hosts.some((host) => isWithin(host, domain));
+  });
+}
+
 function isForeignDomain(attribute: string, host: string): boolean {
-  const domain = attributeValue(attribute, 'domain')?.replace(/^\./, '').toLowerCase();
-  if (domain === undefined) return false;
-  return !(host === domain || host.endsWith(`.${domain}`));
+  const domain = domainOf(attribute);
+  return domain !== undefined && !isWithin(host, domain);
+}
+
+function domainOf(attribute: string): string | undefined {
+  return attributeValue(attribute, 'domain')?.replace(/^\./, '').toLowerCase();
+}
+
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** Returns the value of an attribute if it has this name, else undefined. */

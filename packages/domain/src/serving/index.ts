@@ -1,7 +1,7 @@
 export { addressIn, resolveAddress } from './addresses.ts';
 export { type Alternate, alternatesHeader, alternatesOf } from './alternates.ts';
 export { adjustPolicy, type PolicyNeeds, scriptNonce } from './content-security-policy.ts';
-export { rewriteSetCookie } from './cookies.ts';
+export { reachesHost, rewriteSetCookie } from './cookies.ts';
 export {
   candidateHosts,
   entryHostOf,

@@ -59,7 +59,7 @@ function rulesIn({ site, entryHost }: PageView, language: string, rule: string):
   const slash = path.lastIndexOf('/');
   const folder = translatePath(table, path.slice(0, slash + 1));
   const last = path.slice(slash + 1);
-  const start = mark === '' ? decodeSegment(last.replace(/\*+$/, '')) : '';
+  const start = mark === '' ? decodeSegment(last.replace(/(?<!\*)\*+$/, '')) : '';
   const slugs = [...table.toTranslated].filter(([slug]) => start !== '' && slug.startsWith(start));
   return [
     prefix + folder + last + mark,

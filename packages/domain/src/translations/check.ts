@@ -26,9 +26,7 @@ export type CheckCode =
   | 'glossary'
   | 'no-answer'
   | 'too-large'
-  | 'too-long'
-  /** Found by dictionaries in the editor; stored only while it is silenced. */
-  | 'spelling';
+  | 'too-long';
 
 const mostListed = 20;
 
@@ -52,17 +50,10 @@ export function isSameCheck(
   return a.code === b.code && (a.detail ?? '') === (b.detail ?? '');
 }
 
-/** Returns the findings about a text with what was silenced before, and its silenced misspellings. */
-export function keepSilenced(
-  checks: readonly Check[],
-  before: readonly Check[],
-  text: string,
-): Check[] {
-  const found = checks.map((check) => {
+/** Returns the findings about a text with what was silenced before. */
+export function keepSilenced(checks: readonly Check[], before: readonly Check[]): Check[] {
+  return checks.map((check) => {
     const reason = before.find((one) => isSameCheck(one, check))?.silenced;
     return reason === undefined ? check : { ...check, silenced: reason };
   });
-  const isMisspelled = ({ code, detail = '' }: Check) =>
-    code === 'spelling' && text.includes(detail);
-  return [...found, ...before.filter(isMisspelled)];
 }

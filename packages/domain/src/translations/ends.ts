@@ -13,3 +13,8 @@ export function splitEnds(text: string): { before: string; core: string; after: 
 export function closeOf(text: string): string {
   return text.slice(-200);
 }
+
+/** Returns what follows the last letter or digit of a text. */
+export function punctuationAfter(text: string): string {
+  return /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u.exec(closeOf(text))?.[0] ?? '';
+}

@@ -50,6 +50,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'character references': repeated((index) => `&copy${index % 10}; &#${index % 1000}; `),
   ampersands: repeated(() => '&'),
   'less-than signs': repeated(() => '<'),
+  'starts of comments': repeated(() => '<!--'),
   backslashes: repeated(() => '\\'),
   'a tag and spaces': (length) => `<a1${' '.repeat(length)}x`,
   'an open sign and spaces': (length) => `<${' '.repeat(length)}x`,

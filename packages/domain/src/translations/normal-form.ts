@@ -3,5 +3,7 @@
  * after each 30 of them, as in the Stream-Safe Text Format (UAX #15, section 13).
  */
 export function normalForm(text: string): string {
-  return text.replace(/\p{M}{30}/gu, '$&\u034f').normalize('NFC');
+  return text
+    .replace(/\p{M}+/gu, (marks) => marks.replace(/.{30}/gsu, '$&\u034f'))
+    .normalize('NFC');
 }

@@ -61,5 +61,5 @@ function readSide(unitText: string): Side {
 }
 
 function end(text: string): string {
-  return closeOf(text.trimEnd()).replace(/["'”’»)\]]+$/u, '');
+  return closeOf(text.trimEnd()).replace(/(?<!["'”’»)\]])["'”’»)\]]+$/u, '');
 }

@@ -1,5 +1,5 @@
 import { formatUnitText, parseUnitText } from '../website-strings/index.ts';
-import { closeOf } from './ends.ts';
+import { punctuationAfter } from './ends.ts';
 import { LiteralFinder } from './literal-finder.ts';
 import { replaceProtected } from './protected-spans.ts';
 import { repairSpaces } from './spaces.ts';
@@ -60,10 +60,11 @@ function withoutAddedQuotes(source: string, candidate: string): string {
   return inner.includes(pair[0]) || inner.includes(pair[1]) ? trimmed : inner.trim();
 }
 
-const terminal = /[.。．!?！？…:：;؟।][^\p{L}\p{N}]*$/u;
+const terminal = /[.。．!?！？…:：;؟।]/u;
 
 function matchFullStop(source: string, candidate: string): string {
-  if (terminal.test(closeOf(source)) || !/[\p{L}\p{N}][.。]$/u.test(candidate)) return candidate;
+  if (terminal.test(punctuationAfter(source)) || !/[\p{L}\p{N}][.。]$/u.test(candidate))
+    return candidate;
   const isAbbreviation = /(?:\p{L}\.\p{L}|(?<!\p{L})\p{L}{1,2})\.$/u.test(candidate);
   return isAbbreviation ? candidate : candidate.slice(0, -1);
 }

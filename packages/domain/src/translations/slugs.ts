@@ -21,7 +21,7 @@ export function slugFromText(text: string, language: string): string {
     .toLocaleLowerCase(language)
     .replace(/['’ʼ]/gu, '-')
     .match(/[\p{L}\p{M}\p{N}]+/gu);
-  return (words ?? []).join('-').slice(0, 120).replace(/-+$/, '');
+  return (words ?? []).join('-').slice(0, 120).replace(/-$/, '');
 }
 
 /** Converts what a person typed as a slug: lower case, with `-` for white space. Other characters stay. */
@@ -29,7 +29,7 @@ export function slugFromInput(written: string, language: string): string {
   return written
     .trim()
     .toLocaleLowerCase(language)
-    .replace(/[\s-]*\s[\s-]*/gu, '-');
+    .replace(/[\s-]+/gu, (between) => (/\s/u.test(between) ? '-' : between));
 }
 
 const longestSlug = 200;

@@ -59,6 +59,6 @@ test('what a person silenced stays silent while the finding is the same', () => 
   ] as const;
   const same = { code: 'numbers', severity: 'warning', detail: 'lost 3' } as const;
   const other = { code: 'numbers', severity: 'warning', detail: 'lost 4' } as const;
-  const found = keepSilenced([same, other], before, 'Maps');
+  const found = keepSilenced([same, other], before);
   expect(found).toEqual([{ ...same, silenced: 'a joke' }, other]);
 });

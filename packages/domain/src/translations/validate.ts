@@ -2,7 +2,7 @@ import { parseUnitText, type UnitPiece } from '../website-strings/index.ts';
 import { checkChatter } from './chatter.ts';
 import type { Check, Pair } from './check.ts';
 import { checkNumbers, checkProtected, placeholderFault } from './content-checks.ts';
-import { closeOf } from './ends.ts';
+import { punctuationAfter } from './ends.ts';
 import { noTerms, type Terms } from './glossary.ts';
 import { checkLanguage, checkLength } from './language-checks.ts';
 import { checkStray } from './stray.ts';
@@ -62,15 +62,10 @@ export function literalOf(pieces: readonly UnitPiece[]): string {
   return pieces.map((piece) => (piece.type === 'text' ? piece.text : '\n')).join('');
 }
 
-const endings: readonly RegExp[] = [
-  /[?？؟;][^\p{L}\p{N}]*$/u,
-  /[!！][^\p{L}\p{N}]*$/u,
-  /[:：][^\p{L}\p{N}]*$/u,
-];
+const endings: readonly RegExp[] = [/[?？؟;]/u, /[!！]/u, /[:：]/u];
 
 function checkPunctuation(source: string, candidate: string): Check[] {
-  const differs = endings.some(
-    (ending) => ending.test(closeOf(source)) !== ending.test(closeOf(candidate)),
-  );
+  const [before, after] = [punctuationAfter(source), punctuationAfter(candidate)];
+  const differs = endings.some((ending) => ending.test(before) !== ending.test(after));
   return differs ? [{ code: 'punctuation', severity: 'note' }] : [];
 }

@@ -72,7 +72,7 @@ function readUser({ id, email, email_confirmed_at }: z.output<typeof user>): Aut
  * service.
  */
 function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Call {
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   return async (schema, path, body) => {
     const [where = ''] = path.split('?');
     try {

@@ -24,7 +24,7 @@ export function fromHtml(html: string): string {
 }
 
 function readTag(tag: string, open: string[]): string {
-  const [, id] = /\bid\s*=\s*["']?\s*([a-z]+\d+)/.exec(tag) ?? [];
+  const [, id] = /\bid\s*=\s*(?:["']\s*)?([a-z]+\d+)/.exec(tag) ?? [];
   if (/^<\s*\/\s*span\s*>$/i.test(tag)) return `</${open.pop() ?? 'lost0'}>`;
   if (id === undefined) return '';
   if (tag.startsWith('<img')) return `<${id}/>`;

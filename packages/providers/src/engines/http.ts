@@ -102,10 +102,16 @@ export function refusalOf(engine: string, reply: HttpReply, kind: EngineErrorKin
 const longestMessage = 300;
 
 function readMessage(body: string): string {
-  const page = /<title[^>]*>([^<]*)/i.exec(body)?.[1];
-  if (page !== undefined && isWebPage(body)) return page.trim().slice(0, longestMessage);
+  const title = isWebPage(body) ? titleOf(body) : undefined;
+  if (title !== undefined) return title.trim().slice(0, longestMessage);
   const [, message] = /"(?:message|Message|error)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
   return (message?.replace(/\\(["\\/])/g, '$1') ?? body).slice(0, longestMessage);
+}
+
+function titleOf(page: string): string | undefined {
+  const start = page.search(/<title[\s>]/i);
+  const end = start < 0 ? -1 : page.indexOf('>', start);
+  return end < 0 ? undefined : page.slice(end + 1).split('<', 1)[0];
 }
 
 /** True for the page of a proxy or a sign-in in place of an answer. */

@@ -4,46 +4,62 @@ export type MarkupNode =
   | { readonly type: 'standalone'; readonly name: string }
   | { readonly type: 'pair'; readonly name: string; readonly children: readonly MarkupNode[] };
 
-interface OpenPair {
-  readonly name: string;
-  readonly children: MarkupNode[];
-}
-
 const tagPattern = /<(\/?)([a-z]+\d+)(\/?)>/g;
+/** Pairs nested deeper are text: trees are walked recursively. */
+const maxDepth = 100;
 
-/** Parses markup text into a tree with literal text nodes. An unpaired tag is text. Never throws. */
+/** Parses markup text into a tree with literal text nodes. An unpaired tag is text. Never throws; linear. */
 export function parseMarkup(text: string): readonly MarkupNode[] {
-  const root: OpenPair = { name: '', children: [] };
-  const open: OpenPair[] = [root];
+  const tags = [...text.matchAll(tagPattern)];
+  const paired = pairedTags(tags);
+  const root: MarkupNode[] = [];
+  const open = [root];
   let position = 0;
-  for (const match of text.matchAll(tagPattern)) {
-    addText(open, text.slice(position, match.index));
-    position = match.index + match[0].length;
-    addTag(open, match);
+  for (const tag of tags) {
+    const [found, closing, name = '', standalone] = tag;
+    const siblings = open.at(-1) ?? root;
+    addText(siblings, text.slice(position, tag.index));
+    position = tag.index + found.length;
+    if (closing === '' && standalone !== '') siblings.push({ type: 'standalone', name });
+    else if (!paired.has(tag)) siblings.push({ type: 'text', text: found });
+    else if (closing !== '') open.pop();
+    else {
+      const children: MarkupNode[] = [];
+      siblings.push({ type: 'pair', name, children });
+      open.push(children);
+    }
   }
-  addText(open, text.slice(position));
-  while (open.length > 1) unwrap(open);
-  return root.children;
+  addText(root, text.slice(position));
+  return root;
 }
 
-function addText(open: readonly OpenPair[], escaped: string): void {
-  if (escaped !== '') open.at(-1)?.children.push({ type: 'text', text: unescapeMarkup(escaped) });
-}
-
-function addTag(open: OpenPair[], [tag, closing, name = '', standalone]: RegExpExecArray): void {
-  if (closing === '' && standalone === '') open.push({ name, children: [] });
-  else if (closing === '') open.at(-1)?.children.push({ type: 'standalone', name });
-  else if (!open.some((pair) => pair.name === name)) addText(open, escapeMarkup(tag));
-  else {
-    while (open.at(-1)?.name !== name) unwrap(open);
-    const { children = [] } = open.pop() ?? {};
-    open.at(-1)?.children.push({ type: 'pair', name, children });
+/** Returns the opening and closing tags of the pairs. A closing tag ends the last open pair of its name and unpairs those within. */
+function pairedTags(tags: readonly RegExpExecArray[]): Set<RegExpExecArray> {
+  const paired = new Set<RegExpExecArray>();
+  const open: RegExpExecArray[] = [];
+  const counts = new Map<string, number>();
+  const close = (): RegExpExecArray | undefined => {
+    const last = open.pop();
+    const name = last?.[2] ?? '';
+    counts.set(name, (counts.get(name) ?? 0) - 1);
+    return last;
+  };
+  for (const tag of tags) {
+    const [, closing, name = '', standalone] = tag;
+    if (closing === '' && standalone === '') {
+      open.push(tag);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    } else if (closing !== '' && (counts.get(name) ?? 0) > 0) {
+      let start = close();
+      while (start !== undefined && start[2] !== name) start = close();
+      if (start !== undefined && open.length < maxDepth) paired.add(start).add(tag);
+    }
   }
+  return paired;
 }
 
-function unwrap(open: OpenPair[]): void {
-  const { name, children } = open.pop() as OpenPair;
-  open.at(-1)?.children.push({ type: 'text', text: `<${name}>` }, ...children);
+function addText(siblings: MarkupNode[], escaped: string): void {
+  if (escaped !== '') siblings.push({ type: 'text', text: unescapeMarkup(escaped) });
 }
 
 /** The inverse of `parseMarkup`. */

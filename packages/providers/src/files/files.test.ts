@@ -94,7 +94,6 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await files.open('none')).toBeUndefined();
     expect(await files.head('none')).toBeUndefined();
     await files.remove(['none', 'ab/none']);
-    await expect(files.copy('none', 'other')).rejects.toThrow();
     expect(await keysOf(files)).toEqual([]);
   });
 
@@ -112,13 +111,11 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await files.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0);
   });
 
-  test('are copied, replaced and removed', async () => {
+  test('are replaced and removed', async () => {
     await files.put('a/source', chunks('first'));
-    await files.copy('a/source', 'b/copy');
     await files.put('a/source', chunks('second'));
-    expect(await read(files, 'b/copy')).toBe('first');
     expect(await read(files, 'a/source')).toBe('second');
-    await files.remove(['a/source', 'b/copy']);
+    await files.remove(['a/source']);
     expect(await keysOf(files)).toEqual([]);
   });
 
@@ -136,8 +133,6 @@ describe.each(stores)('files in %s', (_, open) => {
       (key) => files.put(key, chunks('x')),
       (key) => files.open(key),
       (key) => files.head(key),
-      (key) => files.copy(key, 'other'),
-      (key) => files.copy('other', key),
       (key) => files.remove([key]),
     ];
     for (const key of [
@@ -294,12 +289,9 @@ describe('an S3 store that lies', () => {
     );
   });
 
-  test.each(lies)('%s is no stored file, copy or part', async (how) => {
+  test.each(lies)('%s is no stored file or part', async (how) => {
     s3.disturb(how, /PUT .*lie$/);
     await expect(open().put('lie', chunks('x'))).rejects.toThrow('InvalidResponse');
-    await open().put('source', chunks('x'));
-    s3.disturb(how, /PUT .*lie$/);
-    await expect(open().copy('source', 'lie')).rejects.toThrow(/InternalError|InvalidResponse/);
     for (const step of [/POST .*uploads/, /partNumber=2/, /POST .*uploadId/]) {
       s3.disturb(how, step);
       await expect(open().put('lie', large())).rejects.toThrow(/InternalError|InvalidResponse/);

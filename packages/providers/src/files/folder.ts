@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,10 +18,6 @@ export function createFolderFiles({ dir }: { readonly dir: string }): FileStore 
       arrive(dir, pathOf(key), (path) =>
         pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', flush: true })),
       ),
-    copy: async (from, to) => {
-      const source = pathOf(from);
-      return arrive(dir, pathOf(to), (path) => copySynced(source, path));
-    },
     open: async (key) => openFile(pathOf(key)),
     head: async (key) => describeFile(pathOf(key), key),
     remove: async (keys) => {
@@ -48,11 +44,6 @@ async function arrive(
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-async function copySynced(source: string, path: string): Promise<void> {
-  await copyFile(source, path, constants.COPYFILE_FICLONE);
-  await sync(path);
 }
 
 async function sync(path: string): Promise<void> {

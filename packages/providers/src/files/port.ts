@@ -27,8 +27,6 @@ export interface FileStore {
   /** Returns a stream of the content. Undefined if the key does not exist. */
   open(key: string): Promise<Readable | undefined>;
   head(key: string): Promise<StoredFile | undefined>;
-  /** Copies within the store. Throws if `from` does not exist. */
-  copy(from: string, to: string): Promise<void>;
   /** Removes keys; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
   /** Lists all keys in no particular order, optionally only those with a prefix. */

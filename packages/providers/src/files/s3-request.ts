@@ -78,7 +78,7 @@ async function answerWithin(patience: number, request: Request): Promise<Respons
 function addressOf({ endpoint, bucket }: S3Options, { key, query }: S3Request): string {
   const path = key === undefined ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
   const search = new URLSearchParams(query).toString();
-  return `${endpoint.replace(/\/+$/, '')}/${bucket}${path}${search && `?${search}`}`;
+  return `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}${path}${search && `?${search}`}`;
 }
 
 function initOf({ method, headers, body }: S3Request): RequestInit {

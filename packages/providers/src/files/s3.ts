@@ -21,11 +21,6 @@ export function createS3Files(options: S3Options): FileStore {
     put: async (key, body) => uploadToS3(send, full(key), body),
     open: async (key) => openObject(send, full(key)),
     head: async (key) => headObject(send, full(key), key),
-    copy: async (from, to) => {
-      const source = `/${options.bucket}/${full(from)}`;
-      const headers = { 'x-amz-copy-source': source };
-      await readResult(await send({ method: 'PUT', key: full(to), headers }), 'CopyObjectResult');
-    },
     remove: async (keys) => removeObjects(send, keys.map(full)),
     list: (start = '') => listObjects(send, prefix + start, prefix.length),
     removeUnfinished: (before) => abortUploads(send, prefix, before),

@@ -24,7 +24,7 @@ export function normalizeHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '');
+    .replace(/(?<!\.)\.+$/, '');
 }
 
 function readRule(entry: string): Rule {

@@ -146,11 +146,25 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
 
 /** Returns the value of an attribute (UTF-8 at `start`..`end`) with its character references decoded. */
 export function decodeAttribute(bytes: Uint8Array, start: number, end: number): string {
+  return decodeReferences(bytes, start, end, true);
+}
+
+/** Returns text (UTF-8 at `start`..`end`) with its character references decoded. */
+export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  return decodeReferences(bytes, start, end, false);
+}
+
+function decodeReferences(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  inAttribute: boolean,
+): string {
   let text = '';
   let from = start;
   for (let at = start; at < end; at++) {
     if (bytes[at] !== 0x26) continue;
-    const reference = readReference(bytes, at, end, true);
+    const reference = readReference(bytes, at, end, inAttribute);
     if (reference === undefined) continue;
     text += decodeUtf8(bytes, from, at) + reference.text;
     from = reference.end;

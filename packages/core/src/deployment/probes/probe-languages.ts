@@ -23,7 +23,7 @@ export interface LanguageProbes {
 
 /**
  * Requests the start page of each language as a visitor does and stores the address that answered. A language is live once
- * our proxy returns a translated page. Tries http where https fails, so that the stored address works (decision 0240).
+ * our proxy returns a translated page. Tries http where https fails, so that the stored address works (decision 0191).
  */
 export async function probeLanguages(
   deps: ProbeDeps,

@@ -117,5 +117,16 @@ export const cs: EmailTexts = {
       subject: 'Váš účet {brand} byl smazán',
       body: 'Vaše weby, překlady a soubory jsou smazány. Pokud k nám ještě vedou DNS záznamy, další e-mail vysvětluje, jak je změnit zpět.',
     },
+    account_changed: {
+      subject: 'Přihlašování k vašemu účtu {brand} se změnilo',
+      password: 'Vaše heslo bylo změněno.',
+      email: 'E-mailová adresa účtu byla změněna na {newEmail}.',
+      factor_added: 'K dvoufázovému ověření byla přidána ověřovací aplikace.',
+      factor_removed: 'Z dvoufázového ověření byla odebrána ověřovací aplikace.',
+      codes_made: 'Byly vytvořeny nové záchranné kódy. Staré už neplatí.',
+      code_used: 'K přihlášení byl použit záchranný kód. Už neplatí.',
+      provider_added: 'Byl přidán další způsob přihlášení.',
+      provider_removed: 'Byl odebrán jeden způsob přihlášení.',
+    },
   },
 };

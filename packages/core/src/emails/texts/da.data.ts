@@ -118,5 +118,16 @@ export const da: EmailTexts = {
       subject: 'Din {brand}-konto er slettet',
       body: 'Dine websites, oversættelser og filer er væk. Hvis DNS-poster stadig fører til os, forklarer en anden mail, hvordan du ændrer dem tilbage.',
     },
+    account_changed: {
+      subject: 'Adgangen til din {brand}-konto er ændret',
+      password: 'Din adgangskode er ændret.',
+      email: 'Kontoens e-mailadresse er ændret til {newEmail}.',
+      factor_added: 'En godkendelsesapp til totrinsbekræftelse er tilføjet.',
+      factor_removed: 'En godkendelsesapp til totrinsbekræftelse er fjernet.',
+      codes_made: 'Der er lavet nye gendannelseskoder. De gamle virker ikke længere.',
+      code_used: 'En gendannelseskode er brugt til at logge ind. Den virker ikke længere.',
+      provider_added: 'En anden måde at logge ind på er tilføjet.',
+      provider_removed: 'En måde at logge ind på er fjernet.',
+    },
   },
 };

@@ -120,5 +120,18 @@ export const de: EmailTexts = {
       subject: 'Ihr {brand}-Konto wurde gelöscht',
       body: 'Ihre Websites, Übersetzungen und Dateien sind gelöscht. Falls DNS-Einträge noch zu uns führen, erklärt eine weitere E-Mail, wie Sie sie zurückstellen.',
     },
+    account_changed: {
+      subject: 'Die Anmeldung bei Ihrem {brand}-Konto wurde geändert',
+      password: 'Ihr Passwort wurde geändert.',
+      email: 'Die E-Mail-Adresse Ihres Kontos wurde in {newEmail} geändert.',
+      factor_added:
+        'Eine Authenticator-App für die Bestätigung in zwei Schritten wurde hinzugefügt.',
+      factor_removed:
+        'Eine Authenticator-App für die Bestätigung in zwei Schritten wurde entfernt.',
+      codes_made: 'Neue Wiederherstellungscodes wurden erstellt. Die alten gelten nicht mehr.',
+      code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet. Er gilt nicht mehr.',
+      provider_added: 'Ein weiterer Weg zur Anmeldung wurde hinzugefügt.',
+      provider_removed: 'Ein Weg zur Anmeldung wurde entfernt.',
+    },
   },
 };

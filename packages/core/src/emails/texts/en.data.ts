@@ -117,5 +117,16 @@ export const en: EmailTexts = {
       subject: 'Your {brand} account was deleted',
       body: 'Your websites, translations and files are gone. If DNS records still lead to us, another mail says how to change them back.',
     },
+    account_changed: {
+      subject: 'The sign-in to your {brand} account was changed',
+      password: 'Your password was changed.',
+      email: 'The email address of your account was changed to {newEmail}.',
+      factor_added: 'An authenticator app for two-step verification was added.',
+      factor_removed: 'An authenticator app for two-step verification was removed.',
+      codes_made: 'New recovery codes were made. The old ones no longer work.',
+      code_used: 'A recovery code was used to sign in. It no longer works.',
+      provider_added: 'Another way to sign in was added.',
+      provider_removed: 'A way to sign in was removed.',
+    },
   },
 };

@@ -119,5 +119,18 @@ export const es: EmailTexts = {
       subject: 'Tu cuenta de {brand} se ha eliminado',
       body: 'Tus sitios web, traducciones y archivos ya no existen. Si algún registro DNS todavía lleva a nosotros, otro correo explica cómo restablecerlo.',
     },
+    account_changed: {
+      subject: 'Se ha cambiado el acceso a su cuenta de {brand}',
+      password: 'Se ha cambiado su contraseña.',
+      email: 'La dirección de correo de su cuenta se ha cambiado a {newEmail}.',
+      factor_added:
+        'Se ha añadido una aplicación de autenticación para la verificación en dos pasos.',
+      factor_removed:
+        'Se ha eliminado una aplicación de autenticación de la verificación en dos pasos.',
+      codes_made: 'Se han creado nuevos códigos de recuperación. Los anteriores ya no sirven.',
+      code_used: 'Se ha usado un código de recuperación para iniciar sesión. Ya no sirve.',
+      provider_added: 'Se ha añadido otra forma de iniciar sesión.',
+      provider_removed: 'Se ha eliminado una forma de iniciar sesión.',
+    },
   },
 };

@@ -118,5 +118,16 @@ export const et: EmailTexts = {
       subject: 'Teie {brand} konto on kustutatud',
       body: 'Teie veebisaidid, tõlked ja failid on kustutatud. Kui DNS-kirjed viivad veel meie juurde, selgitab teine kiri, kuidas neid tagasi muuta.',
     },
+    account_changed: {
+      subject: 'Teie {brand} konto sisselogimist muudeti',
+      password: 'Teie parool muudeti.',
+      email: 'Konto e-posti aadressiks muudeti {newEmail}.',
+      factor_added: 'Kaheastmelisele kinnitamisele lisati autentimisrakendus.',
+      factor_removed: 'Kaheastmelisest kinnitamisest eemaldati autentimisrakendus.',
+      codes_made: 'Loodi uued taastekoodid. Vanad enam ei kehti.',
+      code_used: 'Sisselogimiseks kasutati taastekoodi. See enam ei kehti.',
+      provider_added: 'Lisati teine viis sisselogimiseks.',
+      provider_removed: 'Üks viis sisselogimiseks eemaldati.',
+    },
   },
 };

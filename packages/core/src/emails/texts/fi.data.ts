@@ -118,5 +118,16 @@ export const fi: EmailTexts = {
       subject: '{brand}-tilisi on poistettu',
       body: 'Sivustosi, käännöksesi ja tiedostosi on poistettu. Jos DNS-tietueet johtavat vielä meille, toinen viesti kertoo, miten ne muutetaan takaisin.',
     },
+    account_changed: {
+      subject: '{brand}-tilin kirjautumista on muutettu',
+      password: 'Salasanasi on vaihdettu.',
+      email: 'Tilin sähköpostiosoitteeksi on vaihdettu {newEmail}.',
+      factor_added: 'Kaksivaiheiseen vahvistukseen on lisätty todennussovellus.',
+      factor_removed: 'Kaksivaiheisesta vahvistuksesta on poistettu todennussovellus.',
+      codes_made: 'Uudet palautuskoodit on luotu. Vanhat eivät enää toimi.',
+      code_used: 'Palautuskoodia on käytetty kirjautumiseen. Se ei enää toimi.',
+      provider_added: 'Toinen tapa kirjautua on lisätty.',
+      provider_removed: 'Yksi tapa kirjautua on poistettu.',
+    },
   },
 };

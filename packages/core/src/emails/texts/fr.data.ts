@@ -119,5 +119,18 @@ export const fr: EmailTexts = {
       subject: 'Votre compte {brand} a été supprimé',
       body: 'Vos sites, vos traductions et vos fichiers ont disparu. Si des enregistrements DNS mènent encore chez nous, un autre e-mail explique comment les rétablir.',
     },
+    account_changed: {
+      subject: 'L’accès à votre compte {brand} a été modifié',
+      password: 'Votre mot de passe a été modifié.',
+      email: 'L’adresse e-mail de votre compte a été remplacée par {newEmail}.',
+      factor_added:
+        'Une application d’authentification a été ajoutée pour la validation en deux étapes.',
+      factor_removed:
+        'Une application d’authentification a été retirée de la validation en deux étapes.',
+      codes_made: 'De nouveaux codes de secours ont été créés. Les anciens ne fonctionnent plus.',
+      code_used: 'Un code de secours a servi à se connecter. Il ne fonctionne plus.',
+      provider_added: 'Un autre moyen de connexion a été ajouté.',
+      provider_removed: 'Un moyen de connexion a été retiré.',
+    },
   },
 };

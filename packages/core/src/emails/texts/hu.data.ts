@@ -118,5 +118,16 @@ export const hu: EmailTexts = {
       subject: '{brand}-fiókját töröltük',
       body: 'Webhelyei, fordításai és fájljai törlődtek. Ha DNS-rekordok még hozzánk vezetnek, egy másik levél leírja, hogyan állíthatja vissza őket.',
     },
+    account_changed: {
+      subject: 'Megváltozott a bejelentkezés a {brand}-fiókjába',
+      password: 'A jelszava megváltozott.',
+      email: 'A fiók e-mail-címe erre változott: {newEmail}.',
+      factor_added: 'Hitelesítő alkalmazást adtak a kétlépcsős azonosításhoz.',
+      factor_removed: 'Hitelesítő alkalmazást távolítottak el a kétlépcsős azonosításból.',
+      codes_made: 'Új helyreállítási kódok készültek. A régiek már nem érvényesek.',
+      code_used: 'Helyreállítási kóddal jelentkeztek be. A kód már nem érvényes.',
+      provider_added: 'Új bejelentkezési módot adtak hozzá.',
+      provider_removed: 'Egy bejelentkezési módot eltávolítottak.',
+    },
   },
 };

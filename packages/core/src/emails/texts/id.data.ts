@@ -118,5 +118,16 @@ export const id: EmailTexts = {
       subject: 'Akun {brand} Anda telah dihapus',
       body: 'Situs web, terjemahan, dan berkas Anda sudah dihapus. Jika data DNS masih mengarah ke kami, email lain menjelaskan cara mengembalikannya.',
     },
+    account_changed: {
+      subject: 'Cara masuk ke akun {brand} Anda diubah',
+      password: 'Kata sandi Anda diubah.',
+      email: 'Alamat email akun Anda diubah menjadi {newEmail}.',
+      factor_added: 'Aplikasi autentikator untuk verifikasi dua langkah ditambahkan.',
+      factor_removed: 'Aplikasi autentikator untuk verifikasi dua langkah dihapus.',
+      codes_made: 'Kode pemulihan baru dibuat. Kode lama tidak berlaku lagi.',
+      code_used: 'Kode pemulihan dipakai untuk masuk. Kode itu tidak berlaku lagi.',
+      provider_added: 'Cara lain untuk masuk ditambahkan.',
+      provider_removed: 'Salah satu cara masuk dihapus.',
+    },
   },
 };

@@ -118,5 +118,16 @@ export const it: EmailTexts = {
       subject: 'Il tuo account {brand} è stato eliminato',
       body: 'I tuoi siti, le traduzioni e i file non esistono più. Se dei record DNS portano ancora a noi, un’altra e-mail spiega come ripristinarli.',
     },
+    account_changed: {
+      subject: 'L’accesso al tuo account {brand} è stato modificato',
+      password: 'La tua password è stata modificata.',
+      email: 'L’indirizzo e-mail del tuo account è stato cambiato in {newEmail}.',
+      factor_added: 'È stata aggiunta un’app di autenticazione per la verifica in due passaggi.',
+      factor_removed: 'È stata rimossa un’app di autenticazione dalla verifica in due passaggi.',
+      codes_made: 'Sono stati creati nuovi codici di recupero. Quelli vecchi non valgono più.',
+      code_used: 'Un codice di recupero è stato usato per accedere. Non vale più.',
+      provider_added: 'È stato aggiunto un altro modo di accedere.',
+      provider_removed: 'È stato rimosso un modo di accedere.',
+    },
   },
 };

@@ -117,5 +117,16 @@ export const ko: EmailTexts = {
       subject: '{brand} 계정이 삭제되었습니다',
       body: '웹사이트, 번역, 파일이 삭제되었습니다. DNS 레코드가 아직 저희를 가리키고 있다면 되돌리는 방법을 다른 메일로 알려 드립니다.',
     },
+    account_changed: {
+      subject: '{brand} 계정의 로그인 방법이 변경되었습니다',
+      password: '비밀번호가 변경되었습니다.',
+      email: '계정의 이메일 주소가 {newEmail}(으)로 변경되었습니다.',
+      factor_added: '2단계 인증에 인증 앱이 추가되었습니다.',
+      factor_removed: '2단계 인증에서 인증 앱이 삭제되었습니다.',
+      codes_made: '새 복구 코드가 만들어졌습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
+      code_used: '로그인에 복구 코드가 사용되었습니다. 그 코드는 더 이상 사용할 수 없습니다.',
+      provider_added: '다른 로그인 방법이 추가되었습니다.',
+      provider_removed: '로그인 방법 하나가 삭제되었습니다.',
+    },
   },
 };

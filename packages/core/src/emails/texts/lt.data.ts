@@ -117,5 +117,16 @@ export const lt: EmailTexts = {
       subject: 'Jūsų {brand} paskyra ištrinta',
       body: 'Jūsų svetainės, vertimai ir failai ištrinti. Jei DNS įrašai vis dar veda pas mus, kitas laiškas paaiškina, kaip juos pakeisti atgal.',
     },
+    account_changed: {
+      subject: 'Pakeistas prisijungimas prie jūsų {brand} paskyros',
+      password: 'Jūsų slaptažodis pakeistas.',
+      email: 'Paskyros el. pašto adresas pakeistas į {newEmail}.',
+      factor_added: 'Dviejų veiksmų patvirtinimui pridėta autentifikavimo programėlė.',
+      factor_removed: 'Iš dviejų veiksmų patvirtinimo pašalinta autentifikavimo programėlė.',
+      codes_made: 'Sukurti nauji atkūrimo kodai. Senieji nebegalioja.',
+      code_used: 'Prisijungti panaudotas atkūrimo kodas. Jis nebegalioja.',
+      provider_added: 'Pridėtas kitas prisijungimo būdas.',
+      provider_removed: 'Pašalintas prisijungimo būdas.',
+    },
   },
 };

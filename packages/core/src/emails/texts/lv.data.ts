@@ -117,5 +117,16 @@ export const lv: EmailTexts = {
       subject: 'Jūsu {brand} konts ir dzēsts',
       body: 'Jūsu vietnes, tulkojumi un faili ir dzēsti. Ja DNS ieraksti joprojām ved pie mums, cits e-pasts paskaidro, kā tos mainīt atpakaļ.',
     },
+    account_changed: {
+      subject: 'Jūsu {brand} konta pieteikšanās ir mainīta',
+      password: 'Jūsu parole ir mainīta.',
+      email: 'Konta e-pasta adrese ir mainīta uz {newEmail}.',
+      factor_added: 'Divpakāpju pārbaudei ir pievienota autentifikācijas lietotne.',
+      factor_removed: 'No divpakāpju pārbaudes ir noņemta autentifikācijas lietotne.',
+      codes_made: 'Ir izveidoti jauni atkopšanas kodi. Vecie vairs nedarbojas.',
+      code_used: 'Lai pieteiktos, ir izmantots atkopšanas kods. Tas vairs nedarbojas.',
+      provider_added: 'Ir pievienots cits pieteikšanās veids.',
+      provider_removed: 'Ir noņemts viens pieteikšanās veids.',
+    },
   },
 };

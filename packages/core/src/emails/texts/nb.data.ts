@@ -119,5 +119,16 @@ export const nb: EmailTexts = {
       subject: '{brand}-kontoen din er slettet',
       body: 'Nettstedene, oversettelsene og filene dine er borte. Hvis DNS-oppføringer fortsatt fører til oss, forklarer en annen e-post hvordan du endrer dem tilbake.',
     },
+    account_changed: {
+      subject: 'Innloggingen til {brand}-kontoen din er endret',
+      password: 'Passordet ditt er endret.',
+      email: 'E-postadressen til kontoen er endret til {newEmail}.',
+      factor_added: 'En autentiseringsapp for totrinnsbekreftelse er lagt til.',
+      factor_removed: 'En autentiseringsapp for totrinnsbekreftelse er fjernet.',
+      codes_made: 'Nye gjenopprettingskoder er laget. De gamle virker ikke lenger.',
+      code_used: 'En gjenopprettingskode ble brukt til å logge inn. Den virker ikke lenger.',
+      provider_added: 'En annen måte å logge inn på er lagt til.',
+      provider_removed: 'En måte å logge inn på er fjernet.',
+    },
   },
 };

@@ -118,5 +118,16 @@ export const nl: EmailTexts = {
       subject: 'Je {brand}-account is verwijderd',
       body: 'Je websites, vertalingen en bestanden zijn weg. Als er nog DNS-records naar ons leiden, staat in een andere e-mail hoe je ze terugzet.',
     },
+    account_changed: {
+      subject: 'De toegang tot uw {brand}-account is gewijzigd',
+      password: 'Uw wachtwoord is gewijzigd.',
+      email: 'Het e-mailadres van uw account is gewijzigd in {newEmail}.',
+      factor_added: 'Er is een authenticator-app voor verificatie in twee stappen toegevoegd.',
+      factor_removed: 'Er is een authenticator-app voor verificatie in twee stappen verwijderd.',
+      codes_made: 'Er zijn nieuwe herstelcodes gemaakt. De oude werken niet meer.',
+      code_used: 'Er is een herstelcode gebruikt om in te loggen. Die werkt niet meer.',
+      provider_added: 'Er is een andere manier om in te loggen toegevoegd.',
+      provider_removed: 'Er is een manier om in te loggen verwijderd.',
+    },
   },
 };

@@ -117,5 +117,16 @@ export const pl: EmailTexts = {
       subject: 'Twoje konto {brand} zostało usunięte',
       body: 'Twoje strony, tłumaczenia i pliki zostały usunięte. Jeśli rekordy DNS nadal prowadzą do nas, inna wiadomość wyjaśnia, jak je przywrócić.',
     },
+    account_changed: {
+      subject: 'Zmieniono logowanie do Twojego konta {brand}',
+      password: 'Twoje hasło zostało zmienione.',
+      email: 'Adres e-mail konta został zmieniony na {newEmail}.',
+      factor_added: 'Dodano aplikację uwierzytelniającą do weryfikacji dwuetapowej.',
+      factor_removed: 'Usunięto aplikację uwierzytelniającą z weryfikacji dwuetapowej.',
+      codes_made: 'Utworzono nowe kody odzyskiwania. Stare już nie działają.',
+      code_used: 'Do zalogowania użyto kodu odzyskiwania. Już nie działa.',
+      provider_added: 'Dodano inny sposób logowania.',
+      provider_removed: 'Usunięto sposób logowania.',
+    },
   },
 };

@@ -118,5 +118,17 @@ export const pt: EmailTexts = {
       subject: 'A sua conta {brand} foi eliminada',
       body: 'Os seus sites, traduções e ficheiros já não existem. Se ainda houver registos DNS que levem até nós, outro e-mail explica como repô-los.',
     },
+    account_changed: {
+      subject: 'O acesso à sua conta {brand} foi alterado',
+      password: 'A sua palavra-passe foi alterada.',
+      email: 'O endereço de e-mail da sua conta foi alterado para {newEmail}.',
+      factor_added:
+        'Foi adicionada uma aplicação de autenticação para a verificação em dois passos.',
+      factor_removed: 'Foi removida uma aplicação de autenticação da verificação em dois passos.',
+      codes_made: 'Foram criados novos códigos de recuperação. Os antigos já não funcionam.',
+      code_used: 'Um código de recuperação foi usado para entrar. Já não funciona.',
+      provider_added: 'Foi adicionada outra forma de entrar.',
+      provider_removed: 'Foi removida uma forma de entrar.',
+    },
   },
 };

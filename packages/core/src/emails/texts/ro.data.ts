@@ -119,5 +119,16 @@ export const ro: EmailTexts = {
       subject: 'Contul dumneavoastră {brand} a fost șters',
       body: 'Site-urile, traducerile și fișierele dumneavoastră au fost șterse. Dacă unele înregistrări DNS duc încă la noi, un alt e-mail explică cum să le schimbați înapoi.',
     },
+    account_changed: {
+      subject: 'Conectarea la contul dvs. {brand} a fost modificată',
+      password: 'Parola dvs. a fost schimbată.',
+      email: 'Adresa de e-mail a contului a fost schimbată în {newEmail}.',
+      factor_added: 'A fost adăugată o aplicație de autentificare pentru verificarea în doi pași.',
+      factor_removed: 'A fost eliminată o aplicație de autentificare din verificarea în doi pași.',
+      codes_made: 'Au fost create coduri de recuperare noi. Cele vechi nu mai sunt valabile.',
+      code_used: 'Un cod de recuperare a fost folosit pentru conectare. Nu mai este valabil.',
+      provider_added: 'A fost adăugat alt mod de conectare.',
+      provider_removed: 'A fost eliminat un mod de conectare.',
+    },
   },
 };

@@ -117,5 +117,16 @@ export const sk: EmailTexts = {
       subject: 'Váš účet {brand} bol vymazaný',
       body: 'Vaše weby, preklady a súbory sú vymazané. Ak k nám ešte vedú záznamy DNS, ďalší e-mail vysvetľuje, ako ich zmeniť späť.',
     },
+    account_changed: {
+      subject: 'Prihlasovanie do vášho účtu {brand} sa zmenilo',
+      password: 'Vaše heslo bolo zmenené.',
+      email: 'E-mailová adresa účtu bola zmenená na {newEmail}.',
+      factor_added: 'K dvojstupňovému overeniu bola pridaná overovacia aplikácia.',
+      factor_removed: 'Z dvojstupňového overenia bola odstránená overovacia aplikácia.',
+      codes_made: 'Boli vytvorené nové obnovovacie kódy. Staré už neplatia.',
+      code_used: 'Na prihlásenie bol použitý obnovovací kód. Už neplatí.',
+      provider_added: 'Bol pridaný ďalší spôsob prihlásenia.',
+      provider_removed: 'Bol odstránený jeden spôsob prihlásenia.',
+    },
   },
 };

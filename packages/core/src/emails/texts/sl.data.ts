@@ -117,5 +117,18 @@ export const sl: EmailTexts = {
       subject: 'Vaš račun {brand} je izbrisan',
       body: 'Vaša spletna mesta, prevodi in datoteke so izbrisani. Če zapisi DNS še vodijo k nam, drugo sporočilo pojasni, kako jih spremenite nazaj.',
     },
+    account_changed: {
+      subject: 'Prijava v vaš račun {brand} je bila spremenjena',
+      password: 'Vaše geslo je bilo spremenjeno.',
+      email: 'E-poštni naslov računa je bil spremenjen v {newEmail}.',
+      factor_added:
+        'Za preverjanje v dveh korakih je bila dodana aplikacija za preverjanje pristnosti.',
+      factor_removed:
+        'Iz preverjanja v dveh korakih je bila odstranjena aplikacija za preverjanje pristnosti.',
+      codes_made: 'Ustvarjene so bile nove obnovitvene kode. Stare ne veljajo več.',
+      code_used: 'Za prijavo je bila uporabljena obnovitvena koda. Ne velja več.',
+      provider_added: 'Dodan je bil drug način prijave.',
+      provider_removed: 'En način prijave je bil odstranjen.',
+    },
   },
 };

@@ -118,5 +118,16 @@ export const sv: EmailTexts = {
       subject: 'Ditt {brand}-konto har raderats',
       body: 'Dina webbplatser, översättningar och filer är borta. Om DNS-poster fortfarande leder till oss förklarar ett annat mejl hur du ändrar tillbaka dem.',
     },
+    account_changed: {
+      subject: 'Inloggningen till ditt {brand}-konto har ändrats',
+      password: 'Ditt lösenord har ändrats.',
+      email: 'Kontots e-postadress har ändrats till {newEmail}.',
+      factor_added: 'En autentiseringsapp för tvåstegsverifiering har lagts till.',
+      factor_removed: 'En autentiseringsapp för tvåstegsverifiering har tagits bort.',
+      codes_made: 'Nya återställningskoder har skapats. De gamla fungerar inte längre.',
+      code_used: 'En återställningskod har använts för att logga in. Den fungerar inte längre.',
+      provider_added: 'Ett annat sätt att logga in har lagts till.',
+      provider_removed: 'Ett sätt att logga in har tagits bort.',
+    },
   },
 };

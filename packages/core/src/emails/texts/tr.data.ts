@@ -118,5 +118,16 @@ export const tr: EmailTexts = {
       subject: '{brand} hesabınız silindi',
       body: 'Web siteleriniz, çevirileriniz ve dosyalarınız silindi. DNS kayıtları hâlâ bize yönleniyorsa başka bir e-posta bunları nasıl geri değiştireceğinizi anlatır.',
     },
+    account_changed: {
+      subject: '{brand} hesabınıza giriş değiştirildi',
+      password: 'Parolanız değiştirildi.',
+      email: 'Hesabınızın e-posta adresi {newEmail} olarak değiştirildi.',
+      factor_added: 'İki adımlı doğrulama için bir kimlik doğrulama uygulaması eklendi.',
+      factor_removed: 'İki adımlı doğrulamadan bir kimlik doğrulama uygulaması kaldırıldı.',
+      codes_made: 'Yeni kurtarma kodları oluşturuldu. Eskileri artık geçerli değil.',
+      code_used: 'Giriş için bir kurtarma kodu kullanıldı. Artık geçerli değil.',
+      provider_added: 'Başka bir giriş yolu eklendi.',
+      provider_removed: 'Bir giriş yolu kaldırıldı.',
+    },
   },
 };

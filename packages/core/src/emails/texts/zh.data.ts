@@ -115,5 +115,16 @@ export const zh: EmailTexts = {
       subject: '您的 {brand} 账户已删除',
       body: '您的网站、翻译和文件均已删除。如果仍有 DNS 记录指向我们，另一封邮件会说明如何改回。',
     },
+    account_changed: {
+      subject: '您的 {brand} 账户的登录方式已更改',
+      password: '您的密码已更改。',
+      email: '账户的电子邮件地址已改为 {newEmail}。',
+      factor_added: '已添加用于两步验证的身份验证器应用。',
+      factor_removed: '已移除用于两步验证的身份验证器应用。',
+      codes_made: '已生成新的恢复代码。旧代码不再有效。',
+      code_used: '有人使用恢复代码登录。该代码不再有效。',
+      provider_added: '已添加另一种登录方式。',
+      provider_removed: '已移除一种登录方式。',
+    },
   },
 };

@@ -77,7 +77,8 @@ export async function requestRetranslation(
 ): Promise<number> {
   const requestedAt = (await readTime(deps.database.kysely)).toISOString();
   const count = await countAffected(deps, userId, await termsOf(deps, userId, changed));
-  if (count > 0) await deps.jobs.enqueue(retranslateJob, { userId, requestedAt, changed });
+  const request = { userId, requestedAt, changed };
+  if (count > 0) await deps.jobs.enqueue(retranslateJob, request, { account: userId });
   return count;
 }
 

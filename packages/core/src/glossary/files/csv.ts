@@ -24,18 +24,22 @@ export function* csvGlossary(entries: Iterable<FileTerm>): Generator<string> {
 
 /** Reads the columns of `header`; `term` is enough. Without a first line that names only such columns, they are in this order. */
 export class CsvGlossaryReader extends RecordReader<FileEntry> {
-  #columns: readonly string[] = header;
+  constructor() {
+    super();
+    this.setColumns(header);
+  }
 
   protected override readHeader(fields: readonly string[]): boolean {
     const names = fields.map((field) => field.trim().toLowerCase());
     const isKnown = names.every((name) => name === '' || header.includes(name));
-    if (isKnown && names.includes('term')) this.#columns = names;
-    return names[0] === 'term' || this.#columns === names;
+    const isHeader = isKnown && names.includes('term');
+    if (isHeader) this.setColumns(names);
+    return names[0] === 'term' || isHeader;
   }
 
   protected override read(fields: readonly string[], line: number): FileEntry | FileFault {
     const entry = entryOf((column) => {
-      const field = fields[this.#columns.indexOf(column)] ?? '';
+      const field = this.fieldOf(fields, column) ?? '';
       return unguardFormula(field.trim());
     });
     const reason = entryFault(entry);

@@ -19,6 +19,11 @@ const categories: ReadonlyMap<string, Category> = new Map<string, Category>([
 ]);
 type Category = 'term' | 'note' | 'definition' | 'partOfSpeech' | 'mark' | 'status';
 
+/** Notes, marks and the like of one kind; those after the first hundred are ignored. */
+const maxDetails = 100;
+/** Each source term gets an entry for each language; languages after these are ignored. */
+const maxLanguages = 100;
+
 type Details = Partial<Record<Category, string[]>>;
 
 interface Section {
@@ -76,7 +81,10 @@ export class TbxReader implements XmlHandler<FileEntry> {
     const category = this.#path.pop();
     if (category !== undefined) {
       const text = this.#text.replace(/\s+/g, ' ').trim();
-      if (text !== '') this.#details[category] = [...(this.#details[category] ?? []), text];
+      this.#text = '';
+      const details = this.#details[category] ?? [];
+      if (text !== '' && details.length < maxDetails) details.push(text);
+      if (details.length > 0) this.#details[category] = details;
     }
     if (!concepts.has(name) || this.#concept === undefined) return;
     this.#finish(this.#concept);
@@ -161,6 +169,7 @@ function targetsOf(sections: readonly Section[]): Map<string, Details> {
     const language = catalogueLanguage(section.language);
     const best = section.terms.filter(({ term }) => term !== undefined).toSorted(byStatus)[0];
     if (best !== undefined && !targets.has(language)) targets.set(language, best);
+    if (targets.size === maxLanguages) break;
   }
   return targets;
 }

@@ -53,7 +53,7 @@ export async function updateTranslation(
     const current = await selectCurrent(transaction, edit);
     assertReplaceable(edit, { text, current });
     const before = await selectChecks(transaction, { websiteStringId, targetLanguage });
-    const checks = keepSilenced(verdict.checks, before ?? [], text);
+    const checks = keepSilenced(verdict.checks, before ?? []);
     const change = { websiteId, targetLanguage, userId: changedBy };
     const changeId = await beginChange(transaction, change, 'edit');
     if (current === null)

@@ -70,7 +70,7 @@ export async function startImport(
       const changeId = await beginChange(transaction, change, 'import');
       await openImport(transaction, id, { unit_count: count, change_id: changeId });
       const key = `${website.id}/${targetLanguage}`;
-      await jobs.enqueue(importJob, name, { key, transaction });
+      await jobs.enqueue(importJob, name, { key, account: website.user_id, transaction });
     });
   } catch (error) {
     await deleteImport(database, id);

@@ -25,7 +25,7 @@ const minutesToCount = 10;
 const patience = 5000;
 const pause = 300_000;
 
-/** Marks long lists, so that a page in their middle is found fast (decision 0299), and renews marks that became uneven. */
+/** Marks long lists, so that a page in their middle is found fast (decision 0280), and renews marks that became uneven. */
 export async function markLists(
   { database }: { readonly database: Database },
   { least, every }: Marking = usualMarking,

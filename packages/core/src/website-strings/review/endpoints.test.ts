@@ -50,25 +50,6 @@ describe('a finding', () => {
     expect(await warnings(site)).toBe(1);
   });
 
-  test('a misspelling is stored while it is silenced, and kept by edits that still have the word', async () => {
-    const site = await website();
-    const misspelling = (reason: string | null) =>
-      site.call(`POST ${stringOf(site)}/silence`, {
-        ...{ targetLanguage: 'es', code: 'spelling', detail: 'xueves', reason },
-      });
-    expect((await misspelling('A pun')).status).toBe(404);
-    await site.edit(source, 'Abierto hasta las 21 los xueves');
-    const silenced = { code: 'spelling', severity: 'warning', detail: 'xueves', silenced: 'A pun' };
-    expect((await misspelling('A pun')).body.translation.checks).toEqual([silenced]);
-    expect(await warnings(site)).toBe(0);
-    await site.edit(source, 'Todos los xueves hasta las 21');
-    expect(await checksOf(site)).toEqual([silenced]);
-    expect((await misspelling(null)).body.translation.checks).toEqual([]);
-    await misspelling('A pun');
-    await site.edit(source, 'Todos los jueves hasta las 21');
-    expect(await checksOf(site)).toEqual([]);
-  });
-
   test('that the translation does not have cannot be silenced', async () => {
     const site = await website();
     expect((await silence(site, 'No')).status).toBe(404);

@@ -14,7 +14,7 @@ import { withoutSubjects, withSubjects } from './english-clauses.ts';
 import { prepareCase } from './letter-case.ts';
 import { installedModes, type Mode, pivots, route } from './modes.ts';
 import { Pipeline } from './pipeline.ts';
-import { withSpacing } from './spacing.ts';
+import { splitEdges, withSpacing } from './spacing.ts';
 import { withOneAddress } from './spanish-address.ts';
 import { withOpeningMarks } from './spanish-marks.ts';
 import { readStream, writeStream } from './stream-format.ts';
@@ -133,7 +133,7 @@ class ApertiumEngine implements TranslationEngine {
     if (markup === undefined) throw new EngineError('invalid-output', 'Apertium lost a tag.');
     if (markup === '' && text.trim() !== '')
       throw new EngineError('invalid-output', 'Apertium gave nothing.');
-    const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(text) ?? [];
+    const { before, after } = splitEdges(text);
     const own = isEnglish ? withSignForAnd(text, withoutSubjects(text, markup)) : markup;
     return before + repair(text, mode, cased.restore(own)) + after;
   }
@@ -175,13 +175,21 @@ function withSignForAnd(source: string, translation: string): string {
 function repair(source: string, { source: from, target }: Mode, translation: string): string {
   const spaced = withSpacing(source, translation, { source: from, target });
   // The programs write every ’ as a straight apostrophe.
-  const quoted = source.includes('‘')
-    ? spaced.replace(/(?<=‘[^‘’]*?)'(?![\p{L}\p{N}])/gu, '’')
-    : spaced.replaceAll('‘', "'");
+  const quoted = source.includes('‘') ? closeQuotes(spaced) : spaced.replaceAll('‘', "'");
   // Some rules leave the opening marks of Spanish in place.
   if (from === 'es') return quoted.replace(/[¡¿]/g, '');
   if (target !== 'es') return quoted;
   return withOpeningMarks(from === 'en' ? withOneAddress(quoted) : quoted);
+}
+
+/** Curls the straight closing quotes after a curly opening one. */
+function closeQuotes(text: string): string {
+  let isOpen = false;
+  return text.replace(/[‘’]|'(?![\p{L}\p{N}])/gu, (mark) => {
+    if (mark === "'") return isOpen ? '’' : mark;
+    isOpen = mark === '‘';
+    return mark;
+  });
 }
 
 async function installedPackages(): Promise<string[]> {

@@ -75,5 +75,5 @@ export const apertiumLanguages: Readonly<Record<string, string>> = {
   zlm: 'ms',
 };
 
-/** Pairs good enough to be chained (decision 0355). */
+/** Pairs good enough to be chained (decision 0041). */
 export const goodPairs: ReadonlySet<string> = new Set(['pt-es', 'es-fr', 'es-it']);

@@ -7,8 +7,11 @@ export interface CasedText {
 }
 
 const firstLetter = /\p{L}/u;
-const sentenceStart = /(^|[.!?…:]["»”’)\]]*\s+)(\P{L}*)(\p{Lu})/gu;
-const innerCapital = /(?<=[\p{L},;]["”»)]?\s+["“«(]?|[|/])\p{Lu}(?=\p{Ll})/gu;
+/** A capital and what stands before it. */
+const capital = /(?<!\P{L})(\P{L}*)\p{Lu}/gu;
+const endsSentence = /[.!?…:]["»”’)\]]*\s/u;
+// The letters are looked at first, because looking behind costs the length of the space.
+const innerCapital = /(?=\p{Lu}\p{Ll})(?<=[\p{L},;]["”»)]?\s+["“«(]?|[|/])\p{Lu}/gu;
 
 /**
  * Translates uppercase text ("ADD TO CART") as lowercase and restores it. Otherwise preserves the case of the first
@@ -41,7 +44,11 @@ function isShouted(plain: string): boolean {
 }
 
 function withoutSentenceStarts(plain: string): string {
-  return plain.replace(sentenceStart, '$1$2').replace(/\bI\b/g, '');
+  return plain
+    .replace(capital, (found, before: string, at: number) =>
+      at === 0 || endsSentence.test(before) ? before : found,
+    )
+    .replace(/\bI\b/g, '');
 }
 
 /** Fixes "EL agua" for "L'eau", because Apertium treats a one-letter word as all caps. */

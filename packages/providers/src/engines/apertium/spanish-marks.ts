@@ -17,13 +17,18 @@ export function withOpeningMarks(translation: string): string {
 }
 
 /** A sentence ends at `!` or `?`, or at a period after a word that is too long to be an abbreviation. */
-const sentencePattern = /[\s\S]+?(?:[!?]+["”’»)]*(?=[\s,]|$)|\p{L}{4}(?:\.+|…)["”»)]*(?=\s|$)|$)/gu;
+const sentenceEnd =
+  /(?<=^[!?]|[^!?])[!?]+["”’»)]*(?=[\s,]|$)|(?<!^)\p{L}{4}(?:\.+|…)["”»)]*(?=\s|$)/gu;
 const oneCry = /^[^.!?…:;¿¡]*([?!])[?!]*(["”’»)]*)\s*$/;
 
 /** Returns the missing marks by the position they belong before. */
 function openingMarks(text: string): Map<number, string> {
   const marks = new Map<number, string>();
-  for (const { 0: sentence, index } of text.matchAll(sentencePattern)) {
+  let end = 0;
+  for (const found of [...text.matchAll(sentenceEnd), undefined]) {
+    const index = end;
+    end = found === undefined ? text.length : found.index + found[0].length;
+    const sentence = text.slice(index, end);
     const [lead = ''] = /^[^¿¡!?]*[:;]\s/.exec(sentence) ?? [];
     const cry = sentence.slice(lead.length);
     const [, closing, quote] = oneCry.exec(cry.replace(/(?<=\d)[.:](?=\d)/g, '')) ?? [];

@@ -1,4 +1,5 @@
 import { escapeMarkup, type MarkupNode, parseMarkup, plainText, writeMarkup } from '../markup.ts';
+import { splitEdges } from './spacing.ts';
 
 /** A text in Apertium's stream format, with the data needed to decode its translation. */
 export interface StreamText {
@@ -28,6 +29,8 @@ export function writeStream(text: string): StreamText {
   return { stream, blanks: writer.blanks, pairs: writer.pairs, hasAddedDot };
 }
 
+const odd = /(~+|(?<![\p{L}\p{N}])[\p{L}\p{N}]*_[\p{L}\p{N}_]*)/u;
+
 class StreamWriter {
   stream = '';
   readonly blanks: string[] = [];
@@ -50,14 +53,14 @@ class StreamWriter {
 
   /** The generators drop `~`, and the analyzers read `ROUND_UP` as words, so both become superblanks. */
   #writeText(text: string, around: readonly string[]): void {
-    for (const [index, part] of text.split(/(~+|[\p{L}\p{N}]*_[\p{L}\p{N}_]*)/u).entries()) {
+    for (const [index, part] of text.split(odd).entries()) {
       if (index % 2 === 1) this.#writeBlank(part);
       else this.#writeWords(part, around);
     }
   }
 
   #writeWords(text: string, around: readonly string[]): void {
-    const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+    const { before, words, after } = splitEdges(text);
     const escaped = escapeStream(words);
     const bound = around.length === 0 || words === '' ? escaped : bind(escaped, around);
     this.stream += before + bound + after;
@@ -80,7 +83,7 @@ interface Piece {
 
 const unbound: ReadonlySet<string> = new Set();
 const tokenPattern =
-  /\[\[([^\]]*)\]\]((?:\\[\s\S]|[^\\[])*)\[\[\/\]\]|\[([^\]]*)\]|\\([\s\S])|([^\\[]+)/g;
+  /\[\[([^\][]*)\]\]((?:\\[\s\S]|[^\\[])*)\[\[\/\]\]|\[([^\][]*)\]|\\([\s\S])|([^\\[]+)/g;
 
 /**
  * Decodes a translation from stream format to markup text. A pair spans from its first word to its last. Returns

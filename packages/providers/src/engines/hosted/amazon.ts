@@ -133,7 +133,8 @@ function writeDocument(texts: readonly string[]): string {
 }
 
 function readDocument(page: string): string[] {
-  return [...page.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, text = '']) => text);
+  const paragraphs = page.split('<p>').slice(1);
+  return paragraphs.map((paragraph) => paragraph.split('</p>', 1)[0] ?? '');
 }
 
 const kinds: Readonly<Record<string, EngineErrorKind>> = {

@@ -83,13 +83,24 @@ export const assessmentTask: Task<AssessedText, AssessmentAnswer> = {
   },
 };
 
-const item = /"(\d+)"\s*:\s*(\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\})/gs;
+const key = /"(\d+)"\s*:\s*(?=\{)/g;
+const value = /^\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/s;
+
+/** Yields the numbered objects anywhere in an answer; each ends before the next one's number. */
+function* itemsIn(content: string): Generator<[number: string, written: string]> {
+  const keys = [...content.matchAll(key)];
+  for (const [place, { 0: found, 1: number = '', index }] of keys.entries()) {
+    const part = content.slice(index + found.length, keys[place + 1]?.index);
+    const [written] = value.exec(part) ?? [];
+    if (written !== undefined) yield [number, written];
+  }
+}
 
 /** Returns the complete and valid opinions anywhere in an answer; one that is given twice and differently is left out. */
 function readOpinions(content: string): Map<string, z.infer<typeof opinion>> {
   const found = new Map<string, z.infer<typeof opinion>>();
   const seen = new Map<string, string>();
-  for (const [, number = '', written = ''] of content.matchAll(item)) {
+  for (const [number, written] of itemsIn(content)) {
     const { data } = opinion.safeParse(parseJson(written.replace(/[\n\r\t]/g, ' ')));
     if (data === undefined) continue;
     if (seen.has(number) && seen.get(number) !== written) found.delete(number);

@@ -245,7 +245,7 @@ class LanguageModelEngine implements TranslationEngine {
   }
 
   #url(path: string): string {
-    return `${this.#options.baseUrl.replace(/\/+$/, '')}/${path}`;
+    return `${this.#options.baseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
   }
 }
 

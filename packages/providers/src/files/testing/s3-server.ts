@@ -233,16 +233,8 @@ function answerUpload({ objects, uploads }: State, call: Call) {
   }
 }
 
-function answerObject({ objects, bucket }: State, { request, response, method, key, body }: Call) {
+function answerObject({ objects }: State, { response, method, key, body }: Call) {
   if (method === 'PUT') {
-    const source = request.headers['x-amz-copy-source'];
-    if (source !== undefined) {
-      const copied = objects.get(decodeURIComponent(String(source)).slice(bucket.length + 2));
-      if (!copied) throw new Refusal(404, 'NoSuchKey');
-      objects.set(key, { ...copied, modifiedAt: new Date() });
-      sendXml(response, '<CopyObjectResult></CopyObjectResult>');
-      return;
-    }
     objects.set(key, { body, modifiedAt: new Date() });
     response.writeHead(200, { etag: etagOf(body) }).end();
     return;
