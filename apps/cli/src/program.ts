@@ -3,7 +3,6 @@ import { addAdminCommands } from './admin/command.ts';
 import { addBackup } from './backup/backup.ts';
 import { addRestore } from './backup/restore.ts';
 import { addDatabaseCommands } from './database/command.ts';
-import { addDictionaryCommands } from './dictionaries/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addExport } from './files/export.ts';
 import { addImport } from './files/import.ts';
@@ -22,7 +21,6 @@ export function createProgram(): Command {
   addImport(program);
   addGlossaryCommands(program);
   addModelCommands(program);
-  addDictionaryCommands(program);
   addServe(program);
   addAdminCommands(program);
   addBackup(program);

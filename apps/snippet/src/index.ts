@@ -21,7 +21,7 @@ export function liveScript(): string {
   return bundled('live/entry.ts', 'ascii');
 }
 
-/** Like `liveScript`, for pages that an owner edits (decision 0287). */
+/** Like `liveScript`, for pages that an owner edits (decision 0272). */
 export function liveEditorScript(): string {
   return bundled('editor/live-entry.ts', 'ascii', {});
 }

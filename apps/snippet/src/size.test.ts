@@ -17,7 +17,7 @@ test('translate.js fits its byte budget, has no language data and uses no storag
   expect(script).not.toContain('Български');
 });
 
-// Decision 0245.
+// Decision 0180.
 const liveLimit = 10_752;
 
 test('the live script fits its byte budget and is safe inside a page', () => {

@@ -13,5 +13,5 @@ export {
   siteMemories,
 } from './build/site-files.ts';
 export type { AppConfig } from './installation/app-config.ts';
-export { installationRoute, routes } from './routes/routes.data.ts';
+export { routes } from './routes/routes.data.ts';
 export { type TokenValues, withTokens } from './site/tokens.ts';

@@ -5,7 +5,6 @@ import { bad, type Finding, printFinding } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
 import {
   checkCertificates,
-  checkDictionaries,
   checkDns,
   checkEngines,
   checkFiles,
@@ -43,7 +42,6 @@ const checks: readonly ((config: Config) => Finding | Finding[] | Promise<Findin
     checkPublicUrl,
     checkMail,
     checkEngines,
-    checkDictionaries,
     checkDns,
     checkFiles,
     checkCertificates,

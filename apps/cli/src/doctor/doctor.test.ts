@@ -6,18 +6,11 @@ import path from 'node:path';
 import { readConfig } from '@dragoman/config';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { type DevelopmentInbox, startDevelopmentInbox } from '@dragoman/providers/email';
-import { spanishDictionaries } from '@dragoman/providers/spelling/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from './database.ts';
 import { printFinding } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
-import {
-  checkDictionaries,
-  checkDns,
-  checkFiles,
-  checkFrontCaches,
-  checkMail,
-} from './services.ts';
+import { checkDns, checkFiles, checkFrontCaches, checkMail } from './services.ts';
 
 let database: TestDatabase;
 let inbox: DevelopmentInbox;
@@ -74,18 +67,8 @@ test('mail: the sign-in is tried', async () => {
   expect(await checkMail(configOf())).toMatchObject({ state: 'warning' });
 });
 
-test('spelling: the dictionaries, or how to add one', async () => {
-  const { detail } = await checkDictionaries(configOf());
-  expect(detail).toContain('dragoman dictionaries add es');
-  const spanish = await spanishDictionaries();
-  expect(await checkDictionaries(configOf({ DICTIONARIES_DIR: spanish }))).toMatchObject({
-    detail: 'es',
-  });
-  await rm(spanish, { recursive: true });
-});
-
 test('ports: one that another program has is named with its setting', async () => {
-  const free = { PORT: '0', PROXY_PORT: '0', DEMO_PORT: '0' };
+  const free = { PORT: '0', DEV_PORT: '0', PROXY_PORT: '0', DEMO_PORT: '0' };
   const found = await checkPorts(configOf({ ...free, PROXY_PORT: silentPort() }));
   expect(found.map(printFinding)).toEqual([
     `✗ Ports: PROXY_PORT ${silentPort()} is in use by another program\n    → Stop that program, or set PROXY_PORT to another port.`,

@@ -56,7 +56,7 @@ export async function checkPorts(config: Config): Promise<Finding[]> {
   const isRunning = runningPostgresUrl(config.DATA_DIR) !== undefined;
   const wanted = portsOf(config, roles).filter(({ port }) => port !== 0);
   const taken = await Promise.all(
-    wanted.map(async (one) => ((await isPortTaken(config.HOST, one.port)) ? [one] : [])),
+    wanted.map(async (one) => ((await isPortTaken(one.host, one.port)) ? [one] : [])),
   );
   const findings = taken.flat().map(({ port, variable }) => {
     if (isRunning) return good('Ports', `${variable} ${port} is in use by the running server`);

@@ -1,11 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Config } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import { checkSmtp } from '@dragoman/providers/email';
-import { dictionariesIn } from '@dragoman/providers/spelling';
 import { engineHealth, openFiles } from '@dragoman/server';
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
 
@@ -38,13 +36,6 @@ export async function checkEngines(config: Config): Promise<Finding[]> {
   if (anyReady) return findings;
   const advice = 'Set OPENAI_BASE_URL and OPENAI_MODEL, or the key of a service; see .env.example.';
   return [...findings, bad('Engines', 'no engine is ready', advice)];
-}
-
-export async function checkDictionaries(config: Config): Promise<Finding> {
-  const folder = config.DICTIONARIES_DIR ?? path.resolve(config.DATA_DIR, 'dictionaries');
-  const names = await dictionariesIn(folder);
-  const detail = names.join(', ') || 'no dictionary; `dragoman dictionaries add es` adds one';
-  return good('Spelling', detail);
 }
 
 /** Resolves a public name with the configured name servers, or the system's. */

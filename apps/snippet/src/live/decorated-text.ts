@@ -39,7 +39,7 @@ export function findDecorated(tokens: readonly Token[]): DecoratedText | undefin
       if (bare.length + text.length > longest) return undefined;
       if (depth === 0 && /\p{L}/u.test(text)) {
         first = Math.min(first, bare.length + text.search(/\p{L}/u));
-        last = bare.length + text.replace(/\P{L}+$/u, '').length;
+        last = bare.length + text.search(/(?<=\p{L})\P{L}*$/u);
       }
       bare += text;
       shown.add(unitOf.get(node) ?? '');

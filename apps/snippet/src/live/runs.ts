@@ -129,13 +129,14 @@ function lettersIn(tokens: Token[], [from, to]: Span): boolean {
 export function isWorthTranslating(text: string): boolean {
   return /\p{L}/u.test(
     text
-      .replace(/[a-z][a-z\d+.-]*:\/\/\S+|www\.\S+/gi, '')
-      .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, ''),
+      .replace(/(?<![a-z\d+.-])[\d+.-]*[a-z][a-z\d+.-]*:\/\/\S+|www\.\S+/gi, '')
+      .replace(/(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/g, ''),
   );
 }
 
 export const collapse = (text: string): string => text.replace(/[\t\n\f\r ]+/g, ' ');
-export const trimmed = (text: string): string => text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
+export const trimmed = (text: string): string =>
+  text.replace(/^[\t\n\f\r ]+|(?<![\t\n\f\r ])[\t\n\f\r ]+$/g, '');
 
 /** Rule 6: the text of a unit. */
 export function unitText(tokens: readonly Token[]): string {

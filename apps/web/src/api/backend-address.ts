@@ -4,7 +4,7 @@ import { installation } from '../installation/installation.ts';
 export function backendUrl(path: string): string {
   const { supabaseUrl } = installation();
   if (!supabaseUrl) throw new Error('supabaseUrl is required.');
-  return `${supabaseUrl.replace(/\/+$/, '')}/${path}`;
+  return `${supabaseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
 }
 
 /** Returns the backend's public key. Throws if none is configured. */

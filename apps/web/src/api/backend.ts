@@ -51,7 +51,7 @@ export async function whenRefused(): Promise<void> {
   await checkSession(await loadAuth());
 }
 
-/** Adds key and token to each request; refusals and failures of the network say our sentences (decision 0374). */
+/** Adds key and token to each request; refusals and failures of the network say our sentences (decision 0338). */
 export function authenticated(
   send: typeof fetch,
   token = tokenOrKey,

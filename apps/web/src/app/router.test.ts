@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { installationRoute, routes } from '../routes/routes.data.ts';
+import { routes } from '../routes/routes.data.ts';
 import { routeTree } from './router.tsx';
 
 function pathsIn(tree: readonly RouteObject[]): string[] {
@@ -13,7 +13,7 @@ function pathsIn(tree: readonly RouteObject[]): string[] {
 }
 
 test('the app shows a page at each address of the route table, and at no other', () => {
-  expect(pathsIn(routeTree).sort()).toEqual([...Object.values(routes), installationRoute].sort());
+  expect(pathsIn(routeTree).sort()).toEqual(Object.values(routes).sort());
 });
 
 test('screens take addresses of the app from the route table', () => {

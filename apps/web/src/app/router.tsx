@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { installationRoute, routes } from '../routes/routes.data.ts';
+import { routes } from '../routes/routes.data.ts';
 import { speak, type Texts } from '../texts/texts.ts';
 import { loadAppTexts, loadVisitorTexts } from '../texts/visitor-language.ts';
 import { ErrorPage, ErrorSection } from './error-page.tsx';
@@ -115,9 +115,6 @@ const page = afterTexts({
   }),
   plain: async () => ({ Component: (await import('./plain-layout.tsx')).PlainLayout }),
   missing: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }),
-  installation: async () => ({
-    Component: (await import('../features/installation/installation-page.tsx')).InstallationPage,
-  }),
 });
 
 const dashboard = {
@@ -180,10 +177,7 @@ export const routeTree: RouteObject[] = [
       account,
       {
         lazy: page.plain,
-        children: [
-          { path: installationRoute, lazy: page.installation },
-          { path: '*', lazy: page.missing },
-        ],
+        children: [{ path: '*', lazy: page.missing }],
       },
     ],
   },

@@ -19,7 +19,7 @@ const WebsiteMedia = lazy(async () => ({
 }));
 
 /**
- * Starts the requests of the page together: each part would start its own once the answer before it is there (decision 0357).
+ * Starts the requests of the page together: each part would start its own once the answer before it is there (decision 0335).
  * Does not wait for them.
  */
 function startTranslation({ params, request }: LoaderFunctionArgs): null {

@@ -50,8 +50,10 @@ export async function renderedDocument(
   const html = await documentWith(folder, config, page);
   const { scripts, styles } = await filesOf(folder, ['app.html', ...page.sources]);
   const [element = '', script = ''] =
-    /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
-  const [whole = '', loading = ''] = /<div id="app">(.*?<\/main>\s*)<\/div>/s.exec(html) ?? [];
+    /<script type="module"[^<>]* src="([^"<>]+)"><\/script>/.exec(html) ?? [];
+  const [, place = ''] = html.split('<div id="app">', 2);
+  const loading = place.slice(0, Math.max(0, place.search(/(?<=<\/main>)\s*<\/div>/)));
+  const whole = loading && `<div id="app">${loading}`;
   if (element === '' || whole === '')
     throw new Error('The built app has no script or no place for its pages');
   const settings: StartSettings = {
@@ -68,9 +70,9 @@ export async function renderedDocument(
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   return html
     .replace(/<html lang="en"/, `<html lang="${language}" dir="${textDirection(language)}"`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(element, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replaceAll(/<link rel="modulepreload"[^<>]*>\s*/g, '')
     .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(whole, () => `<div id="app" data-rendered="${language}">${content}</div>${start}`);
 }

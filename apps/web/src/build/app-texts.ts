@@ -88,16 +88,10 @@ export function readDashboardMemory(language: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Returns the languages whose file has all texts of the dashboard. */
+/** Returns the languages of the dashboard. A text that a language lacks is shown in English. */
 function dashboardLanguages(): string[] {
-  const texts = dashboardTexts();
   const files = globSync('*.csv', { cwd: dashboardTranslations }).sort();
-  return files
-    .filter((file) => {
-      const found = translationsIn(path.join(dashboardTranslations, file), texts);
-      return Object.keys(found).length === texts.length;
-    })
-    .map((file) => path.basename(file, '.csv'));
+  return files.map((file) => path.basename(file, '.csv'));
 }
 
 /**

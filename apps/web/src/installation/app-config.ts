@@ -18,8 +18,10 @@ export interface AppConfig {
   readonly signInWays: readonly ('password' | 'sso')[];
   /** Names of the providers of accounts. Undefined if only the auth service of a Supabase project knows them. */
   readonly providers?: readonly string[];
-  /** True on embedded defaults: /dev and the development inbox exist. */
+  /** True on embedded defaults on this machine: there are development pages and a demo domain. */
   readonly development: boolean;
+  /** Address of the development inbox, which answers the server's own machine only. Undefined with a mail server. */
+  readonly inboxUrl?: string;
 }
 
 export const appConfigId = 'app-config';

@@ -1,24 +1,20 @@
+import { isLoopbackHost } from '@dragoman/domain/addresses';
 import { useEffect, useState } from 'react';
 import { installation } from './installation.ts';
 
-/** Links to the development inbox if this installation has one. */
+/** Links to the development inbox for a browser on the server's machine. */
 export function InboxHint() {
-  const [exists, setExists] = useState(false);
-  useEffect(() => {
-    if (!installation().development) return;
-    // There is no inbox once a mail server is configured. HEAD, because an unread body would stay pending.
-    fetch('/dev/inbox/state', { method: 'HEAD' }).then(
-      ({ ok }) => setExists(ok),
-      () => setExists(false),
-    );
-  }, []);
-  if (!exists) return null;
+  const { inboxUrl } = installation();
+  const [isHere, setIsHere] = useState(false);
+  // Not while rendering, which the server does too.
+  useEffect(() => setIsHere(isLoopbackHost(location.hostname)), []);
+  if (inboxUrl === undefined || !isHere) return null;
   return (
     <p className="text-sm text-soft">
       No mail server is configured here.{' '}
       <a
         className="text-lapis underline underline-offset-4"
-        href="/dev/inbox"
+        href={inboxUrl}
         target="_blank"
         rel="noreferrer"
       >

@@ -26,6 +26,3 @@ export const routes = {
   admin: '/dashboard/admin',
   operations: '/dashboard/admin/operations',
 } as const;
-
-/** The installation's state, on embedded defaults only. */
-export const installationRoute = '/dev';

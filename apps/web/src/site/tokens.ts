@@ -21,7 +21,7 @@ export function token(name: TokenName): string {
 }
 
 const pattern = new RegExp(`%(${tokenNames.join('|')})%`, 'g');
-const structuredData = /(<script type="application\/ld\+json">)(.*?)(?=<\/script>)/gs;
+const structuredData = /(<script type="application\/ld\+json">)([^<]*)/g;
 
 /** Replaces placeholders by values, escaped for HTML, or for JSON in structured data. */
 export function withTokens(html: string, values: TokenValues): string {

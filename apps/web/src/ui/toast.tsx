@@ -8,7 +8,7 @@ const load = async () => {
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /**
- * Shows toasts; render it once in the dashboard's layout, where a phone has room for them (decision 0341). A modal dialog makes the rest of the page inert, so it needs
+ * Shows toasts; render it once in the dashboard's layout, where a phone has room for them (decision 0335). A modal dialog makes the rest of the page inert, so it needs
  * its own named host. The public pages have toasts of their own (`site/toast`): they load no React, and need neither
  * stacks nor an undo.
  */

@@ -48,7 +48,7 @@ export const websiteRowQuery = (websiteId: string) =>
   });
 
 /**
- * Returns one website's row and keeps it up to date by realtime (decision 0160). Says so and goes to /dashboard if the row does not exist
+ * Returns one website's row and keeps it up to date by realtime (decision 0335). Says so and goes to /dashboard if the row does not exist
  * [owner-workspace §2, Website detail; §8].
  */
 export function useWebsiteRow(websiteId: string) {

@@ -24,7 +24,7 @@ export function runsOf(element: Node): Part[][] {
     const text = shownText(raw);
     if (/^\s*\n/.test(raw) && !continues(text, runs.at(-1))) runs.push([]);
     if (text !== '') runs.at(-1)?.push({ text, node: child });
-    if (/\n\s*$/.test(raw) && text !== '') runs.push([]);
+    if (raw.slice(raw.trimEnd().length).includes('\n') && text !== '') runs.push([]);
   }
   return runs.flatMap(withoutEnds);
 }

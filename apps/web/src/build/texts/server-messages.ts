@@ -7,7 +7,7 @@ import { childAt, childrenOf, type Node, nameOf, stringOf } from './syntax.ts';
 const packages = path.resolve(import.meta.dirname, '../../../../../packages');
 /** Modules whose prose the dashboard shows: advice, states and findings. */
 const prose =
-  /domain\/src\/(?:deployment\/(?:advice|record-state|snippet-finding|serving-problem)|seo-check\/check.*|translations\/(?:[\w-]*-checks|stray|edits|slugs|translate-units))\.ts$/;
+  /^domain\/src\/(?:deployment\/(?:advice|record-state|snippet-finding|serving-problem)|seo-check\/check[\w-]*|translations\/(?:[\w-]*-checks|stray|edits|slugs|translate-units))\.ts$/;
 /** Fields that hold them elsewhere. */
 const fields = /^(?:message|error|reason|refusal|keyLabel)$/;
 const sources = ['domain/src/**/*.ts', 'core/src/**/*.ts', 'contract/src/client/*.ts'];
@@ -48,7 +48,8 @@ function messagesOf(file: string): string[] {
 function isSentence(text: string): boolean {
   const fixed = text.replaceAll(/\{\w+\}/g, '}');
   if (!/\p{Ll}{2}/u.test(fixed)) return false;
-  return /^\W*\p{Lu}|\p{L}{2}[,:;]? (?:.* )?\p{L}{2}|\p{L}{3} \}|[}\d] \p{L}{3}/u.test(fixed);
+  const [, rest = ''] = /\p{L}{2}[,:;]?( .*)/u.exec(fixed) ?? [];
+  return / \p{L}{2}/u.test(rest) || /^\W*\p{Lu}|\p{L}{3} \}|[}\d] \p{L}{3}/u.test(fixed);
 }
 
 function textOf(node: Node): string | undefined {

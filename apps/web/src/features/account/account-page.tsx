@@ -1,3 +1,4 @@
+import { OwnersOnly } from '../../account/owners-only.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAccountDeletion } from '../../session/account-deletion.ts';
@@ -36,11 +37,15 @@ export function AccountPage() {
       </Card>
       {deletesAt === undefined ? (
         <Card title="Delete my account" tone="danger">
-          <DeleteAccount />
+          <OwnersOnly>
+            <DeleteAccount />
+          </OwnersOnly>
         </Card>
       ) : (
         <Card title="Your account is being deleted">
-          <KeepAccount deletesAt={deletesAt} />
+          <OwnersOnly>
+            <KeepAccount deletesAt={deletesAt} />
+          </OwnersOnly>
         </Card>
       )}
     </div>

@@ -19,7 +19,7 @@ interface Entry {
  */
 export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
   const isHere = `${path}/`.startsWith(`${routes.dashboard}/`);
-  const open = path.replace(/\/+$/, '').replace(routes.websites, routes.dashboard);
+  const open = path.replace(/(?<!\/)\/+$/, '').replace(routes.websites, routes.dashboard);
   const entries: Omit<Entry, 'isCurrent'>[] = [
     { name: t('Dashboard'), to: routes.dashboard, icon: 'dashboard' },
     ...(isAdmin ? [{ name: t('Admin Panel'), to: routes.admin, icon: 'admin' } as const] : []),

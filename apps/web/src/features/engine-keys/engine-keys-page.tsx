@@ -1,3 +1,4 @@
+import { OwnersOnly } from '../../account/owners-only.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -26,15 +27,19 @@ export function EngineKeysPage() {
         </p>
       </div>
       <Card title="Add a key">
-        <KeyForm
-          key={add.submittedAt * Number(add.isSuccess)}
-          error={add.error}
-          isBusy={add.isPending}
-          onSubmit={add.mutate}
-        />
+        <OwnersOnly>
+          <KeyForm
+            key={add.submittedAt * Number(add.isSuccess)}
+            error={add.error}
+            isBusy={add.isPending}
+            onSubmit={add.mutate}
+          />
+        </OwnersOnly>
       </Card>
       <Card title="Your keys">
-        <KeyList />
+        <OwnersOnly>
+          <KeyList />
+        </OwnersOnly>
       </Card>
     </div>
   );

@@ -85,7 +85,7 @@ interface PickingFrameProps {
   readonly onPick: (element: Element) => void;
 }
 
-/** The page in its original language; nothing of it runs (decision 0126). */
+/** The page in its original language; nothing of it runs (decision 0272). */
 function PickingFrame({ websiteId, originalLanguage, path, onPick }: PickingFrameProps) {
   const query = {
     websiteId,

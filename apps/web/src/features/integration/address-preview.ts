@@ -23,7 +23,7 @@ export function addressPreview(
 ): string | undefined {
   if (first === undefined) return undefined;
   if (structure === 'subdomain') return `${first.toLowerCase()}.${siteDomain(url)}`;
-  return `${url.replace(/\/+$/, '')}/${first}`;
+  return `${url.replace(/(?<!\/)\/+$/, '')}/${first}`;
 }
 
 /** The expected address of a language, on its own host or under its prefix on www. A probe later finds its actual scheme. */

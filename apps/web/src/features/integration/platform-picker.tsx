@@ -30,7 +30,9 @@ export function PlatformPicker({ url, name, onChoose }: PlatformPickerProps) {
           ))}
         </div>
       </RadioGroup>
-      {guide !== undefined && <InstallationGuide guide={guide} site={url.replace(/\/+$/, '')} />}
+      {guide !== undefined && (
+        <InstallationGuide guide={guide} site={url.replace(/(?<!\/)\/+$/, '')} />
+      )}
     </div>
   );
 }

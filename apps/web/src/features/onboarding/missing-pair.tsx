@@ -1,4 +1,3 @@
-import { installation } from '../../installation/installation.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -12,13 +11,6 @@ export function MissingPair({ language }: { language: string }) {
         })}
       </p>
       <p className="mt-1">Choose another language.</p>
-      {installation().development && (
-        <p className="mt-1">
-          <a className="text-lapis underline underline-offset-4" href="/dev">
-            See which translation engines run here
-          </a>
-        </p>
-      )}
     </div>
   );
 }

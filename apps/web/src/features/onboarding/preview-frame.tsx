@@ -52,7 +52,7 @@ function followLink(event: MouseEvent, shown: Document, onLink: (url: URL | null
 }
 
 function isOnPage({ href }: URL, { baseURI }: Document): boolean {
-  return href.replace(/#.*$/, '') === baseURI.replace(/#.*$/, '');
+  return href.split('#', 1)[0] === baseURI.split('#', 1)[0];
 }
 
 /** Measures again when the page or an image has loaded, and when the width changes. */

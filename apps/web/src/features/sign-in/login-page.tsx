@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
@@ -13,6 +13,7 @@ import { t, text } from '../../texts/texts.ts';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
+import { typedEmail } from './typed-email.ts';
 import { type SignInWay, useSignInWays } from './use-sign-in-ways.ts';
 import { WaysList } from './ways-list.tsx';
 
@@ -47,11 +48,12 @@ function SignIn() {
   const [email, setEmail] = useState<string>();
   const ways = useSignInWays();
   const { state, send, sentMail, startOver } = useMagicLink(pendingWebsiteData);
-  const change = (wanted: SignInWay) => {
-    // What was typed goes along.
-    setEmail(document.querySelector<HTMLInputElement>('main [name=email]')?.value);
-    setWay(wanted);
-  };
+  // The form stays until the other one has loaded: a visitor may be typing.
+  const change = (wanted: SignInWay) =>
+    startTransition(() => {
+      setEmail(typedEmail());
+      setWay(wanted);
+    });
   if (state.phase === 'sent') {
     return (
       <CheckYourEmail
@@ -84,9 +86,7 @@ function SignIn() {
           busyLabel="Sending..."
         />
       ) : (
-        <Suspense>
-          <OtherWay way={way} email={email} onChange={change} />
-        </Suspense>
+        <OtherWay way={way} onChange={change} />
       )}
       {mailedWays.has(way) && <InboxHint />}
       {ways.length > 0 && <WaysList ways={ways} current={way} onChange={change} />}

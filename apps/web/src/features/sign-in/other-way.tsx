@@ -4,18 +4,17 @@ import { failureOf } from '../../session/request-failure.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { typedEmail } from './typed-email.ts';
 import type { SignInWay } from './use-sign-in-ways.ts';
 
 interface OtherWayProps {
   readonly way: SignInWay;
-  /** Typed before. */
-  readonly email: string | undefined;
   readonly onChange: (way: SignInWay) => void;
 }
 
 /** The form of a way to sign in other than the mailed link. */
-export function OtherWay({ way, email, onChange }: OtherWayProps) {
-  const field = <EmailField email={email} />;
+export function OtherWay({ way, onChange }: OtherWayProps) {
+  const field = <EmailField key={way} />;
   if (way === 'sso') return <SsoForm field={field} />;
   if (way === 'forgotten-password') return <ForgottenPassword field={field} />;
   return <PasswordForm field={field} onForgotten={() => onChange('forgotten-password')} />;
@@ -88,7 +87,8 @@ function SsoForm({ field }: FormProps) {
   );
 }
 
-function EmailField({ email }: Pick<OtherWayProps, 'email'>) {
+function EmailField() {
+  const [email] = useState(typedEmail);
   return (
     <Field
       label="Email Address"

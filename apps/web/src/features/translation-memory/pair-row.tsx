@@ -1,5 +1,6 @@
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
+import { OwnersOnly } from '../../account/owners-only.tsx';
 import { api } from '../../api/api.ts';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
@@ -52,7 +53,9 @@ export function PairRow({ pair }: { pair: Pair }) {
       </div>
       {pair.imported_count > 0 && (
         <div className="grid justify-items-start">
-          <DeleteImported pair={pair} />
+          <OwnersOnly>
+            <DeleteImported pair={pair} />
+          </OwnersOnly>
         </div>
       )}
     </li>

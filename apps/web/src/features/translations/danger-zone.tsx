@@ -1,4 +1,5 @@
 import { generatePath, useNavigate } from 'react-router';
+import { OwnersOnly } from '../../account/owners-only.tsx';
 import { languageName } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { t } from '../../texts/texts.ts';
@@ -31,32 +32,34 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
           Deletes the {name} translation of <span translate="no">{shownAddress(website.url)}</span>:
           its strings with their history, its slugs and its pictures. The {name} pages go offline.
         </p>
-        <ConfirmSteps
-          open={`Delete ${name} translation`}
-          steps={[
-            {
-              text: (
-                <p>
-                  This cannot be undone. What you wrote yourself stays in your translation memory,
-                  and is used again if {name} is added again; machine translations are not kept.
-                </p>
-              ),
-              confirm: 'I understand',
-            },
-            {
-              text: <p className="font-semibold">Delete everything in {name}?</p>,
-              confirm: t('Yes, delete it'),
-            },
-          ]}
-          busy="Deleting..."
-          onConfirm={remove.mutateAsync}
-          failure={(error) =>
-            t('Failed to delete {name} translation: {error}', {
-              name,
-              error: error instanceof Error ? error.message : String(error),
-            })
-          }
-        />
+        <OwnersOnly>
+          <ConfirmSteps
+            open={`Delete ${name} translation`}
+            steps={[
+              {
+                text: (
+                  <p>
+                    This cannot be undone. What you wrote yourself stays in your translation memory,
+                    and is used again if {name} is added again; machine translations are not kept.
+                  </p>
+                ),
+                confirm: 'I understand',
+              },
+              {
+                text: <p className="font-semibold">Delete everything in {name}?</p>,
+                confirm: t('Yes, delete it'),
+              },
+            ]}
+            busy="Deleting..."
+            onConfirm={remove.mutateAsync}
+            failure={(error) =>
+              t('Failed to delete {name} translation: {error}', {
+                name,
+                error: error instanceof Error ? error.message : String(error),
+              })
+            }
+          />
+        </OwnersOnly>
       </div>
     </details>
   );

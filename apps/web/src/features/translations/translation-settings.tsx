@@ -1,6 +1,5 @@
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { DangerZone } from './danger-zone.tsx';
-import { SpellingCard } from './spelling-card.tsx';
 import { TranslationFiles } from './translation-files.tsx';
 import { UsageCard } from './usage-card.tsx';
 
@@ -9,13 +8,12 @@ interface SettingsProps {
   readonly language: string;
 }
 
-/** What stands below a translation's sections: files, costs, the words of its dictionary and deletion. */
+/** What stands below a translation's sections: files, costs and deletion. */
 export function TranslationSettings({ website, language }: SettingsProps) {
   return (
     <>
       <TranslationFiles website={website} language={language} />
       <UsageCard websiteId={website.id} language={language} />
-      <SpellingCard websiteId={website.id} targetLanguage={language} />
       <DangerZone website={website} language={language} />
     </>
   );

@@ -16,7 +16,6 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
       ['Alt+I', t('Insert the next missing tag or placeholder')],
       ['Alt+A', t('Confirm, mark as reviewed and go to the next row')],
       ['Alt+1, …, Alt+9', t('Take that suggestion')],
-      ['Alt+S', t('Take the first spelling suggestion')],
       ['Alt+P', t('Accept the second reader’s proposal and go to the next row')],
       ['Alt+X', t('Dismiss the second reader’s opinion and go to the next row')],
       ['Alt+U', t('Go to the next untranslated row')],

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { messageText } from '../../../texts/texts.ts';
 import { checkSentence, isOpen } from '../labels.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { Finding } from './finding.tsx';
 import { nameTags } from './tag-names.ts';
 import type { RowState } from './use-row.ts';
-
-const SpellingFindings = lazy(async () => ({
-  default: (await import('../spelling/spelling-findings.tsx')).SpellingFindings,
-}));
 
 interface FindingsProps {
   readonly id: string;
@@ -23,9 +18,7 @@ export function Findings({ id, row, state }: FindingsProps) {
   const checkedState = isDraft ? 'edited' : (row.translated?.state ?? 'edited');
   const refusal = isDraft ? verdict.refusal : undefined;
   // The refusal already explains these.
-  const shown = checks.filter(
-    ({ code }) => code !== 'spelling' && (refusal === undefined || !refusing.has(code)),
-  );
+  const shown = checks.filter(({ code }) => refusal === undefined || !refusing.has(code));
   return (
     <ul id={id} className="grid gap-0.5 text-sm empty:hidden">
       {refusal !== undefined && failure === undefined && (
@@ -40,11 +33,6 @@ export function Findings({ id, row, state }: FindingsProps) {
           silenced={check.silenced}
         />
       ))}
-      {state.text !== '' && (
-        <Suspense>
-          <SpellingFindings row={row} state={state} />
-        </Suspense>
-      )}
     </ul>
   );
 }

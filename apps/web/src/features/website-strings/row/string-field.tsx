@@ -42,7 +42,7 @@ const shape =
 
 /**
  * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the
- * text sets its height, and covers tags and placeholders with chips (decision 0308).
+ * text sets its height, and covers tags and placeholders with chips (decision 0165).
  */
 export function StringField(props: StringFieldProps) {
   const { ref, language, value, tags, isDraft, isInvalid, onKeyDown } = props;

@@ -60,7 +60,7 @@ export function chipName(written: string, tags: readonly string[]): ChipName | u
 
 function placeholderName(written: string): ChipName | undefined {
   if (/^\\?<|@|:\/\/|^www\.|\.\w+$/.test(written)) return undefined;
-  const name = written.replaceAll(/^[$#%]?\{+\s*|\s*\}+$/g, '') || written;
+  const name = written.replaceAll(/^[$#%]?\{+\s*|(?<!\s)\s*(?<!\})\}+$/g, '') || written;
   return /\s/.test(name) || name.length > longestName ? undefined : { name, shape: 'whole' };
 }
 

@@ -94,7 +94,7 @@ function useChecks({ translated }: StringRow, verdict: EditVerdict, draft: strin
   return useMemo(() => {
     const stored = translated?.checks ?? [];
     if (draft === undefined) return stored;
-    return keepSilenced(verdict.checks, stored as readonly Check[], draft);
+    return keepSilenced(verdict.checks, stored as readonly Check[]);
   }, [translated, verdict, draft]);
 }
 

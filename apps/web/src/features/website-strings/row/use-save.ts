@@ -58,7 +58,7 @@ export function isConflict(error: unknown): boolean {
 
 /** Translation units have no line breaks, and no white space at their ends. */
 function normalized(text: string): string {
-  return text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+  return text.replaceAll(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space)).trim();
 }
 
 function putTranslation({ targetLanguage }: Section, websiteStringId: string, draft: Draft) {

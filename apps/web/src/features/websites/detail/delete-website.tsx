@@ -1,6 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { OwnersOnly } from '../../../account/owners-only.tsx';
 import { api } from '../../../api/api.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
@@ -18,36 +19,38 @@ export function DeleteWebsite({ website }: { website: WebsiteRow }) {
   const address = shownAddress(website.url);
   return (
     <Card title="Delete website" tone="danger">
-      <ConfirmSteps
-        open="Delete this website"
-        steps={[
-          {
-            text: (
-              <div className="grid gap-3">
+      <OwnersOnly>
+        <ConfirmSteps
+          open="Delete this website"
+          steps={[
+            {
+              text: (
+                <div className="grid gap-3">
+                  <p>
+                    Deleting <strong translate="no">{address}</strong> takes its translations
+                    offline at once. Its scans, translations and settings are deleted, and its
+                    language addresses lead to your original pages.
+                  </p>
+                  <PassThroughHosts websiteId={website.id} ends />
+                </div>
+              ),
+              confirm: 'I understand',
+            },
+            {
+              text: (
                 <p>
-                  Deleting <strong translate="no">{address}</strong> takes its translations offline
-                  at once. Its scans, translations and settings are deleted, and its language
-                  addresses lead to your original pages.
+                  This cannot be undone. Do you want to delete{' '}
+                  <strong translate="no">{address}</strong> with everything that belongs to it?
                 </p>
-                <PassThroughHosts websiteId={website.id} ends />
-              </div>
-            ),
-            confirm: 'I understand',
-          },
-          {
-            text: (
-              <p>
-                This cannot be undone. Do you want to delete{' '}
-                <strong translate="no">{address}</strong> with everything that belongs to it?
-              </p>
-            ),
-            confirm: t('Yes, delete everything'),
-          },
-        ]}
-        busy="Deleting..."
-        onConfirm={remove}
-        failure={failureOf}
-      />
+              ),
+              confirm: t('Yes, delete everything'),
+            },
+          ]}
+          busy="Deleting..."
+          onConfirm={remove}
+          failure={failureOf}
+        />
+      </OwnersOnly>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useId } from 'react';
+import { OwnersOnly } from '../../../account/owners-only.tsx';
 import { languageName } from '../../../languages/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { useRemoveTranslation } from '../../../translations/use-remove-translation.ts';
@@ -49,13 +50,15 @@ export function RemoveLanguage({ website, language, onClose }: RemoveLanguagePro
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            className="bg-bad! text-paper!"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            {remove.isPending ? 'Removing...' : `Remove ${name}`}
-          </Button>
+          <OwnersOnly>
+            <Button
+              className="bg-bad! text-paper!"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {remove.isPending ? 'Removing...' : `Remove ${name}`}
+            </Button>
+          </OwnersOnly>
         </div>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import type { WebsiteSync } from '@dragoman/contract/sync';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OwnersOnly } from '../../../account/owners-only.tsx';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { t } from '../../../texts/texts.ts';
@@ -44,16 +45,18 @@ export function SyncWebhook({ websiteId, webhook, onChange }: SyncWebhookProps) 
         describes.
       </p>
       {webhook !== null && <WebhookDetails webhook={webhook} />}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" disabled={isBusy} onClick={() => rotate.mutate()}>
-          {webhook === null ? 'Turn the webhook on' : 'Replace the secret'}
-        </Button>
-        {webhook !== null && (
-          <Button variant="quiet" disabled={isBusy} onClick={() => remove.mutate()}>
-            Turn it off
+      <OwnersOnly>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" disabled={isBusy} onClick={() => rotate.mutate()}>
+            {webhook === null ? 'Turn the webhook on' : 'Replace the secret'}
           </Button>
-        )}
-      </div>
+          {webhook !== null && (
+            <Button variant="quiet" disabled={isBusy} onClick={() => remove.mutate()}>
+              Turn it off
+            </Button>
+          )}
+        </div>
+      </OwnersOnly>
       {failed !== null && <Alert>{failed.message}</Alert>}
     </section>
   );
