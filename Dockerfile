@@ -5,7 +5,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/dragoman
 COPY . .
-RUN npm install --no-save --omit=dev --no-audit --no-fund && node scripts/install-tracing.mjs
+RUN npm ci --omit=dev --no-audit --no-fund && node scripts/install-tracing.mjs
 ENV PATH=/opt/dragoman/node_modules/.bin:$PATH
 RUN node scripts/build.ts
 RUN node scripts/write-sbom.ts > sbom.cdx.json

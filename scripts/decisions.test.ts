@@ -45,6 +45,14 @@ test('every cited decision exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every decision is cited by code or by ARCHITECTURE.md', () => {
+  const citing = files.filter((file) => !file.endsWith('.md') || file === 'ARCHITECTURE.md');
+  const cited = citing
+    .filter((file) => !file.endsWith('decisions.test.ts'))
+    .flatMap((file) => citedIn(read(file)));
+  expect(numbers.filter((number) => !cited.includes(number))).toEqual([]);
+});
+
 test('every link in the documentation points to a file', () => {
   const broken = files
     .filter((file) => file.endsWith('.md'))

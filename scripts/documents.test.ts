@@ -58,8 +58,7 @@ function expectSettings(command: string): void {
 
 /** What documents set that is read by tests, benches, or others' programs. */
 const others = [
-  ...['FC_SEED', 'BENCH_LANGUAGES', 'BENCH_WEBSITES'],
-  ...['MALLOC_ARENA_MAX', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+  ...['FC_SEED', 'MALLOC_ARENA_MAX', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
 ];
 const isKnown = (name: string) =>
   others.includes(name) || new RegExp(`^#?${name.replace(/_FILE$/, '')}=`, 'm').test(envExample());

@@ -124,7 +124,8 @@ await Promise.all([
       check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']),
     )
     .then(() => check('declared imports', 'node', ['scripts/check-declared-imports.mjs']))
-    .then(() => check('dead code', 'knip', [])),
+    .then(() => check('dead code', 'knip', []))
+    .then(() => check('regular expressions', 'node', ['scripts/check-expressions.ts'])),
 ]);
 suite('unit database and HTTP', changed);
 suite('browser journeys', journeys);

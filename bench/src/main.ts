@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- rewriter|memory|proxy ...] [-- --write]: runs the named suites (default: all) next to comparable
+ * npm run bench [-- rewriter|proxy ...] [-- --write]: runs the named suites (default: all) next to comparable
  * tools and prints a table for each. `--write` updates tables and plots in docs/performance.md. A suite is a folder here
  * whose `index.ts` exports `run()`.
  */

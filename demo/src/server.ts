@@ -46,7 +46,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
   const path = url.pathname;
   if (path !== '/' && path.endsWith('/')) {
-    const location = path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/';
+    const location = path.replace(/(?<!\/)\/+$/, '').replace(/^\/+/, '/') || '/';
     response.writeHead(301, { location: location + url.search }).end();
     return;
   }
@@ -77,7 +77,10 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
     etag,
     ...(answer.cacheControl.startsWith('private') ? { vary: 'Cookie' } : {}),
   };
-  const known = (request.headers['if-none-match'] ?? '').replaceAll('W/', '').split(/\s*,\s*/);
+  const known = (request.headers['if-none-match'] ?? '')
+    .replaceAll('W/', '')
+    .split(',')
+    .map((tag) => tag.trim());
   if (answer.status === 200 && known.includes(etag)) {
     response.writeHead(304, headers).end();
     return;

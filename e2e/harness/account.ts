@@ -6,6 +6,7 @@ import { waitFor } from './wait.ts';
 export interface InboxMail {
   readonly to: readonly string[];
   readonly subject: string;
+  readonly text: string;
   readonly links: readonly string[];
   readonly code?: string;
 }
@@ -13,24 +14,37 @@ export interface InboxMail {
 /** The newest mail to an address, once there is one. */
 export function mailTo(webUrl: string, address: string): Promise<InboxMail> {
   return waitFor(`a mail to ${address}`, async () => {
-    const answer = await fetch(`${webUrl}/dev/inbox.json?to=${encodeURIComponent(address)}`);
-    const { mails } = (await answer.json()) as { mails: InboxMail[] };
-    return mails[0];
+    return (await mailsTo(webUrl, address))[0];
   });
 }
 
-/** What the server tells the app: where the backend is and with which key. */
-export async function backendOf(webUrl: string): Promise<{ url: string; key: string }> {
+/** The mails to an address, newest first. */
+export async function mailsTo(webUrl: string, address: string): Promise<InboxMail[]> {
+  const { inbox } = await toldToApp(webUrl);
+  const answer = await fetch(`${inbox}.json?to=${encodeURIComponent(address)}`);
+  return ((await answer.json()) as { mails: InboxMail[] }).mails;
+}
+
+/** Empties the development inbox. */
+export async function forgetMails(webUrl: string): Promise<void> {
+  const { inbox } = await toldToApp(webUrl);
+  await fetch(`${inbox}.json`, { method: 'DELETE' });
+}
+
+/** What the server tells the app: where backend and inbox are, and with which key. */
+export async function toldToApp(
+  webUrl: string,
+): Promise<{ url: string; key: string; inbox: string }> {
   const html = await (await fetch(`${webUrl}/login`)).text();
   const [, json = '{}'] =
     /<script type="application\/json" id="app-config">(.*?)<\/script>/s.exec(html) ?? [];
-  const { supabaseUrl, supabaseKey } = JSON.parse(json);
-  return { url: supabaseUrl, key: supabaseKey };
+  const { supabaseUrl, supabaseKey, inboxUrl } = JSON.parse(json);
+  return { url: supabaseUrl, key: supabaseKey, inbox: inboxUrl };
 }
 
 /** The official client as published, with a session in memory only. */
 export async function officialClient(webUrl: string): Promise<SupabaseClient> {
-  const { url, key } = await backendOf(webUrl);
+  const { url, key } = await toldToApp(webUrl);
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 

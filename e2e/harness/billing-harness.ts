@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startStripeDouble } from '@dragoman/stripe-double';
 import type { Browser } from 'playwright-core';
-import { type InboxMail, signIn } from './account.ts';
+import { type InboxMail, mailsTo, signIn } from './account.ts';
 import { BillingPage } from './billing-page.ts';
 import { openBrowser } from './browser.ts';
 import { type Installation, startInstallation } from './installation.ts';
@@ -182,8 +182,7 @@ export class BillingHarness {
   /** Waits for a mail by its subject. */
   mailTo(email: string, subject: RegExp): Promise<InboxMail> {
     return waitFor(`${subject}`, async () => {
-      const response = await fetch(`${this.webUrl}/dev/inbox.json?to=${encodeURIComponent(email)}`);
-      const { mails } = (await response.json()) as { mails: InboxMail[] };
+      const mails = await mailsTo(this.webUrl, email);
       return mails.find((mail) => subject.test(mail.subject));
     });
   }

@@ -1,21 +1,41 @@
-import { type DevelopmentWebsite, developmentWebsitesSchema } from '@dragoman/contract/development';
+import type { Database } from '@dragoman/database/connection';
 import { waitFor } from './wait.ts';
 
-/** The websites that the start page of an installation shows. */
-async function developmentWebsites(webUrl: string): Promise<DevelopmentWebsite[]> {
-  const response = await fetch(`${webUrl}/api/development/websites`);
-  return developmentWebsitesSchema.parse(await response.json()).websites;
+interface TranslatedDemo {
+  readonly id: string;
+  readonly url: string;
+  /** Translations of its texts, in all languages together. */
+  readonly translatedCount: number;
 }
 
-/** Waits until the demo shop is scanned and translated into the number of languages that its memory has. */
-export function demoTranslated(webUrl: string, languages = 3): Promise<DevelopmentWebsite> {
+/** Waits until the demo shop, the first website, is scanned and translated into the three languages of its memory. */
+export function demoTranslated({ kysely }: Pick<Database, 'kysely'>): Promise<TranslatedDemo> {
   return waitFor('the demo shop in every language', async () => {
-    const demo = (await developmentWebsites(webUrl)).find((website) => website.demo);
-    if (demo?.scan?.status !== 'completed') return undefined;
-    const done = demo.translations.filter(
-      ({ status, translatedCount }) =>
-        status === 'completed' && translatedCount >= demo.stringCount,
-    );
-    return done.length >= languages ? demo : undefined;
+    const demo = await kysely
+      .selectFrom('websites as w')
+      .innerJoin('scans as c', 'c.website_id', 'w.id')
+      .select(['w.id', 'w.url'])
+      .where('c.status', '=', 'completed')
+      .orderBy('w.created_at')
+      .executeTakeFirst();
+    if (demo === undefined) return undefined;
+    const texts = await kysely
+      .selectFrom('translations as t')
+      .innerJoin('website_strings as s', 's.website_id', 't.website_id')
+      .leftJoin('translated_strings as ts', (join) =>
+        join
+          .onRef('ts.website_string_id', '=', 's.id')
+          .onRef('ts.target_language', '=', 't.target_language')
+          .on('ts.state', '!=', 'failed'),
+      )
+      .select(['t.target_language', 'ts.translated_string'])
+      .where('t.website_id', '=', demo.id)
+      .where('t.status', '=', 'completed')
+      .where('s.gone_at', 'is', null)
+      .execute();
+    const languages = new Set(texts.map(({ target_language }) => target_language));
+    const isComplete = texts.every(({ translated_string }) => translated_string !== null);
+    if (languages.size < 3 || !isComplete) return undefined;
+    return { ...demo, translatedCount: texts.length };
   });
 }

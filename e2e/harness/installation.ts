@@ -25,6 +25,7 @@ export async function startInstallation(
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
+    DEV_PORT: '0',
     PROXY_PORT: '0',
     DEMO_PORT: '0',
     BILLING: 'none',

@@ -38,7 +38,7 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
   const authority = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dragoman-live-'));
-  const config = readConfig({ DATA_DIR: dataDir, PROXY_PORT: '0', PORT: '0' });
+  const config = readConfig({ DATA_DIR: dataDir, PROXY_PORT: '0', PORT: '0', DEV_PORT: '0' });
   const services = await openServices(config, silentLog, { alsoAllowed: [authority] });
   const website = await addWebsite(services, `http://${authority}/`);
   const proxy = await startProxyOf(services, config, silentLog);

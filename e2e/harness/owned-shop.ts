@@ -20,7 +20,7 @@ const email = 'owner@shop.example';
 /** Returns the demo shop, scanned and translated to Spanish, French and Arabic, with its owner signed in. */
 export async function ownShop(installation: Installation, browser: Browser): Promise<OwnedShop> {
   const { webUrl = '', proxyPort, services } = installation.running;
-  const { id: websiteId, url: shopUrl } = await demoTranslated(webUrl);
+  const { id: websiteId, url: shopUrl } = await demoTranslated(services.database);
   // Renames the shop's owner: moving the rows to another user would race with a running translation.
   await services.database.kysely
     .updateTable('auth.users')

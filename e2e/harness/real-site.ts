@@ -37,7 +37,13 @@ export interface RealSite {
 export async function startRealSite(source: RealSiteSource): Promise<RealSite> {
   const origin = await serveFolder(source.packageName, source.folder);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dragoman-real-'));
-  const config = readConfig({ DATA_DIR: dataDir, PROXY_PORT: '0', ENGINES: 'apertium', PORT: '0' });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PROXY_PORT: '0',
+    ENGINES: 'apertium',
+    PORT: '0',
+    DEV_PORT: '0',
+  });
   const services = await openServices(config, silentLog, { alsoAllowed: [origin.host] });
   const request = {
     url: origin.url,

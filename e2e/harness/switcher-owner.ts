@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { backendOf } from './account.ts';
+import { toldToApp } from './account.ts';
 import type { Installation } from './installation.ts';
 import { preview } from './switcher-screen.ts';
 import { signInHere } from './visitor.ts';
@@ -40,7 +40,7 @@ export async function switcherOwner(
   const storageState = await page.context().storageState();
   await page.context().close();
 
-  const { url, key } = await backendOf(webUrl);
+  const { url, key } = await toldToApp(webUrl);
   const client = createClient(url, key, { accessToken: async () => token });
   const row = () => client.from('websites').select().eq('id', websiteId).single().throwOnError();
   await waitFor('the scan', async () =>

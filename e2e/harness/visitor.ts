@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { backendOf, mailTo } from './account.ts';
+import { mailTo, toldToApp } from './account.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Adds a pending website as the start page does for a visitor; returns its id. */
 export async function park(webUrl: string, url: string, language = 'en'): Promise<string> {
-  const { url: backendUrl, key } = await backendOf(webUrl);
+  const { url: backendUrl, key } = await toldToApp(webUrl);
   const now = Date.now();
   const answer = await fetch(`${backendUrl}/rest/v1/temp_websites?select=id`, {
     method: 'POST',

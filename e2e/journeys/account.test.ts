@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, violations } from '../harness/public-site.ts';
@@ -33,8 +34,7 @@ async function signInAgain(): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   const link = await waitFor('a second link', async () => {
-    const answer = await fetch(at(`/dev/inbox.json?to=${encodeURIComponent(email)}`));
-    const { mails } = (await answer.json()) as { mails: { links: string[] }[] };
+    const mails = await mailsTo(at(''), email);
     const links = mails.map((mail) => mail.links.find((one) => one.includes('/verify')));
     const [newest, earlier] = links.filter((one) => one !== undefined);
     return earlier && newest;

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backendOf, mailTo, officialClient, signIn } from '../harness/account.ts';
+import { mailTo, officialClient, signIn, toldToApp } from '../harness/account.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { waitFor } from '../harness/wait.ts';
 
@@ -116,7 +116,7 @@ describe('the official client against the embedded backend', () => {
       ['api', 'backend'],
     );
     const secondUrl = second.running.webUrl ?? '';
-    const { key } = await backendOf(webUrl);
+    const { key } = await toldToApp(webUrl);
     const there = createClient(secondUrl, key, {
       auth: { persistSession: false, autoRefreshToken: false },
     });

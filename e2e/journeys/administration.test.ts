@@ -79,6 +79,10 @@ describe('an administrator', () => {
     await page.getByText('You are currently impersonating a user: helped@owner.example').waitFor();
     expect(await listed(page)).toEqual(['helped.example']);
     const notice = page.getByRole('complementary', { name: 'Impersonation' });
+    await page.goto(`${webUrl}/dashboard/account`);
+    const deletion = page.getByRole('heading', { name: 'Delete my account' }).locator('../..');
+    await deletion.getByText('You are acting as a user. Only they can do this.').waitFor();
+    expect(await deletion.getByRole('textbox').isDisabled()).toBe(true);
     for (const path of ['/onboarding/nothing', '/reset-password', '/help']) {
       await page.goto(webUrl + path);
       await notice.getByText('impersonating a user: helped@owner.example').waitFor();

@@ -30,7 +30,7 @@ let s3: S3Double;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dragoman-backup-'));
   [installation, s3] = await Promise.all([startInstallation(), startS3Double()]);
-  await demoTranslated(installation.running.webUrl ?? '');
+  await demoTranslated(installation.running.services.database);
   await writeFile(path.join(folder, 'passphrase'), 'three arches and a lamp\n');
   page = await spanishPage(installation);
 });

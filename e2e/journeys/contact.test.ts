@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import {
   answerInstead,
@@ -28,11 +29,7 @@ afterAll(async () => {
 
 const withForm = (work: FormWork, options: FormOptions = {}) =>
   visitForm(browser, webUrl, work, options);
-const supportMails = async () => {
-  const answer = await fetch(`${webUrl}/dev/inbox.json?to=support@dragoman.example`);
-  const { mails } = (await answer.json()) as { mails: { subject: string; text: string }[] };
-  return mails;
-};
+const supportMails = () => mailsTo(webUrl, 'support@dragoman.example');
 const focused = ({ page }: OpenForm) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('success, against the real API', () => {

@@ -13,8 +13,8 @@ let shop: string;
 beforeAll(async () => {
   installation = await startInstallation();
   browser = await openBrowser();
-  const { webUrl, proxyPort } = installation.running;
-  await demoTranslated(webUrl!);
+  const { proxyPort } = installation.running;
+  await demoTranslated(installation.running.services.database);
   shop = `http://demo.localhost:${proxyPort}`;
 });
 
@@ -87,11 +87,13 @@ describe('the demo shop in other languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   });
 
-  test('the start page shows the shop with its languages', async () => {
+  test('the development pages link to the shop in its languages, and to the inbox', async () => {
     const page = await context.newPage();
-    await page.goto(`${installation.running.webUrl}/dev`);
-    await page.getByText('Spanish').first().waitFor();
-    expect(await page.locator('a[href*="demo.localhost"]').count()).toBeGreaterThan(0);
+    await page.goto(`${installation.running.developmentUrl}`);
+    await page.getByRole('link', { name: 'in Spanish' }).waitFor();
+    expect(await page.locator('a[href*="demo.localhost"]').count()).toBe(3);
+    await page.getByRole('link', { name: 'Sent email' }).click();
+    await page.getByRole('heading', { name: 'Development inbox' }).waitFor();
   });
 });
 

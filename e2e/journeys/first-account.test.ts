@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('the first account of a fresh installation owns the translated demo shop; the second has no website', async () => {
   const { webUrl = '' } = installation.running;
-  const { id, url } = await demoTranslated(webUrl);
+  const { id, url } = await demoTranslated(installation.running.services.database);
   const page = await browser.newPage();
   await signInHere(page, webUrl, 'first@newcomer.example');
   expect(await listed(page)).toEqual([new URL(url).host]);

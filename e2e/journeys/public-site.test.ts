@@ -217,7 +217,7 @@ describe('the shell', () => {
   });
 
   test('the app, but for the sign-in page, and unlisted pages are excluded from search engines', async () => {
-    for (const path of ['/reset-password', '/dashboard', '/dev', '/success']) {
+    for (const path of ['/reset-password', '/dashboard', '/success']) {
       expect([path, await (await fetch(webUrl + path)).text()]).toEqual([
         path,
         expect.stringContaining('<meta name="robots" content="noindex"'),

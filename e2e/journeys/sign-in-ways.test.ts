@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addFactor, signIn, totp } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
@@ -39,6 +39,23 @@ test('SSO says when nobody set it up for the domain, and nothing of mailed links
   await page.getByText('SSO is not set up for this email domain.').waitFor();
   await page.getByRole('button', { name: 'Sign in with an email link' }).click();
   await mailed.waitFor();
+});
+
+test('what is typed while another form is loading goes along', async () => {
+  const page = await newPage();
+  await page.goto(`${webUrl}/login`);
+  await page.getByLabel('Email Address').focus();
+  await page.waitForFunction(() => document.querySelector('script[type=module]') !== null);
+  await page.waitForLoadState('networkidle');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', (route) => released.then(() => route.continue()));
+  const requested = page.waitForRequest('**/*.js');
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await requested;
+  await page.getByLabel('Email Address').fill('typed@owner.example');
+  release();
+  await page.getByLabel('Password').waitFor();
+  expect(await page.getByLabel('Email Address').inputValue()).toBe('typed@owner.example');
 });
 
 test('a forgotten password is replaced, and the new one signs in', async () => {

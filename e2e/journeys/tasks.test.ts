@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   task = new Task(page);
-  await demoTranslated(installation.running.webUrl ?? '');
+  await demoTranslated(installation.running.services.database);
 });
 afterAll(async () => {
   await browser?.close();
@@ -55,7 +55,7 @@ test('a visitor has an account after three clicks', async () => {
 
 test('a text of a live page is changed with three clicks from the website’s page', async () => {
   const { webUrl = '', proxyPort } = installation.running;
-  const { id } = await demoTranslated(webUrl);
+  const { id } = await demoTranslated(installation.running.services.database);
   await page.goto(`${webUrl}/dashboard/website/${id}`);
   task.begin();
   await task.click(page.getByRole('link', { name: /Spanish/ }).first());

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const open = (section: string) =>
   page.goto(`${shop.webUrl}/dashboard/website/${shop.websiteId}/translation/es?section=${section}`);
-/** What the services themselves say is for the log (decision 0374). */
+/** What the services themselves say is for the log (decision 0338). */
 const ours = 'Something went wrong on our side.';
 const button = (name: string, exact = true) => page.getByRole('button', { name, exact });
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();

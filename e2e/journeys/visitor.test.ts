@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailTo, signIn } from '../harness/account.ts';
+import { forgetMails, mailTo, signIn } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { drawn } from '../harness/painted.ts';
@@ -138,7 +138,7 @@ describe('a visitor tries the product and signs up', () => {
     const email = 'known@owner.example';
     await signIn(webUrl, email);
     const first = await park(webUrl, `${shop}/`);
-    await forgetMails();
+    await startOver();
     await page.goto(`${webUrl}/login`);
     await page.evaluate((id) => localStorage.setItem('onboarding_temp_id', id), first);
     await signInHere(page, webUrl, email);
@@ -341,15 +341,15 @@ async function seePromptByScroll(): Promise<void> {
   expect(await prompt().getByRole('link', { name: 'Terms of Service' }).count()).toBe(1);
 }
 
-async function forgetMails(): Promise<void> {
-  await fetch(`${webUrl}/dev/inbox.json`, { method: 'DELETE' });
+async function startOver(): Promise<void> {
+  await forgetMails(webUrl);
   await installation.running.services.database.kysely
     .deleteFrom('auth.rate_limits' as never)
     .execute();
 }
 
 async function secondLink(email: string): Promise<string> {
-  await forgetMails();
+  await startOver();
   await page.goto(`${webUrl}/login`);
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();

@@ -29,10 +29,10 @@ const installation = await startInstallation({
   ADMIN_EMAILS: administrator,
   AUTH_EMAIL_PAUSE: '0',
 });
-const { webUrl = '', demoUrl = '' } = installation.running;
+const { webUrl = '', demoUrl = '', developmentUrl = '' } = installation.running;
 const browser = await openBrowser();
 try {
-  const demo = await demoTranslated(webUrl);
+  const demo = await demoTranslated(installation.running.services.database);
   // The first account owns the demo shop, whichever film is taken: a visitor who owned it already would not sign up for it.
   if (!wanted.some(([name]) => name === 'installer')) await signUp(webUrl, installer);
   for (const [name, film] of wanted) {
@@ -72,7 +72,7 @@ async function signIn(task: Task, email: string): Promise<void> {
 /** Opens what the console names, and becomes the owner of the demo shop. */
 async function filmInstaller(task: Task): Promise<void> {
   const { page } = task;
-  await page.goto(`${webUrl}/dev`);
+  await page.goto(developmentUrl);
   await page.getByText('demo.localhost').first().waitFor();
   await task.picture('installation');
   await page.goto(webUrl);
@@ -83,7 +83,7 @@ async function filmInstaller(task: Task): Promise<void> {
   await signIn(task, installer);
   await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').waitFor();
   await task.picture('dashboard-with-the-demo');
-  await page.goto(`${webUrl}/dev/inbox`);
+  await page.goto(`${developmentUrl}/inbox`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await task.picture('inbox');
   await page.goto(`${webUrl}/docs`);

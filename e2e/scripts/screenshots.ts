@@ -45,17 +45,16 @@ try {
     await takeAppPictures({ browser, webUrl, shop: demoUrl }, sizes, appPicture('site'));
   }
   if (wants('workspace')) {
-    await demoTranslated(webUrl);
+    await demoTranslated(installation.running.services.database);
     const own = { browser, webUrl, give: giveDemo };
     await takeWorkspacePictures(own, sizes, appPicture('workspace'));
   }
   if (wants('editor')) {
-    await demoTranslated(webUrl);
+    await demoTranslated(installation.running.services.database);
     await takeEditorPictures({ browser, webUrl, give: giveDemo }, publishEditor);
   }
   if (wants('demo')) {
-    await demoTranslated(webUrl);
-    await picture(browser, 'demo/installation', `${webUrl}/dev`);
+    await demoTranslated(installation.running.services.database);
     await picture(browser, 'demo/en', demoUrl);
     const shop = `http://demo.localhost:${proxyPort}`;
     for (const language of ['es', 'fr', 'ar'])

@@ -32,16 +32,11 @@ export function installDependencies({ withTests = false } = {}) {
   if (installed === everything || (!withTests && installed === locked)) return;
   console.log('Installing dependencies (once)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it rejects a lock file without other platforms' optional packages. `--no-save` leaves it unchanged.
   const omitted = withTests ? [] : ['--omit=dev'];
-  const done = spawnSync(
-    npm,
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...omitted],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omitted], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (done.status !== 0) {
     console.error('Could not install the dependencies; see npm’s output above.');
     process.exit(done.status ?? 1);

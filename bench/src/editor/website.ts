@@ -1,14 +1,12 @@
 import { createWebsite } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import { createUser } from '@dragoman/database/testing';
-import { sourceText, translationText } from '../memory/strings.ts';
+import { sourceText, translationText } from '../strings.ts';
 
 export interface WebsiteSize {
   readonly strings: number;
   readonly pages: number;
   readonly languages: readonly string[];
-  /** Leaves all strings without a translation. Defaults to false. */
-  readonly untranslated?: boolean;
 }
 
 export const usualSize: WebsiteSize = {
@@ -47,7 +45,7 @@ export async function seedWebsite(
     const end = Math.min(from + rowsAtOnce, size.strings + goneCount);
     const numbers = Array.from({ length: end - from }, (_, n) => from + n);
     await insertStrings(database, id, numbers, size);
-    if (!size.untranslated) await translate(database, numbers, id, size);
+    await translate(database, numbers, id, size);
   }
   await placeStrings(database, id, size);
   const { rows } = await database.pool.query(

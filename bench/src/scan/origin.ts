@@ -1,7 +1,7 @@
 /** The origin of the scan, as a process: `node origin.ts <pages> <latency in ms>`. Sends its port to the parent. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sourceText } from '../memory/strings.ts';
+import { sourceText } from '../strings.ts';
 
 const [pages, latency] = process.argv.slice(2).map(Number) as [number, number];
 const shared = Array.from(
