@@ -29,6 +29,8 @@ export async function startInstallation(
     PROXY_PORT: '0',
     DEMO_PORT: '0',
     BILLING: 'none',
+    // The tests run in the same thread, and may compute for long.
+    FROZEN_SECONDS: '0',
     ...environment,
   });
   const isNew = config.DATABASE_URL === undefined && environment['DATA_DIR'] === undefined;

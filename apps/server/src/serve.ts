@@ -49,14 +49,16 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const { config, roles, log, signal, shared } = options;
   if (shared === undefined) await assertPortsFree(portsOf(config, roles));
   const shutdown = new ShutdownHooks(log);
+  // Nobody would start this process again, so its watchdog ends only what hangs.
+  const watchdog =
+    shared === undefined
+      ? startWatchdog({ name: undefined, frozenSeconds: config.FROZEN_SECONDS })
+      : undefined;
+  if (watchdog !== undefined) shutdown.add('watchdog', watchdog.stop);
   try {
     const started = await startRoles(options, shutdown);
-    if (shared === undefined) {
-      // Nobody would start this process again, so only what hangs is ended.
-      const watchdog = startWatchdog({ name: undefined, frozenSeconds: config.FROZEN_SECONDS });
-      watchdog.watch();
-      await startMetrics(options, shutdown, watchdog.freezes);
-    }
+    watchdog?.watch();
+    if (watchdog !== undefined) await startMetrics(options, shutdown, watchdog.freezes);
     return { ...started, stopped: stopOn(signal, shutdown, shutdownTime(config)) };
   } catch (error) {
     await shutdown.run(shutdownTime(config));

@@ -14,6 +14,8 @@ interface Watchdog {
   watch(): void;
   /** Returns how often the main thread was found frozen. */
   freezes(): number;
+  /** Ends the thread: a main thread that goes on without a server is nobody's to end. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -27,11 +29,13 @@ export function startWatchdog(options: WatchdogOptions): Watchdog {
   const parent =
     parentPatienceMs === undefined ? undefined : { id: process.ppid, patienceMs: parentPatienceMs };
   const workerData: WatchdogData = { name, frozenSeconds, parent, memory };
-  new Worker(new URL('watchdog-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64 },
-  }).unref();
+  });
+  thread.unref();
+  let beating: NodeJS.Timeout | undefined;
   const beat = () => {
     const isDebugged = inspector.url() !== undefined;
     heart.beat(isDebugged);
@@ -42,8 +46,12 @@ export function startWatchdog(options: WatchdogOptions): Watchdog {
       const describe = () => JSON.stringify(requestFields());
       Object.assign(globalThis, { [Symbol.for(operationKey)]: describe });
       beat();
-      setInterval(beat, pulseMs).unref();
+      beating = setInterval(beat, pulseMs).unref();
     },
     freezes: () => heart.freezes,
+    stop: async () => {
+      clearInterval(beating);
+      await thread.terminate();
+    },
   };
 }

@@ -7,7 +7,7 @@ import { syncPlans } from './sync-plans.ts';
 
 let customer: Customer;
 beforeEach(async () => {
-  customer = await customerOn('2026-11-16T00:00:00Z');
+  customer = await customerOn('2126-11-16T00:00:00Z');
 });
 afterEach(() => customer.on.close());
 
@@ -23,7 +23,7 @@ describe('added, growing and deleted websites', () => {
     expect(await selectAccountsToSync(customer.on.database.kysely)).toHaveLength(1);
     await follow();
     expect(await selectAccountsToSync(customer.on.database.kysely)).toHaveLength(0);
-    await customer.on.moveTo('2026-12-01T02:00:00Z');
+    await customer.on.moveTo('2126-12-01T02:00:00Z');
     expect((await customer.all()).invoices[0]).toEqual([750 + 1450 + 725, 'paid']);
   });
 
@@ -35,13 +35,13 @@ describe('added, growing and deleted websites', () => {
       .execute();
     await follow();
     expect((await customer.all()).mails).toEqual(['receipt']);
-    await customer.on.moveTo('2026-11-28T00:00:00Z');
+    await customer.on.moveTo('2126-11-28T00:00:00Z');
     expect((await customer.all()).mails).toEqual(['receipt', 'tier_change']);
     expect((await customer.all()).details[1]).toMatchObject({
-      date: '2026-12-01T00:00:00.000Z',
+      date: '2126-12-01T00:00:00.000Z',
       moves: [{ from: 'Starter', to: 'Business', price: 14.5 }],
     });
-    await customer.on.moveTo('2026-12-01T02:00:00Z');
+    await customer.on.moveTo('2126-12-01T02:00:00Z');
     expect((await customer.all()).invoices[0]).toEqual([1450, 'paid']);
   });
 
@@ -74,9 +74,9 @@ describe('added, growing and deleted websites', () => {
       .set({ status: 'deleted' })
       .where('total_word_count', '=', 20_000)
       .execute();
-    await customer.on.moveTo('2026-12-01T02:00:00Z');
+    await customer.on.moveTo('2126-12-01T02:00:00Z');
     expect((await customer.all()).invoices[0]).toEqual([750 + 725, 'paid']);
-    await customer.on.moveTo('2027-01-01T02:00:00Z');
+    await customer.on.moveTo('2127-01-01T02:00:00Z');
     expect((await customer.all()).invoices[0]).toEqual([750, 'paid']);
   });
 });
@@ -89,7 +89,7 @@ describe('canceling', () => {
     await expectRefusal(cancelSubscription(customer.on.deps, customer.userId), sentence);
     await customer.on.database.kysely.updateTable('websites').set({ status: 'deleted' }).execute();
     expect(await cancelSubscription(customer.on.deps, customer.userId)).toBe('active');
-    await customer.on.moveTo('2026-12-01T02:00:00Z');
+    await customer.on.moveTo('2126-12-01T02:00:00Z');
     expect(await customer.all()).toMatchObject({ status: 'inactive', invoices: [[375, 'paid']] });
   });
 
@@ -98,7 +98,7 @@ describe('canceling', () => {
     await customer.on.database.kysely.updateTable('websites').set({ status: 'deleted' }).execute();
     await cancelSubscription(customer.on.deps, customer.userId);
     await resumeSubscription(customer.on.deps, customer.userId);
-    await customer.on.moveTo('2026-12-01T02:00:00Z');
+    await customer.on.moveTo('2126-12-01T02:00:00Z');
     expect((await customer.all()).status).toBe('active');
   });
 
