@@ -8,3 +8,9 @@ test('the documents stay within their limits', () => {
   expect(decisions).toBeGreaterThan(10);
   expect(decisions).toBeLessThanOrEqual(45);
 });
+
+test('`npm start` installs no more packages than it needs', () => {
+  const { packages } = count();
+  expect(packages).toBeGreaterThan(100);
+  expect(packages).toBeLessThanOrEqual(250);
+});

@@ -66,7 +66,8 @@ function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
+/** Returns the best coding of an `Accept-Encoding` header; undefined for none. */
+export function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
   const takes = (name: string) =>
     accepted.split(',').some((part) => {
       const [coding, weight = ''] = part.split(';').map((each) => each.trim());

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseLanguage } from '@dragoman/core/emails';
 import {
@@ -8,10 +9,10 @@ import {
   routes,
   type TokenValues,
 } from '@dragoman/web';
-import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { openPublicSite } from '../public-site/open-site.ts';
 import { createDocuments, type SendDocument, servePublicSite } from '../public-site/routes.ts';
+import { serveBuiltFiles } from './built-files.ts';
 import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
 import { manifestOf, publicFiles } from './public-files.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -138,19 +139,22 @@ async function serveFiles(
   { webRoot, values, switcherScript }: PagesOptions,
   send: SendDocument,
 ): Promise<void> {
-  await server.register(staticFiles, {
-    root: path.join(webRoot, 'assets'),
+  const assets = path.join(webRoot, 'assets');
+  serveBuiltFiles(server, {
+    folder: assets,
+    names: await readdir(assets),
     prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
   });
-  for (const file of publicFiles) {
-    server.get(`/${file}`, (_request, reply) =>
-      reply.headers(commonHeaders).sendFile(file, webRoot, { maxAge: '1d', immutable: false }),
-    );
-  }
+  serveBuiltFiles(server, {
+    folder: webRoot,
+    names: publicFiles,
+    prefix: '/',
+    headers: { ...commonHeaders, 'cache-control': 'public, max-age=86400' },
+  });
   const manifest = manifestOf(values.brand);
   server.get('/site.webmanifest', (request, reply) =>
     send(request, reply, { text: manifest, type: 'application/manifest+json; charset=utf-8' }),

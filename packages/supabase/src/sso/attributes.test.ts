@@ -7,7 +7,6 @@ const assertion = (changes: Partial<Assertion>): Assertion => ({
   nameId: { value: 'subject-1', format: undefined },
   attributes: {},
   notOnOrAfter: new Date(),
-  check() {},
   ...changes,
 });
 const email = { email: 'ada@example.org' };

@@ -62,7 +62,7 @@ export async function consumeAssertion(
   let way: SignInContext | undefined;
   try {
     way = await findContext(context, body);
-    const assertion = await verify(context, way, body.SAMLResponse);
+    const assertion = verify(context, way, body.SAMLResponse);
     const outcome = await arrive(context, way, assertion, deviceOf(context, request));
     return typeof outcome === 'string'
       ? redirectWithCode(reply, way.redirectTo, outcome)
@@ -136,17 +136,19 @@ async function requireProvider(
   return provider;
 }
 
-async function verify(
+function verify(
   context: AuthContext,
   { provider, requestId }: SignInContext,
   response: string,
-): Promise<Assertion> {
+): Assertion {
   const own = serviceProvider(context.externalUrl);
   const idp = readMetadata(provider.saml.metadata_xml);
-  return verifyResponse(own, idp, response, requestId).catch((error: unknown) => {
+  try {
+    return verifyResponse(own, idp, response, requestId);
+  } catch (error) {
     context.log.warn({ err: error, provider: provider.id }, 'a SAML response was refused');
     throw invalid('SAML Assertion is not valid');
-  });
+  }
 }
 
 function arrive(

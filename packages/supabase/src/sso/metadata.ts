@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { MetadataError, parseResponse, parseSaml } from './xml.ts';
+import { MetadataError, parseSaml, responseXml } from './xml.ts';
 
 /** An identity provider's SAML metadata. */
 export interface IdentityProvider {
@@ -37,7 +37,7 @@ export function readMetadata(xml: string): IdentityProvider {
 
 /** Returns the unverified issuer of a response, to find its provider. Throws `MetadataError` if it is not a SAML response. */
 export function issuerOf(samlResponse: string): string {
-  const root = parseResponse(samlResponse);
+  const root = parseSaml(responseXml(samlResponse));
   const issuer = elements(root, 'urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer')[0];
   return issuer?.textContent ?? '';
 }

@@ -10,12 +10,13 @@ import {
   serviceProvider,
   serviceProviderMetadata,
   signInRequest,
-  verifyResponse,
+  verifyResponse as verifyNow,
 } from './service-provider.ts';
 import { limits, MetadataError } from './xml.ts';
 
 const own = serviceProvider('https://api.dragoman.example/auth/v1');
 const good = { acsUrl: own.acsUrl, audience: own.entityId, requestId: '_r1' };
+const verifyResponse = async (...given: Parameters<typeof verifyNow>) => verifyNow(...given);
 let issuer: TestIdentityProvider;
 let idp: IdentityProvider;
 
@@ -88,14 +89,62 @@ describe('a response', () => {
     await expect(verifyResponse(own, idp, wrapped, '_r1')).rejects.toThrow();
   });
 
+  const signature = /<Signature.*<\/Signature>/s;
+  const forged: [string, (xml: string) => string, Partial<Answer>?][] = [
+    ['with two signatures', (xml) => xml.replace(signature, (all) => all + all)],
+    [
+      'whose signature is of the element around it',
+      (xml) =>
+        xml.replace(signature, '').replace('<saml:Subject>', `${signature.exec(xml)}<saml:Subject>`),
+      { sign: 'response' },
+    ],
+    [
+      'whose id another element has too',
+      (xml) => xml.replace('<samlp:Status>', `<a ID="${/Assertion [^>]*ID="([^"]*)"/.exec(xml)?.[1]}"/>$&`),
+    ],
+    ['without an id', (xml) => xml.replace(/(Assertion [^>]*)ID="[^"]*"/, '$1')],
+    [
+      'with three transforms',
+      (xml) => xml.replace('</Transforms>', '<Transform Algorithm="x"/></Transforms>'),
+    ],
+    ['with an encrypted assertion', (xml) => xml.replaceAll('saml:Assertion', 'saml:EncryptedAssertion')],
+    ['of another protocol', (xml) => xml.replace(':2.0:protocol', ':1.1:protocol')],
+  ]; // biome-ignore format: a table
+  test.each(forged)('%s is refused', async (_what, forge, answer) => {
+    const xml = Buffer.from(issuer.answer({ ...good, ...answer }), 'base64').toString();
+    const changed = forge(xml);
+    expect(changed).not.toBe(xml);
+    const sent = Buffer.from(changed).toString('base64');
+    await expect(verifyResponse(own, idp, sent, '_r1')).rejects.toThrow(/SAML/);
+  });
+
+  test('with comments, which no signature covers, is read as it was signed', async () => {
+    const xml = Buffer.from(issuer.answer(good), 'base64').toString();
+    const commented = xml
+      .replace('subject-1', 'sub<!-- x -->ject-1')
+      .replace('ada@', 'a<!---->da@');
+    const sent = Buffer.from(commented).toString('base64');
+    expect(await verifyResponse(own, idp, sent, '_r1')).toMatchObject({
+      nameId: { value: 'subject-1' },
+      attributes: { email: 'ada@example.org' },
+    });
+  });
+
+  test('signed by any certificate of the provider is accepted', async () => {
+    const others = readMetadata(createTestIdentityProvider().metadata).certificates;
+    const rolling = { ...idp, certificates: [...others, ...idp.certificates] };
+    const assertion = await verifyResponse(own, rolling, issuer.answer(good), '_r1');
+    expect(assertion.nameId?.value).toBe('subject-1');
+  });
+
   test.each(['', 'not base64!', Buffer.from('<a/>').toString('base64')])(
     '%j is refused',
     async (text) => await expect(verifyResponse(own, idp, text, '_r1')).rejects.toThrow(),
   );
 });
 
-test('a request carries our URL and relay state, and responses must match its id', async () => {
-  const { url, requestId } = await signInRequest(own, idp, 'state-1');
+test('a request carries our URL and relay state, and responses must match its id', () => {
+  const { url, requestId } = signInRequest(own, idp, 'state-1');
   expect(url).toMatch(/^https:\/\/idp\.example\/sso\?/);
   expect(readRequest(url)).toEqual({ id: requestId, acsUrl: own.acsUrl, relayState: 'state-1' });
 });

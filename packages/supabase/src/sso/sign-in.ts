@@ -32,7 +32,7 @@ export async function startSso(context: AuthContext, sent: unknown): Promise<str
   const provider = await findProvider(context, body);
   const id = randomUUID();
   const own = serviceProvider(context.externalUrl);
-  const { url, requestId } = await signInRequest(own, readMetadata(provider.saml.metadata_xml), id);
+  const { url, requestId } = signInRequest(own, readMetadata(provider.saml.metadata_xml), id);
   const type = { providerType: 'sso/saml', authenticationMethod: 'sso/saml' };
   const flow = challenge && (await createFlowState(context, context.db, { ...challenge, ...type }));
   await addRelayState(ssoStore(context.db), {

@@ -32,11 +32,11 @@ export function parseSaml(xml: string): Element {
   return document?.documentElement ?? refuse('it is empty');
 }
 
-/** Parses a posted `SAMLResponse` (base64). Throws `MetadataError`. */
-export function parseResponse(samlResponse: string): Element {
+/** Returns the text of a posted `SAMLResponse` (base64). Throws `MetadataError` if it is too long. */
+export function responseXml(samlResponse: string): string {
   const xml = Buffer.from(samlResponse, 'base64').toString('utf8');
   if (xml.length > limits.responseCharacters) throw new MetadataError('The response is too long');
-  return parseSaml(xml);
+  return xml;
 }
 
 interface StartTag {

@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import { Marked, Renderer, type Token, type Tokens } from 'marked';
 
 interface Heading {
   readonly id: string;
@@ -25,72 +25,104 @@ export interface RenderedMarkdown {
   readonly sections: readonly Section[];
 }
 
-const markdown = new MarkdownIt({ html: false, linkify: false });
-markdown.renderer.rules['table_open'] = () => '<div class="docs-wide" tabindex="0"><table>';
-markdown.renderer.rules['table_close'] = () => '</table></div>';
-// The pictures of the repository are not served.
-markdown.renderer.rules['image'] = (tokens, index) =>
-  `<em>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</em>`;
+type LinkOf = (href: string) => string | undefined;
 
-type Tokens = ReturnType<typeof markdown.parse>;
+const asText = () => undefined;
 
 /**
  * Renders Markdown (CommonMark with tables). HTML in it is shown as text.
  * @param linkOf returns where a link of the source leads, or undefined to show its text alone
  */
-export function renderMarkdown(
-  source: string,
-  linkOf: (href: string) => string | undefined,
-): RenderedMarkdown {
-  const tokens = markdown.parse(source, {});
-  const titleEnd = tokens.findIndex(({ type }) => type === 'heading_close') + 1;
-  const title = plainText(tokens.slice(0, titleEnd));
+export function renderMarkdown(source: string, linkOf: LinkOf): RenderedMarkdown {
+  const ids = new Map<Token, string>();
+  const markdown = new Marked({ tokenizer: { html: asText, tag: asText, url: asText } });
+  markdown.setOptions({ renderer: new DocsRenderer(ids, linkOf) });
+  const tokens = markdown.lexer(source).filter(({ type }) => type !== 'space');
+  const titleEnd = tokens.findIndex(({ type }) => type === 'heading') + 1;
   const body = tokens.slice(titleEnd);
-  const headings = addHeadingIds(body);
-  for (const { children } of body) if (children !== null) replaceLinks(children, linkOf);
-  makeCodeFocusable(body);
-  const lead = body[0]?.type === 'paragraph_open' ? plainText(body.slice(0, 3)) : '';
-  const html = markdown.renderer.render(body, markdown.options, {});
-  return { title, lead, headings, sections: sectionsOf(body), html };
+  const headings = nameHeadings(body, ids);
+  const first = body[0];
+  return {
+    title: textOf(tokens.slice(0, titleEnd)),
+    lead: first?.type === 'paragraph' ? textOf([first]) : '',
+    headings,
+    sections: sectionsOf(body, ids),
+    html: markdown.parser(body),
+  };
 }
 
-function sectionsOf(tokens: Tokens): Section[] {
-  const starts = tokens.flatMap(({ type }, index) => (type === 'heading_open' ? [index] : []));
+class DocsRenderer extends Renderer {
+  readonly #ids: ReadonlyMap<Token, string>;
+  readonly #linkOf: LinkOf;
+
+  constructor(ids: ReadonlyMap<Token, string>, linkOf: LinkOf) {
+    super();
+    this.#ids = ids;
+    this.#linkOf = linkOf;
+  }
+  override heading(token: Tokens.Heading): string {
+    const text = this.parser.parseInline(token.tokens);
+    return `<h${token.depth} id="${this.#ids.get(token)}">${text}</h${token.depth}>\n`;
+  }
+  override link(token: Tokens.Link): string {
+    const href = this.#linkOf(token.href);
+    if (href !== undefined) return super.link({ ...token, href, title: null });
+    return `<span>${this.parser.parseInline(token.tokens)}</span>`;
+  }
+  /** The pictures of the repository are not served. */
+  override image(token: Tokens.Image): string {
+    return `<em>${escapeHtml(token.text)}</em>`;
+  }
+  // Code and tables can be scrolled by keyboard.
+  override code(token: Tokens.Code): string {
+    return super.code(token).replace('<code', '<code tabindex="0"');
+  }
+  override table(token: Tokens.Table): string {
+    return `<div class="docs-wide" tabindex="0">${super.table(token)}</div>\n`;
+  }
+}
+
+function sectionsOf(tokens: readonly Token[], ids: ReadonlyMap<Token, string>): Section[] {
+  const starts = tokens.flatMap((token, index) => (token.type === 'heading' ? [index] : []));
   return [0, ...starts].flatMap((start, at) => {
     const all = tokens.slice(start, starts[at]);
-    const isHeading = at > 0;
-    const text = textOf(isHeading ? all.slice(3) : all);
-    const heading = isHeading ? plainText(all.slice(0, 3)) : '';
-    if (text === '' && heading === '') return [];
-    return [{ id: isHeading ? String(all[0]?.attrGet('id')) : '', heading, text }];
+    const heading = at > 0 ? all.shift() : undefined;
+    if (all.length === 0 && heading === undefined) return [];
+    return [
+      {
+        id: heading === undefined ? '' : String(ids.get(heading)),
+        heading: heading === undefined ? '' : textOf([heading]),
+        text: all.map((token) => textOf([token])).join(' '),
+      },
+    ];
   });
 }
 
-/** Returns the text of blocks, cells and code, separated by spaces. */
-function textOf(tokens: Tokens): string {
-  const parts = tokens.map((token) =>
-    token.children === null ? token.content : plainText([token]),
-  );
-  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+/** Returns the plain text of tokens; blocks and cells are separated by spaces. */
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(partsOf).join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-function plainText(tokens: Tokens): string {
-  const parts = tokens.flatMap(({ children }) => children ?? []);
-  return parts.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+function partsOf(token: Token): string {
+  if (token.type === 'table') return [token.header, ...token.rows].flat().map(partsOf).join(' ');
+  if (token.type === 'list') return token.items.map(partsOf).join(' ');
+  const { type, tokens, text = '' } = token as Tokens.Generic;
+  const isBlock = type === 'list_item' || type === 'blockquote';
+  return tokens?.map(partsOf).join(isBlock ? ' ' : '') ?? text;
 }
 
 /** Gives each heading an id made of its words; repeated ones are numbered. Returns the `##` headings. */
-function addHeadingIds(tokens: Tokens): Heading[] {
+function nameHeadings(tokens: readonly Token[], ids: Map<Token, string>): Heading[] {
   const seen = new Map<string, number>();
-  return tokens.flatMap((token, index) => {
-    if (token.type !== 'heading_open') return [];
-    const text = plainText(tokens.slice(index, index + 2));
+  return tokens.flatMap((token) => {
+    if (token.type !== 'heading') return [];
+    const text = textOf([token]);
     const base = anchorOf(text);
     const times = seen.get(base) ?? 0;
     seen.set(base, times + 1);
     const id = times === 0 ? base : `${base}-${times}`;
-    token.attrSet('id', id);
-    return token.tag === 'h2' ? [{ id, text }] : [];
+    ids.set(token, id);
+    return token.depth === 2 ? [{ id, text }] : [];
   });
 }
 
@@ -103,23 +135,4 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-function replaceLinks(tokens: Tokens, linkOf: (href: string) => string | undefined): void {
-  for (const token of tokens) {
-    if (token.type !== 'link_open') continue;
-    const href = linkOf(String(token.attrGet('href') ?? ''));
-    if (href === undefined) token.tag = 'span';
-    token.attrs = href === undefined ? null : [['href', href]];
-  }
-  const open: string[] = [];
-  for (const token of tokens) {
-    if (token.type === 'link_open') open.push(token.tag);
-    if (token.type === 'link_close') token.tag = open.pop() ?? 'a';
-  }
-}
-
-/** Code can be scrolled by keyboard. */
-function makeCodeFocusable(tokens: Tokens): void {
-  for (const token of tokens) {
-    if (token.type === 'fence' || token.type === 'code_block') token.attrSet('tabindex', '0');
-  }
-}
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -36,7 +36,7 @@ export function inspectContent(body: AsyncIterable<Uint8Array>, rules: ContentRu
     try {
       const [head, whole] = await readHead(measured);
       if (rules.allowed.length > 0) {
-        mimetype = await recognizeType(head, rules.declared, rules.allowed);
+        mimetype = recognizeType(head, rules.declared, rules.allowed);
       }
       const isSvg = mimetype === 'image/svg+xml' && rules.allowed.length > 0;
       yield* isSvg ? checkSvg(whole) : whole;
