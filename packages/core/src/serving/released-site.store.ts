@@ -1,5 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { noExclusions } from '@dragoman/domain/exclusions';
+import type { UrlStructure } from '@dragoman/domain/websites';
 import type { Kysely } from 'kysely';
 
 /**
@@ -33,7 +34,7 @@ export async function readReleasedRows(queries: Kysely<Schema>, hosts: readonly 
     website: {
       id,
       url,
-      url_structure,
+      url_structure: url_structure as UrlStructure,
       original_language,
       translation_languages,
       status: 'deleted' as const,

@@ -20,6 +20,8 @@ export interface ColumnFacts {
   readonly type: string;
   readonly nullable: boolean;
   readonly default: string | null;
+  /** True if the database alone writes it: an identity, or computed from other columns. */
+  readonly isComputed: boolean;
   readonly comment: string | null;
 }
 
@@ -36,7 +38,8 @@ const tables = `
   select c.relname as name, obj_description(c.oid) as comment,
     (select json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'nullable', not a.attnotnull,
-        'default', pg_get_expr(d.adbin, d.adrelid), 'comment', col_description(c.oid, a.attnum))
+        'default', pg_get_expr(d.adbin, d.adrelid), 'comment', col_description(c.oid, a.attnum),
+        'isComputed', a.attidentity = 'a' or a.attgenerated <> '')
         order by a.attname)
       from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,

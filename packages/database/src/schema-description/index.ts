@@ -1,2 +1,3 @@
-export { type ColumnFacts, readCatalogue, type TableFacts } from './catalogue.ts';
+export { readCatalogue } from './catalogue.ts';
 export { describeSchema } from './describe.ts';
+export { typesOfSchema } from './types.ts';

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OptionalTime } from './websites.ts';
+
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** The columns of Supabase's `auth.users` that the product uses. */
 export interface AuthUsersTable {
@@ -12,7 +13,7 @@ export interface AuthUsersTable {
   last_sign_in_at: OptionalTime;
   raw_app_meta_data: ColumnType<object | null, string | null | undefined, string | null>;
   raw_user_meta_data: ColumnType<object | null, string | null | undefined, string | null>;
-  created_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: OptionalTime;
+  updated_at: OptionalTime;
   is_anonymous: Generated<boolean>;
 }

@@ -17,7 +17,7 @@ export async function insertMail(
       user_id: mail.userId,
       kind: mail.kind,
       about: mail.about,
-      details: mail.details ?? {},
+      details: JSON.stringify(mail.details ?? {}),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

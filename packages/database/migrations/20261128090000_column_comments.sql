@@ -1,0 +1,18 @@
+comment on column public.admin_emails.email is 'in lower case';
+comment on column public.assessments.translated_string is 'the translation that was judged; the opinion is stale once it differs from the current one';
+comment on column public.billing_accounts.provider_status is 'the provider''s own status';
+comment on column public.billing_mails.about is 'the subject, to send each mail once: an invoice or a day';
+comment on column public.certificates.failures is 'consecutive failures';
+comment on column public.engine_calls.job_id is 'the job that made the call';
+comment on column public.engine_keys.sealed_key is 'sealed; the id of the key is authenticated with it';
+comment on column public.list_marks.target_language is 'empty for orders of the originals';
+comment on column public.live_editor_links.token_hash is 'sha-256 of the token of the link';
+comment on column public.string_counts.state is 'empty for originals';
+comment on column public.string_counts.target_language is 'empty for originals';
+comment on column public.temp_website_strings.source_hash is 'sha-256 of source_text in UTF-8';
+comment on column public.translated_words.day is 'midnight in UTC';
+comment on column public.translation_imports.unit_count is 'units of the file';
+comment on column public.translation_memory.source_hash is 'sha-256 of source_text in UTF-8';
+comment on column public.website_voices.brief is 'what the website is about';
+comment on column public.website_voices.examples is 'translations that the owner likes';
+comment on column public.websites.url is 'scheme and host, without a path';

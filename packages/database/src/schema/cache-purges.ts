@@ -1,5 +1,0 @@
-export interface PurgedVersionsTable {
-  website_id: string;
-  target_language: string;
-  version: number;
-}
