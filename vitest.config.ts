@@ -4,10 +4,13 @@ import { keepTemporaryFilesInMemory } from './packages/database/src/testing/temp
 
 await keepTemporaryFilesInMemory();
 
+/** Tests that take minutes: killed workers, outages, two machines, the former version, all ways of a hostile engine. */
+export const longTests = '**/*.long.test.ts';
+
 export default defineConfig({
   test: {
     include: ['{apps,packages,demo,bench,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', longTests],
     setupFiles: ['scripts/property-seed.ts', 'scripts/restore-globals.ts'],
     globalSetup: ['packages/database/src/testing/global-setup.ts'],
     // The files of a worker share the modules they import; loading them for each file took half of the processor time.

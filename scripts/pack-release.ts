@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Packs the server of a release for `two-versions.test.ts`, and removes the one packed before:
+ * Packs the server of a release for `two-versions.long.test.ts`, and removes the one packed before:
  * `node scripts/pack-release.ts v1.2.0`.
  */
 const folder = path.resolve(import.meta.dirname, '../apps/server/src/former-version');

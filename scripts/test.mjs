@@ -1,6 +1,6 @@
 // `npm test`: runs every check; the last line is `N passed, N failed`. `npm test -- --changed [ref]` runs only the
-// tests that import files changed since a commit; defaults to uncommitted changes.
-import { spawn, spawnSync } from 'node:child_process';
+// tests that import files changed since a commit; defaults to uncommitted changes. `npm run test:long` runs what takes minutes.
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installApertium } from './setup/apertium.mjs';
@@ -26,32 +26,54 @@ const failures = [];
 const failedTests = [];
 const unsteadyTests = [];
 
-function run(command, args, extra = {}) {
-  return spawnSync(command, args, {
-    cwd: root,
-    env: { ...environment, CHROMIUM_PATH: chromium ?? '', ...extra },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+/** Milliseconds without output after which a suite hangs. */
+const silenceMs = 600_000;
+
+/** Runs a command and prints what it prints. Returns its status. */
+async function run(command, args) {
+  const child = start(command, args);
+  const timer = setTimeout(end, silenceMs);
+  function end() {
+    console.error(`${command} printed nothing for ${silenceMs / 60_000} minutes and was ended.`);
+    child.kill('SIGKILL');
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }
+  const pass = (to) => (chunk) => {
+    timer.refresh();
+    to.write(chunk);
+  };
+  child.stdout.on('data', pass(process.stdout));
+  child.stderr.on('data', pass(process.stderr));
+  const status = await statusOf(child);
+  clearTimeout(timer);
+  return status;
 }
 
-/** Runs a single-command check and counts it. Output is printed at the end, so that checks can run in parallel. */
-async function check(name, command, args) {
-  const started = Date.now();
-  const child = spawn(command, args, {
+const start = (command, args) =>
+  spawn(command, args, {
     cwd: root,
     env: { ...environment, CHROMIUM_PATH: chromium ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Returns a child's status, or the message of the error that kept it from starting. */
+const statusOf = (child) =>
+  new Promise((resolve) => {
+    child.on('close', resolve);
+    child.on('error', ({ message }) => resolve(message));
+  });
+
+/** Runs a single-command check and counts it. Output is printed at the end, so that checks can run in parallel. */
+async function check(name, command, args) {
+  const started = Date.now();
+  const child = start(command, args);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
-  const passed = await new Promise((resolve) => {
-    child.on('close', (status) => resolve(status === 0));
-    child.on('error', (error) => {
-      output.push(Buffer.from(`${error.message}\n`));
-      resolve(false);
-    });
-  });
+  const status = await statusOf(child);
+  const passed = status === 0;
+  if (typeof status === 'string') output.push(Buffer.from(`${status}\n`));
   total[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(name);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -68,14 +90,15 @@ function vitest(file, args) {
   ]);
 }
 
-function suite(name, args) {
+async function suite(name, args) {
   console.log(`\n── ${name}`);
   const file = path.join(results, `${name.replaceAll(' ', '-')}.json`);
-  const done = vitest(file, args);
+  const status = await vitest(file, args);
   const report = readReport(file, root);
   total.passed += report.passed;
-  if (done.status === 0) return;
-  const again = report.failures.length > 0 ? secondRun(name, args, report.failures) : undefined;
+  if (status === 0) return;
+  const again =
+    report.failures.length > 0 ? await secondRun(name, args, report.failures) : undefined;
   if (again?.length === 0) return;
   // A failed run without failed tests had an unhandled error.
   const left = again ?? [{ file: name, test: 'ended with an error of no test', message: '' }];
@@ -88,13 +111,13 @@ function suite(name, args) {
  * Reruns the files with failures once, sequentially: tests that fail twice are broken; tests that fail once are flaky
  * and listed at the end (decision 0023). Returns those that failed twice.
  */
-function secondRun(name, args, failed) {
+async function secondRun(name, args, failed) {
   const files = [...new Set(failed.map(({ file }) => file))];
   console.log(`\n── ${name}: ${files.join(', ')} once more`);
   const file = path.join(results, `${name.replaceAll(' ', '-')}-again.json`);
-  const again = vitest(file, [...args, '--no-file-parallelism', ...files]);
+  const status = await vitest(file, [...args, '--no-file-parallelism', ...files]);
   const now = readReport(file, root).failures;
-  if (again.status !== 0 && now.length === 0) return failed;
+  if (status !== 0 && now.length === 0) return failed;
   const broken = now.filter((test) => includes(failed, test));
   const unsteady = [...failed, ...now].filter((test) => !includes(broken, test));
   total.passed += failed.length - broken.length;
@@ -116,22 +139,26 @@ const at = process.argv.indexOf('--changed');
 const changed = at < 0 ? [] : ['--changed', ...process.argv.slice(at + 1, at + 2)];
 const journeys = ['--config', 'e2e/vitest.config.ts', ...changed];
 
-await Promise.all([
-  check('types', 'node', ['node_modules/@typescript/native/bin/tsc', '--noEmit']),
-  check('formatting and lint', 'biome', ['check', '--error-on-warnings', '.'])
-    .then(() => check('file sizes', 'node', ['scripts/check-file-sizes.mjs']))
-    .then(() =>
-      check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']),
-    )
-    .then(() => check('declared imports', 'node', ['scripts/check-declared-imports.mjs']))
-    .then(() => check('dead code', 'knip', []))
-    .then(() => check('regular expressions', 'node', ['scripts/check-expressions.ts'])),
-]);
-suite('unit database and HTTP', changed);
-suite('browser journeys', journeys);
-if (changed.length === 0) {
-  await check('specified texts on screens', 'node', ['e2e/scripts/check-specified-texts.ts']);
-  await check('fuzzing for a minute', 'node', ['packages/rewriter/scripts/fuzz.ts', '240']);
+const staticChecks = async () => {
+  await check('types', 'node', ['node_modules/@typescript/native/bin/tsc', '--noEmit']);
+  await check('formatting and lint', 'biome', ['check', '--error-on-warnings', '.']);
+  await check('file sizes', 'node', ['scripts/check-file-sizes.mjs']);
+  await check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']);
+  await check('declared imports', 'node', ['scripts/check-declared-imports.mjs']);
+  await check('dead code', 'knip', []);
+  await check('regular expressions', 'node', ['scripts/check-expressions.ts']);
+};
+
+if (process.argv.includes('--long')) {
+  await suite('long', ['--config', 'vitest.long.config.ts']);
+  await check('fuzzing', 'node', ['packages/rewriter/scripts/fuzz.ts', '600', 'random']);
+} else {
+  await Promise.all([staticChecks(), suite('unit database and HTTP', changed)]);
+  await suite('browser journeys', journeys);
+  if (changed.length === 0) {
+    await check('specified texts on screens', 'node', ['e2e/scripts/check-specified-texts.ts']);
+    await check('fuzzing for a minute', 'node', ['packages/rewriter/scripts/fuzz.ts', '240']);
+  }
 }
 
 list('Failed once and passed when run again:', unsteadyTests);

@@ -45,7 +45,7 @@ async function apply(client: pg.Client, only: ReadonlySet<string> | undefined): 
   return applied;
 }
 
-/** The version before may run on a database that a newer one has migrated (`two-versions.test.ts`); older ones may fail. */
+/** The version before may run on a database that a newer one has migrated (`two-versions.long.test.ts`); older ones may fail. */
 function newerSentence(versions: ReadonlySet<string>): string | undefined {
   const ours = migrationVersion(sqlFiles('migrations').at(-1) as SqlFile).version;
   const newest = [...versions].sort().at(-1) ?? '';
