@@ -17,10 +17,12 @@ export interface OrderRequest {
   readonly lease: number;
 }
 
-/** `later`: another process is ordering (`isElsewhere`), it is too early, or the limit is reached. `wait` is in milliseconds. */
-export type OrderLease =
-  | { readonly type: 'taken' }
-  | { readonly type: 'later'; readonly wait: number; readonly isElsewhere: boolean };
+/** Why nothing is ordered now: another process is ordering (`isElsewhere`), it is too early, or the limit is reached. */
+export interface Later {
+  /** Milliseconds. */
+  readonly wait: number;
+  readonly isElsewhere: boolean;
+}
 
 /** All certificates, or that of one host. */
 export async function readCertificates(
@@ -37,12 +39,12 @@ export async function readCertificates(
   );
 }
 
-/** Leases the order of a host to this process. Serialized across all processes. */
+/** Leases the order of a host to this process, or returns when to try again. Serialized across all processes. */
 export function acquireLease(
   { kysely }: Database,
   request: OrderRequest,
   limits: OrderLimits,
-): Promise<OrderLease> {
+): Promise<Later | undefined> {
   return kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('dragoman certificate orders'))`.execute(
       transaction,
@@ -60,7 +62,7 @@ export function acquireLease(
       .where('ordered_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow();
     if (counted.all >= limits.perHour || counted.ofDomain >= limits.perDomainAndHour) {
-      return { type: 'later', wait: limits.pauseWhenFull, isElsewhere: false };
+      return { wait: limits.pauseWhenFull, isElsewhere: false };
     }
     const until = sql<Date>`now() + ${lease} * interval '1 millisecond'`;
     const values = { ordered_by: by, ordered_until: until };
@@ -81,8 +83,7 @@ export function acquireLease(
       )
       .returning('host')
       .executeTakeFirst();
-    if (written === undefined) return nextOrderTime(transaction, host);
-    return { type: 'taken' };
+    return written === undefined ? nextOrderTime(transaction, host) : undefined;
   });
 }
 
@@ -95,8 +96,8 @@ export async function insertOrder(
   await kysely.insertInto('certificate_orders').values({ host, registered_domain }).execute();
 }
 
-async function nextOrderTime(kysely: Database['kysely'], host: string): Promise<OrderLease> {
-  const row = await kysely
+function nextOrderTime(kysely: Database['kysely'], host: string): Promise<Later> {
+  return kysely
     .selectFrom('certificates')
     .select([
       sql<number>`(extract(epoch from greatest(next_order_at, coalesce(ordered_until, next_order_at))
@@ -105,7 +106,6 @@ async function nextOrderTime(kysely: Database['kysely'], host: string): Promise<
     ])
     .where('host', '=', host)
     .executeTakeFirstOrThrow();
-  return { type: 'later', ...row };
 }
 
 /** Shares a challenge with every process. */

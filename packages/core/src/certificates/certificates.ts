@@ -9,7 +9,7 @@ import { CertificateCache } from './certificate-cache.ts';
 import { openCertificateFiles } from './certificate-files.ts';
 import { deleteOld, readChallenge } from './certificates.store.ts';
 import { defaultLimits, type OrderLimits } from './limits.ts';
-import { createOrders, type Orders } from './orders.ts';
+import { Orders } from './orders.ts';
 import { Renewals } from './renewals.ts';
 import { openServedHosts, type ServedHosts } from './served-hosts.ts';
 
@@ -53,7 +53,7 @@ export async function openCertificates(options: CertificatesOptions): Promise<Ce
   const shared = { ...options, seal: createSeal(secret, 'certificates') };
   const cache = new CertificateCache({ ...shared, files: openCertificateFiles(folder, log) });
   await cache.open();
-  const orders = createOrders({ ...shared, limits: { ...defaultLimits, ...options.limits } });
+  const orders = new Orders({ ...shared, limits: { ...defaultLimits, ...options.limits } });
   let checkDue = () => {};
   const hosts = openServedHosts({
     ...options,
@@ -79,13 +79,12 @@ export async function openCertificates(options: CertificatesOptions): Promise<Ce
   return {
     find: (host) => cache.find(host),
     obtain: (host, wait) => obtain({ cache, hosts, renewals }, host, wait),
-    answer: createAnswer({ database, orders }),
+    answer: createAnswer(database),
     hosts,
     async close() {
       for (const end of ends) await end();
       await renewals.close();
       await hosts.close();
-      await orders.close();
       await cache.close();
     },
   };
@@ -98,17 +97,15 @@ async function obtain(
 ): Promise<Certificate | undefined> {
   const cached = parts.cache.find(host);
   if (cached !== undefined || !parts.hosts.has(host)) return cached;
-  const arrival = parts.cache.waitFor(host, wait);
-  return parts.renewals.orderNow(host) ? arrival.certificate : arrival.cancel();
+  return parts.renewals.orderNow(host) ? parts.cache.waitFor(host, wait) : undefined;
 }
 
 /** The authority may request any order's challenge from any process, even before the process knows the host. */
-function createAnswer({ database, orders }: { database: Database; orders: Orders }) {
+function createAnswer(database: Database): Certificates['answer'] {
   let running = 0;
-  return async (host: string, token: string): Promise<string | undefined> => {
-    const own = orders.answer(host, token);
+  return async (host, token) => {
     // Requests are unauthenticated, so limit the load on the database; an authority needs fewer.
-    if (own !== undefined || !tokenForm.test(token) || running >= maxQueries) return own;
+    if (!tokenForm.test(token) || running >= maxQueries) return undefined;
     running += 1;
     return storeHealthOf(database)
       .ask(() => readChallenge(database, host, token), smallQuery)

@@ -8,11 +8,12 @@ import {
 } from '@dragoman/providers/certificates/port';
 import type { Seal } from '../sealing/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
-import { createAccount } from './account.ts';
+import { openAccount } from './account.ts';
 import { type Certificate, toCertificate } from './certificate.ts';
 import {
   acquireLease,
   insertOrder,
+  type Later,
   readCertificates,
   releaseOrder,
   writeCertificate,
@@ -29,93 +30,62 @@ export interface OrdersOptions {
   readonly log: Log;
 }
 
-/** The outcome of an order. `later`: try again in `wait` milliseconds; `isElsewhere`: another process is ordering. */
-type OrderResult =
-  | { readonly type: 'certificate'; readonly certificate: Certificate }
-  | { readonly type: 'later'; readonly wait: number; readonly isElsewhere: boolean };
-
-export interface Orders {
-  /**
-   * Orders a certificate that replaces `current`. Per host, at most one order runs across all processes. Never throws.
-   */
-  order(host: string, current: Certificate | undefined): Promise<OrderResult>;
-  /** The response to a challenge of this process's orders. */
-  answer(host: string, token: string): string | undefined;
-  /** Aborts running orders. */
-  close(): Promise<void>;
-}
-
 const orderTimeout = 120_000;
 const lease = orderTimeout + 30_000;
 /** Milliseconds after a failure of the database. */
 const pauseWithoutDatabase = 15_000;
 
-/** Creates the orders of this process; hosts that another process orders are left to it. */
-export function createOrders(options: OrdersOptions): Orders {
-  return new LeasedOrders(options);
-}
-
-class LeasedOrders implements Orders {
+/** Orders certificates. Per host, at most one order runs across all processes; a host that another orders is left to it. */
+export class Orders {
   readonly #options: OrdersOptions;
-  readonly #account;
   readonly #by = randomUUID();
-  readonly #answers = new Map<string, string>();
-  readonly #running = new Map<string, Promise<OrderResult>>();
-  readonly #closing = new AbortController();
 
   constructor(options: OrdersOptions) {
     this.#options = options;
-    this.#account = createAccount(options);
   }
 
-  order(host: string, current: Certificate | undefined): Promise<OrderResult> {
-    const running = this.#running.get(host);
-    if (running !== undefined) return running;
-    const started = this.#orderLeased(host, current).finally(() => this.#running.delete(host));
-    this.#running.set(host, started);
-    return started;
-  }
-
-  answer(host: string, token: string): string | undefined {
-    return this.#answers.get(`${host} ${token}`);
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await Promise.all(this.#running.values());
-  }
-
-  async #orderLeased(host: string, current: Certificate | undefined): Promise<OrderResult> {
+  /** Orders a certificate that replaces `current`, or says when to try again. Never throws. */
+  async order(
+    host: string,
+    current: Certificate | undefined,
+    signal: AbortSignal,
+  ): Promise<Certificate | Later> {
     const { database, limits, log } = this.#options;
     try {
-      const registeredDomain = registeredDomainOf(host);
-      const order = { host, registeredDomain, by: this.#by, lease };
+      const order = { host, registeredDomain: registeredDomainOf(host), by: this.#by, lease };
       // A visitor may be waiting, so give up early if the database is slow.
       const health = storeHealthOf(database);
-      const acquired = await health.ask(() => acquireLease(database, order, limits), smallQuery);
-      return acquired.type === 'later' ? acquired : await this.#issueOrAdopt(host, current);
+      const later = await health.ask(() => acquireLease(database, order, limits), smallQuery);
+      return later ?? (await this.#issueOrAdopt(host, current, signal));
     } catch (error) {
       log.warn({ err: error, host }, 'a certificate cannot be ordered');
-      return { type: 'later', wait: pauseWithoutDatabase, isElsewhere: false };
+      return { wait: pauseWithoutDatabase, isElsewhere: false };
     }
   }
 
-  async #issueOrAdopt(host: string, current: Certificate | undefined): Promise<OrderResult> {
+  async #issueOrAdopt(
+    host: string,
+    current: Certificate | undefined,
+    signal: AbortSignal,
+  ): Promise<Certificate | Later> {
     const { database, log } = this.#options;
     const others = await this.#newerThan(host, current);
     if (others !== undefined) {
       await releaseOrder(database, host, this.#by);
-      return { type: 'certificate', certificate: others };
+      return others;
     }
     try {
       await insertOrder(database, host, registeredDomainOf(host));
-      const certificate = await this.#issue(host, current);
+      const certificate = await this.#issue(host, current, signal);
       log.info({ host, notAfter: certificate.notAfter }, 'a certificate was issued');
-      await this.#share(certificate);
-      return { type: 'certificate', certificate };
+      // If that fails, the cache shares it later.
+      await shareCertificate(this.#options, certificate).catch((error) =>
+        log.warn({ err: error, host }, 'a new certificate could not be shared'),
+      );
+      return certificate;
     } catch (error) {
       log.warn({ err: error, host }, 'could not get a certificate; retrying later');
-      return { type: 'later', wait: await this.#fail(host, error), isElsewhere: false };
+      return { wait: await this.#fail(host, error), isElsewhere: false };
     }
   }
 
@@ -129,42 +99,29 @@ class LeasedOrders implements Orders {
     return certificate.notAfter > (current?.notAfter ?? new Date()) ? certificate : undefined;
   }
 
-  async #issue(host: string, current: Certificate | undefined): Promise<Certificate> {
-    const { authority } = this.#options;
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(orderTimeout)]);
-    const tokens: string[] = [];
+  async #issue(
+    host: string,
+    current: Certificate | undefined,
+    closing: AbortSignal,
+  ): Promise<Certificate> {
+    const { authority, database } = this.#options;
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(orderTimeout)]);
     const order = {
       host,
       signal,
       ...(current !== undefined && { replaces: current.chain }),
-      present: async (challenge: { token: string; answer: string }) => {
-        tokens.push(`${host} ${challenge.token}`);
-        this.#answers.set(`${host} ${challenge.token}`, challenge.answer);
-        await writeChallenge(this.#options.database, host, challenge);
-      },
+      present: (challenge: { token: string; answer: string }) =>
+        writeChallenge(database, host, challenge),
     };
-    try {
-      const account = await this.#account.get(signal);
-      const issued = await authority.issue(account, order).catch(async (error) => {
-        if (!(error instanceof AuthorityError) || error.failure !== 'account-unknown') throw error;
-        this.#account.forget(account);
-        return authority.issue(await this.#account.get(signal), order);
-      });
-      if (!isCertificateFor(issued.chain, host, issued.privateKey)) {
-        throw new Error('The authority returned a certificate that is not for this host and key');
-      }
-      return toCertificate(host, issued.chain, issued.privateKey);
-    } finally {
-      for (const token of tokens) this.#answers.delete(token);
+    const account = await openAccount(this.#options, signal);
+    const issued = await authority.issue(account, order).catch(async (error) => {
+      if (!(error instanceof AuthorityError) || error.failure !== 'account-unknown') throw error;
+      return authority.issue(await openAccount(this.#options, signal, account), order);
+    });
+    if (!isCertificateFor(issued.chain, host, issued.privateKey)) {
+      throw new Error('The authority returned a certificate that is not for this host and key');
     }
-  }
-
-  /** Shares the certificate; if that fails, the cache shares it later. */
-  async #share(certificate: Certificate): Promise<void> {
-    const { log } = this.#options;
-    await shareCertificate(this.#options, certificate).catch((error) =>
-      log.warn({ err: error, host: certificate.host }, 'a new certificate could not be shared'),
-    );
+    return toCertificate(host, issued.chain, issued.privateKey);
   }
 
   #fail(host: string, error: unknown): Promise<number> {

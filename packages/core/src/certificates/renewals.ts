@@ -13,28 +13,28 @@ export interface RenewalsOptions {
   readonly log: Log;
 }
 
-/** The renewal time set by the authority, and when to query it again. */
-interface RenewalInfo {
+/** The renewal time that the authority suggests for a certificate, and when to ask again. */
+interface Suggestion {
   readonly serial: string;
-  readonly renewAt: Date | undefined;
+  readonly renewAt?: number;
   readonly askAgainAt: number;
 }
 
 const concurrency = 4;
 const day = 86_400_000;
 const removedAfter = 30 * day;
-const infoTimeout = 20_000;
+const suggestionTimeout = 20_000;
 
 /** Orders missing and due certificates, a few at once. A host whose order failed waits. */
 export class Renewals {
   readonly #options: RenewalsOptions;
   /** `until` is a time of `performance.now()`. */
   readonly #waiting = new Map<string, { readonly until: number; readonly isElsewhere: boolean }>();
-  readonly #renewalInfo = new Map<string, RenewalInfo>();
+  readonly #suggestions = new Map<string, Suggestion>();
   readonly #queue = new Set<string>();
   readonly #ordering = new Set<string>();
-  readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
+  readonly #closing = new AbortController();
 
   constructor(options: RenewalsOptions) {
     this.#options = options;
@@ -43,14 +43,13 @@ export class Renewals {
   /** Queues the hosts that need a certificate and orders them in the background. */
   checkDue(): void {
     const { cache, hosts } = this.#options;
-    const now = Date.now();
     for (const host of hosts.all()) {
       const certificate = cache.find(host);
       if (certificate !== undefined) this.#askAuthority(certificate);
-      if (this.#isDue(host, certificate, now)) this.#queue.add(host);
+      if (this.#isDue(host)) this.#queue.add(host);
     }
     for (const { host, notAfter } of cache.all()) {
-      const isOld = notAfter.getTime() + removedAfter < now;
+      const isOld = notAfter.getTime() + removedAfter < Date.now();
       if (isOld && !hosts.has(host)) this.#background(cache.remove(host));
     }
     this.#work();
@@ -58,29 +57,32 @@ export class Renewals {
 
   /** Orders for a waiting visitor. Returns false if no order is running and it is too early for one. */
   orderNow(host: string): boolean {
-    const waiting = this.#waiting.get(host);
-    if (waiting !== undefined && waiting.until > performance.now()) return waiting.isElsewhere;
+    if (this.#isWaiting(host)) return this.#waiting.get(host)?.isElsewhere === true;
     if (!this.#ordering.has(host)) this.#start(host);
     return true;
   }
 
+  /** Aborts running orders. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#queue.clear();
-    await this.#options.orders.close();
     await Promise.all(this.#running);
   }
 
-  #isDue(host: string, certificate: Certificate | undefined, now: number): boolean {
-    if (this.#ordering.has(host)) return false;
-    if ((this.#waiting.get(host)?.until ?? 0) > performance.now()) return false;
+  #isWaiting(host: string): boolean {
+    return (this.#waiting.get(host)?.until ?? 0) > performance.now();
+  }
+
+  #isDue(host: string): boolean {
+    if (this.#ordering.has(host) || this.#isWaiting(host)) return false;
+    const certificate = this.#options.cache.find(host);
     if (certificate === undefined) return true;
-    const info = this.#renewalInfo.get(host);
-    const wanted = info?.serial === certificate.serial ? info.renewAt : undefined;
-    const own = renewalTime(certificate);
+    const suggested = this.#suggestions.get(host);
+    const wanted = suggested?.serial === certificate.serial ? suggested.renewAt : undefined;
+    const own = renewalTime(certificate).getTime();
     // The authority decides, but never so late that the certificate expires.
-    const latest = (certificate.notAfter.getTime() * 2 + own.getTime()) / 3;
-    return Math.min((wanted ?? own).getTime(), latest) <= now;
+    const latest = (certificate.notAfter.getTime() * 2 + own) / 3;
+    return Math.min(wanted ?? own, latest) <= Date.now();
   }
 
   #work(): void {
@@ -89,7 +91,7 @@ export class Renewals {
       if (host === undefined) return;
       this.#queue.delete(host);
       // Another process may have ordered it meanwhile.
-      if (this.#isDue(host, this.#options.cache.find(host), Date.now())) this.#start(host);
+      if (this.#isDue(host)) this.#start(host);
     }
   }
 
@@ -104,38 +106,36 @@ export class Renewals {
 
   async #order(host: string): Promise<void> {
     const { cache, orders } = this.#options;
-    const ordered = await orders.order(host, cache.find(host));
-    if (ordered.type === 'later') {
-      const { wait, isElsewhere } = ordered;
-      this.#waiting.set(host, { until: performance.now() + wait, isElsewhere });
-      // Another process may have ordered it without our notice.
-      await cache.refresh(host);
-      if (!isElsewhere) cache.giveUp(host);
-      return;
+    const ordered = await orders.order(host, cache.find(host), this.#closing.signal);
+    if ('serial' in ordered) {
+      this.#waiting.delete(host);
+      return cache.adopt(ordered);
     }
-    this.#waiting.delete(host);
-    await cache.adopt(ordered.certificate);
+    const { wait, isElsewhere } = ordered;
+    this.#waiting.set(host, { until: performance.now() + wait, isElsewhere });
+    // Another process may have ordered it without our notice.
+    await cache.refresh(host);
+    if (!isElsewhere) cache.giveUp(host);
   }
 
   /** Asks the authority for a renewal window (RFC 9773) and picks a random time in it. */
   #askAuthority({ host, serial, chain }: Certificate): void {
-    const { authority } = this.#options;
-    const info = this.#renewalInfo.get(host);
-    if (info?.serial === serial && info.askAgainAt > Date.now()) return;
-    const renewAt = info?.serial === serial ? info.renewAt : undefined;
-    this.#renewalInfo.set(host, { serial, renewAt, askAgainAt: Date.now() + day / 4 });
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(infoTimeout)]);
-    const request = authority.renewalWindow(chain, signal).then(
+    const known = this.#suggestions.get(host);
+    const former = known?.serial === serial ? known : undefined;
+    if (former !== undefined && former.askAgainAt > Date.now()) return;
+    this.#suggestions.set(host, { ...former, serial, askAgainAt: Date.now() + day / 4 });
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(suggestionTimeout)]);
+    const asked = this.#options.authority.renewalWindow(chain, signal).then(
       (window) => {
         if (window === undefined) return;
-        const start = window.start.getTime();
-        const at = start + Math.random() * Math.max(0, window.end.getTime() - start);
+        const [start, end] = [window.start.getTime(), window.end.getTime()];
+        const renewAt = start + Math.random() * Math.max(0, end - start);
         const askAgainAt = Date.now() + Math.max(window.askAgainIn, 60_000);
-        this.#renewalInfo.set(host, { serial, renewAt: new Date(at), askAgainAt });
+        this.#suggestions.set(host, { serial, renewAt, askAgainAt });
       },
       () => {},
     );
-    this.#background(request);
+    this.#background(asked);
   }
 
   #background(work: Promise<unknown>): void {

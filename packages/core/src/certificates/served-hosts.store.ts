@@ -1,20 +1,14 @@
 import { type Database, databaseTime } from '@dragoman/database/connection';
 import { takeoverGrace } from '@dragoman/domain/deployment';
 
-/** A verified or released host and its website. */
-export interface ServedHost {
-  readonly host: string;
-  readonly websiteId: string;
-}
-
 /**
- * Verified hosts of all or of given websites. Includes websites that are not deployed, because their visitors need a
- * response too, and deleted ones until their release ends.
+ * Returns the verified hosts of all or of given websites, with the ids of their websites. Includes websites that are not deployed, because
+ * their visitors need a response too, and deleted ones until their release ends. A host of both comes last with the one that is not deleted.
  */
 export async function readServedHosts(
   { kysely }: Database,
   websiteIds?: readonly string[],
-): Promise<ServedHost[]> {
+): Promise<[host: string, websiteId: string][]> {
   const served = kysely
     .selectFrom('website_hosts as served')
     .innerJoin('websites as website', 'website.id', 'served.website_id')
@@ -33,13 +27,11 @@ export async function readServedHosts(
         eb('served.left_at', '>', databaseTime(-takeoverGrace * 1000)),
       ]),
     );
-  const [ofWebsites, ofDeleted] = await Promise.all(
-    websiteIds === undefined
-      ? [served.execute(), released.execute()]
-      : [
-          served.where('served.website_id', 'in', websiteIds).execute(),
-          released.where('served.website_id', 'in', websiteIds).execute(),
-        ],
-  );
-  return [...(ofDeleted ?? []), ...(ofWebsites ?? [])];
+  const ids = websiteIds ?? [];
+  const isPart = websiteIds !== undefined;
+  const [ofDeleted, ofWebsites] = await Promise.all([
+    released.$if(isPart, (some) => some.where('served.website_id', 'in', ids)).execute(),
+    served.$if(isPart, (some) => some.where('served.website_id', 'in', ids)).execute(),
+  ]);
+  return [...ofDeleted, ...ofWebsites].map(({ host, websiteId }) => [host, websiteId]);
 }

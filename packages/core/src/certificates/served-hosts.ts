@@ -4,8 +4,8 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
 import { schedule } from '../maintenance/index.ts';
-import { listenForChanges } from '../serving/index.ts';
-import { readServedHosts, type ServedHost } from './served-hosts.store.ts';
+import { listenForChanges, storeHealthOf } from '../serving/index.ts';
+import { readServedHosts } from './served-hosts.store.ts';
 
 /** The hosts that may have certificates, in memory and usable while the database is down. */
 export interface ServedHosts {
@@ -35,51 +35,38 @@ const hostsFile = z.array(z.object({ host: z.string(), websiteId: z.string() }))
 
 /** Reads the hosts and updates them on notifications of the database. */
 export function openServedHosts(options: ServedHostsOptions): ServedHosts {
-  const hosts = new Hosts(options);
-  const changes = listenForChanges({
-    ...options,
-    onChange(change) {
-      // A change with a language concerns translations only.
-      if (change === undefined) hosts.readSoon();
-      else if (change.language === undefined) hosts.readSoon(change.websiteId);
-    },
-  });
-  const { log } = options;
-  const end = schedule({
-    name: 'hosts with certificates',
-    pause: readAllEvery,
-    log,
-    work: () => hosts.read(),
-  });
-  return {
-    has: (host) => hosts.has(host),
-    all: () => hosts.all(),
-    known: hosts.known,
-    async close() {
-      await changes.close();
-      await end();
-      await hosts.close();
-    },
-  };
+  return new HostsInMemory(options);
 }
 
-class Hosts {
-  readonly known: Promise<void>;
+class HostsInMemory implements ServedHosts {
   readonly #options: ServedHostsOptions;
   readonly #own: ReadonlySet<string>;
+  readonly #firstRead = Promise.withResolvers<void>();
+  readonly #ends: (() => Promise<void>)[];
+  /** Ids of websites by host. */
   #websites = new Map<string, string>();
   #wasRead = false;
-  #resolveKnown: () => void = () => {};
-  #waiting: Set<string> | 'all' = new Set();
+  /** Ids of websites to read again. */
+  #changed: Set<string> | 'all' = new Set();
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> = Promise.resolve();
 
   constructor(options: ServedHostsOptions) {
     this.#options = options;
     this.#own = new Set(options.own);
-    this.known = new Promise((resolve) => {
-      this.#resolveKnown = resolve;
+    const changes = listenForChanges({
+      ...options,
+      // A change with a language concerns translations only.
+      onChange: (change) => change?.language === undefined && this.#readSoon(change?.websiteId),
     });
+    const { log } = options;
+    const work = () => this.#read('all');
+    const end = schedule({ name: 'hosts with certificates', pause: readAllEvery, log, work });
+    this.#ends = [() => changes.close(), end, () => this.#reading];
+  }
+
+  get known(): Promise<void> {
+    return this.#firstRead.promise;
   }
 
   has(host: string): boolean {
@@ -91,64 +78,57 @@ class Hosts {
     yield* this.#websites.keys();
   }
 
-  readSoon(websiteId?: string): void {
-    if (websiteId === undefined) this.#waiting = 'all';
-    else if (this.#waiting !== 'all') this.#waiting.add(websiteId);
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    for (const end of this.#ends) await end();
+  }
+
+  #readSoon(websiteId: string | undefined): void {
+    if (websiteId === undefined) this.#changed = 'all';
+    else if (this.#changed !== 'all') this.#changed.add(websiteId);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      const waiting = this.#waiting;
-      this.#waiting = new Set();
-      const read = waiting === 'all' ? this.read() : this.read([...waiting]);
-      read.catch((error) => this.#options.log.warn({ err: error }, 'hosts could not be read'));
+      const changed = this.#changed;
+      this.#changed = new Set();
+      this.#read(changed).catch((error) =>
+        this.#options.log.warn({ err: error }, 'hosts could not be read'),
+      );
     }, soon).unref();
   }
 
   /** Runs reads one after the other, so that the newest result wins. */
-  read(websiteIds?: readonly string[]): Promise<void> {
-    const next = this.#reading.then(() => this.#readNow(websiteIds));
+  #read(changed: ReadonlySet<string> | 'all'): Promise<void> {
+    const next = this.#reading.then(() => this.#readNow(changed));
     this.#reading = next.catch(() => {});
     return next;
   }
 
-  async #readNow(websiteIds?: readonly string[]): Promise<void> {
+  async #readNow(changed: ReadonlySet<string> | 'all'): Promise<void> {
+    const { database, log } = this.#options;
+    const ids = changed === 'all' ? undefined : [...changed];
+    const query = () => readServedHosts(database, ids);
     try {
-      const found = await this.#query(websiteIds);
+      // The first one has a deadline, so that a start does not hang on the database.
+      const found = await (this.#wasRead
+        ? query()
+        : storeHealthOf(database).ask(query, firstReadTimeout));
       this.#wasRead = true;
-      this.#update(found, websiteIds);
+      const isKept = (websiteId: string) => changed !== 'all' && !changed.has(websiteId);
+      this.#replace([...[...this.#websites].filter(([, id]) => isKept(id)), ...found]);
       await this.#write().catch((error) =>
-        this.#options.log.warn({ err: error }, 'hosts could not be written to disk'),
+        log.warn({ err: error }, 'hosts could not be written to disk'),
       );
     } catch (error) {
       if (!this.#wasRead) await this.#restore();
       throw error;
     } finally {
-      this.#resolveKnown();
+      this.#firstRead.resolve();
     }
   }
 
-  /** The first read times out, so that a start does not hang on the database. */
-  async #query(websiteIds?: readonly string[]): Promise<ServedHost[]> {
-    const rows = readServedHosts(this.#options.database, websiteIds);
-    if (this.#wasRead) return rows;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error('the database did not respond in time')),
-        firstReadTimeout,
-      );
-    });
-    rows.catch(() => {});
-    return Promise.race([rows, late]).finally(() => clearTimeout(timer));
-  }
-
-  #update(found: readonly ServedHost[], websiteIds?: readonly string[]): void {
-    const others =
-      websiteIds === undefined
-        ? []
-        : [...this.#websites].filter(([, websiteId]) => !websiteIds.includes(websiteId));
-    const isNew = found.some(({ host }) => !this.#websites.has(host));
-    const read = found.map(({ host, websiteId }) => [host, websiteId] as const);
-    this.#websites = new Map([...others, ...read]);
+  #replace(websites: readonly (readonly [host: string, websiteId: string])[]): void {
+    const isNew = websites.some(([host]) => !this.#websites.has(host));
+    this.#websites = new Map(websites);
     if (isNew) this.#options.onAdded?.();
   }
 
@@ -157,7 +137,8 @@ class Hosts {
     if (file === undefined || this.#websites.size > 0) return;
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) return;
-    this.#update(hostsFile.parse(JSON.parse(text)));
+    const stored = hostsFile.parse(JSON.parse(text));
+    this.#replace(stored.map(({ host, websiteId }) => [host, websiteId]));
     log.warn({ hosts: this.#websites.size }, 'database unreachable; hosts are read from disk');
   }
 
@@ -168,10 +149,5 @@ class Hosts {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(`${file}.new`, JSON.stringify(list), { mode: 0o600 });
     await rename(`${file}.new`, file);
-  }
-
-  async close(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#reading;
   }
 }

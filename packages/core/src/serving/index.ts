@@ -17,6 +17,7 @@ export {
   loadBundle as readLanguageBundle,
 } from './language-bundle.store.ts';
 export { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
+export { type Listening, listenWithRetry } from './listen-with-retry.ts';
 export { liveEntryHost } from './live-entry-host.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';

@@ -108,7 +108,7 @@ class Ordering {
     for (const url of authorizations) await this.#prove(url);
     await this.#until(location, orderShape, ({ status }) => status !== 'pending');
     const privateKey = await newPrivateKey();
-    const csr = await certificateRequest(this.#order.host, privateKey);
+    const csr = certificateRequest(this.#order.host, privateKey);
     await this.#post(finalize, { csr: csr.toString('base64url') });
     const isOver = ({ status }: { status: string }) => status === 'valid' || status === 'invalid';
     const done = await this.#until(location, orderShape, isOver);

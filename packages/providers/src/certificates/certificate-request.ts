@@ -1,31 +1,33 @@
-import 'reflect-metadata';
-import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto';
-import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509';
+import { createPublicKey, sign } from 'node:crypto';
 
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-
-/** Returns a certificate signing request (RFC 2986) for one host as DER, signed with a P-256 key in PEM. */
-export async function certificateRequest(host: string, privateKey: string): Promise<Buffer> {
-  const request = await Pkcs10CertificateRequestGenerator.create(
-    {
-      keys: await importKeys(privateKey),
-      signingAlgorithm: algorithm,
-      extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
-    },
-    webcrypto as Crypto,
-  );
-  return Buffer.from(request.rawData);
+/** Returns a DER value (X.690) of a type with a content. */
+function der(type: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const length = content.length.toString(16);
+  const bytes = Buffer.from(length.padStart(length.length + (length.length % 2), '0'), 'hex');
+  const size =
+    content.length < 0x80 ? bytes : Buffer.concat([Buffer.of(0x80 + bytes.length), bytes]);
+  return Buffer.concat([Buffer.of(type), size, content]);
 }
 
-async function importKeys(pem: string): Promise<CryptoKeyPair> {
-  const key = createPrivateKey(pem);
-  const der = (format: 'pkcs8' | 'spki') =>
-    format === 'pkcs8'
-      ? key.export({ type: 'pkcs8', format: 'der' })
-      : createPublicKey(key).export({ type: 'spki', format: 'der' });
-  const { subtle } = webcrypto;
-  return {
-    privateKey: await subtle.importKey('pkcs8', der('pkcs8'), algorithm, true, ['sign']),
-    publicKey: await subtle.importKey('spki', der('spki'), algorithm, true, ['verify']),
-  } as CryptoKeyPair;
+const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
+const set = (...parts: readonly Uint8Array[]) => der(0x31, ...parts);
+const octets = (...parts: readonly Uint8Array[]) => der(0x04, ...parts);
+const bits = (content: Uint8Array) => der(0x03, Buffer.of(0), content);
+const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
+
+const version0 = der(0x02, Buffer.of(0));
+const noName = sequence();
+const extensionRequest = objectId('2a864886f70d01090e');
+const subjectAlternativeName = objectId('551d11');
+const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
+
+/** Returns a certificate signing request (RFC 2986) for one host as DER, signed with a P-256 key in PEM. */
+export function certificateRequest(host: string, privateKey: string): Buffer {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  const names = sequence(der(0x82, Buffer.from(host, 'latin1')));
+  const extensions = sequence(sequence(subjectAlternativeName, octets(names)));
+  const attributes = der(0xa0, sequence(extensionRequest, set(extensions)));
+  const content = sequence(version0, noName, publicKey, attributes);
+  return sequence(content, ecdsaWithSha256, bits(sign('sha256', content, privateKey)));
 }
