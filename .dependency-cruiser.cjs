@@ -12,8 +12,9 @@ const allowed = {
   rewriter: ['domain'],
   database: ['domain'],
   providers: ['domain'],
-  core: ['domain', 'contract', 'rewriter', 'database', 'providers'],
-  supabase: ['domain', 'database', 'providers'],
+  texts: ['domain'],
+  core: ['domain', 'contract', 'rewriter', 'database', 'providers', 'texts'],
+  supabase: ['domain', 'database', 'providers', 'texts'],
 };
 
 const packageRules = Object.entries(allowed).map(([name, others]) => ({

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { readTranslations } from '@dragoman/web/texts';
+import { readTexts } from '@dragoman/texts';
 import type { Page } from 'playwright-core';
 
-const folder = path.resolve(import.meta.dirname, '../../apps/web/translations');
 /** Words of English sentences. None is a word of German. */
 const words =
   /(?:^| )(?:the|of|and|is|are|this|your|with|from|has|have|been|cannot|could|that|which|than|for|to|by|none)(?=[ .,:]|$)/i;
@@ -25,10 +22,7 @@ export async function englishOn(page: Page): Promise<string[]> {
 
 /** The texts of the app that are other ones in the language. */
 function translatedTexts(language: string): ReadonlySet<string> {
-  const files = [`${language}.csv`, `dashboard/${language}.csv`];
-  const pairs = files.flatMap((file) => [
-    ...readTranslations(readFileSync(path.join(folder, file), 'utf8')),
-  ]);
+  const pairs = [...readTexts('public', language), ...readTexts('dashboard', language)];
   return new Set(pairs.flatMap(([source, target]) => (source === target ? [] : [source])));
 }
 

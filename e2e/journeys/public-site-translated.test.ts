@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { publicPaths, unfold } from '../harness/public-site.ts';
-import { type SiteWords, siteWords } from '../harness/site-memory.ts';
+import { type SiteWords, siteWords } from '../harness/site-words.ts';
 import { visibleTexts } from '../harness/visible-text.ts';
 
 let installation: Installation;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   webUrl = installation.running.webUrl ?? '';
   paths = await publicPaths(webUrl);
-  words = await siteWords({
+  words = siteWords({
     brand: 'Dragoman',
     company: 'Dragoman',
     supportEmail: 'support@dragoman.example',

@@ -32,7 +32,8 @@ export function pageWith(options: {
 }): string {
   const { style, codes = ['en', 'es', 'ar'], current = 'en', direction = 'ltr' } = options;
   const languages = codes.map((code) => ({ code, href: `/${code}/tea` }));
-  const html = switcherHtml({ scriptUrl: '/translate.js', languages, current, style });
+  const label = current === 'es' ? 'Idioma' : undefined;
+  const html = switcherHtml({ scriptUrl: '/translate.js', languages, current, label, style });
   return `<!doctype html><html lang="${current}" dir="${direction}"><head><title>Tea</title><meta name="viewport" content="width=device-width">${html}${options.head ?? ''}</head><body><main><h1>Tea</h1><p>Leaves and water.</p>${options.body ?? ''}</main></body></html>`;
 }
 

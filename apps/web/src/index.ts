@@ -6,12 +6,7 @@ export {
 } from './build/app-document.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
 export { loadRenderer } from './build/load-renderer.ts';
-export {
-  listSitePages,
-  type SiteMemory,
-  type SitePageFile,
-  siteMemories,
-} from './build/site-files.ts';
+export { listSitePages, type SitePageFile } from './build/site-files.ts';
 export type { AppConfig } from './installation/app-config.ts';
 export { routes } from './routes/routes.data.ts';
 export { type TokenValues, withTokens } from './site/tokens.ts';

@@ -1,5 +1,5 @@
-import { readCsvMemory, writeCsv } from '@dragoman/domain/translation-memory';
-import { buildWeb, listSitePages, siteMemories, webRoot } from '@dragoman/web';
+import { readTexts } from '@dragoman/texts';
+import { buildWeb, listSitePages, webRoot } from '@dragoman/web';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openPublicSite } from './open-site.ts';
@@ -12,7 +12,6 @@ await buildWeb();
 async function siteWithoutFrenchTerms() {
   const pages = await listSitePages(webRoot());
   const others = new Set(pages.filter(({ path }) => path !== '/terms-of-service').flatMap(textsOf));
-  const memories = (await siteMemories()).filter(({ language }) => /^(?:es|fr)$/.test(language));
   return openPublicSite({
     webRoot: webRoot(),
     values: {
@@ -25,12 +24,10 @@ async function siteWithoutFrenchTerms() {
       demoShop: '',
     },
     switcherUrl: '/translate.js',
-    memories: memories.map(({ language, csv }) => {
-      const entries = readCsvMemory(csv).entries.filter(
-        ({ source }) => language === 'es' || others.has(source),
-      );
-      return { language, csv: writeCsv(entries.map(({ source, target }) => [source, target])) };
-    }),
+    translations: new Map([
+      ['es', readTexts('public', 'es')],
+      ['fr', new Map([...readTexts('public', 'fr')].filter(([source]) => others.has(source)))],
+    ]),
   });
 }
 

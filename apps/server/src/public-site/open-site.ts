@@ -1,17 +1,10 @@
-import { readCsvMemory } from '@dragoman/domain/translation-memory';
 import { buildDictionary, type Dictionary, emptyDictionary } from '@dragoman/rewriter';
-import {
-  listSitePages,
-  type SiteMemory,
-  type SitePageFile,
-  siteMemories,
-  type TokenValues,
-  withTokens,
-} from '@dragoman/web';
+import { readTexts, type Translations, textLanguages } from '@dragoman/texts';
+import { listSitePages, type SitePageFile, type TokenValues, withTokens } from '@dragoman/web';
 import { addressOf, languageAndPath } from './page-addresses.ts';
 import { type SiteLanguages, translatePage, untranslated } from './translate-page.ts';
 
-/** The public pages in every language whose memory has all texts of the page. */
+/** The public pages, each in the languages that have all of its texts. */
 export interface PublicSite {
   /** Returns a page's document by its address, or undefined. Renders it on the first request. */
   page(address: string): string | undefined;
@@ -30,20 +23,18 @@ export interface PublicSiteOptions {
   readonly switcherUrl: string;
   /** Extra HTML for the head of every page. */
   readonly headHtml?: string;
-  /** Defaults to those of the repository. */
-  readonly memories?: readonly SiteMemory[];
+  /** By language. Defaults to those of the repository. */
+  readonly translations?: ReadonlyMap<string, Translations>;
 }
 
 const notFoundPath = '/404';
 
-/** Reads the built pages. Translates them with the memories and inserts the configured values. */
+/** Reads the built pages, translates them and inserts the configured values. */
 export async function openPublicSite(options: PublicSiteOptions): Promise<PublicSite> {
-  const [pages, memories] = await Promise.all([
-    listSitePages(options.webRoot),
-    options.memories ?? siteMemories(),
-  ]);
+  const pages = await listSitePages(options.webRoot);
+  const translations = options.translations ?? publicTexts();
   const dictionaries = new Map(
-    memories.map((memory) => [memory.language, memoryDictionary(memory)]),
+    [...translations].map(([language, texts]) => [language, buildDictionary(texts)]),
   );
   const site: SiteLanguages = {
     languages: languagesOfPages(pages, dictionaries),
@@ -100,14 +91,8 @@ function once(compute: () => string): () => string {
   return () => (value ??= compute());
 }
 
-/** Builds a dictionary from a memory. Throws on a malformed line: the file is part of the repository. */
-export function memoryDictionary({ language, csv }: SiteMemory): Dictionary {
-  const { entries, faults } = readCsvMemory(csv);
-  const fault = faults[0];
-  if (fault !== undefined) {
-    throw new Error(`translations/${language}.csv, line ${fault.line}: ${fault.reason}`);
-  }
-  return buildDictionary(entries.map(({ source, target }) => [source, target] as const));
+function publicTexts(): Map<string, Translations> {
+  return new Map(textLanguages.map((language) => [language, readTexts('public', language)]));
 }
 
 const robots = `User-agent: *

@@ -9,6 +9,7 @@ import {
   type Target,
   units,
 } from '@dragoman/rewriter';
+import { readTexts } from '@dragoman/texts';
 import { addressOf, linkIn } from './page-addresses.ts';
 
 export interface SourcePage {
@@ -108,6 +109,7 @@ function switcherOf(path: string, current: string, site: SiteLanguages): string 
   return switcherHtml({
     scriptUrl: site.switcherUrl,
     current,
+    label: readTexts('common-terms', current).get('Language'),
     languages: every.map((language) => ({
       code: language ?? sourceLanguage,
       href: addressOf(path, language),

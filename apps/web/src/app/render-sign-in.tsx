@@ -16,10 +16,11 @@ import { type Dictionary, english, speak, t } from '../texts/texts.ts';
 import { Root } from './root.tsx';
 import { VisitorArea } from './visitor-area.tsx';
 
-const dictionaries = import.meta.glob<{ default: Dictionary }>('../../translations/*.csv', {
-  query: '?texts',
-  eager: true,
-});
+const folder = '../../../../packages/texts/public';
+const dictionaries = import.meta.glob<{ default: Dictionary }>(
+  '../../../../packages/texts/public/*.csv',
+  { query: '?texts', eager: true },
+);
 
 const nobody = {
   isAuthenticated: false,
@@ -62,7 +63,7 @@ export async function renderSignIn(
   const context = await handler.query(new Request(`http://app${routes.login}`));
   if (context instanceof Response) throw new Error(`${routes.login} redirects`);
   setInstallation(config);
-  const dictionary = dictionaries[`../../translations/${language}.csv`]?.default;
+  const dictionary = dictionaries[`${folder}/${language}.csv`]?.default;
   speak(dictionary === undefined ? english : { language, dictionary, messages: [] });
   const html = renderToString(
     <StrictMode>

@@ -3,7 +3,7 @@ import { installation } from '../installation/installation.ts';
 import { Frieze } from '../site/layout/frieze.tsx';
 import { siteAddress } from '../texts/site-address.ts';
 import { shownLanguage } from '../texts/texts.ts';
-import { storeLanguage, visitorLanguages } from '../texts/visitor-language.ts';
+import { appLanguages, storeLanguage } from '../texts/visitor-language.ts';
 import { Logo } from '../ui/logo.tsx';
 
 /** The footer of the public pages [visitor-account-admin §2], with the choice of language. */
@@ -43,7 +43,7 @@ function LanguageChoice() {
       }}
       className="languages"
     >
-      {visitorLanguages.map((code) => (
+      {appLanguages.map((code) => (
         <option key={code} value={code} lang={code}>
           {languageByCode(code).nativeName}
         </option>

@@ -1,14 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { csvRecords } from '@dragoman/domain/translation-memory';
+import { readTexts, type TextPart, textLanguages } from '@dragoman/texts';
 import type { Plugin } from 'vite';
-import { textKey } from '../texts/texts.ts';
 import { findTexts } from './texts/find-texts.ts';
 import { serverMessages } from './texts/server-messages.ts';
 
 const sources = path.resolve(import.meta.dirname, '..');
-const dashboardTranslations = path.resolve(sources, '../translations/dashboard');
-const request = /^(.*\/translations\/(dashboard\/)?[\w-]+\.csv)\?texts$/;
+const request = /\/texts\/(dashboard|public)\/(\w+)\.csv\?texts$/;
 /** Sources of the pages that visitors reach without an account. */
 const visitorSource =
   /^(?:features\/(?:sign-in\/(?!logout)|onboarding)|session\/(?!end-)|app\/(?:visitor-|root|render-)|installation\/inbox)/;
@@ -56,47 +54,27 @@ function distinctTexts(isWanted: (file: string) => boolean): string[] {
   return [...new Set(files.flatMap(textsOf))];
 }
 
-/**
- * Returns the translations of a file by the keys of their texts. The third field is the context. Forms of plurals repeat
- * placeholders, so this is no translation memory.
- */
-export function readTranslations(csv: string): ReadonlyMap<string, string> {
-  const [, ...rows] = csvRecords(csv);
-  return new Map(
-    rows.flatMap((row) => {
-      const [source, target, context] = 'fields' in row ? row.fields : [];
-      return source === undefined || target === undefined || target === ''
-        ? []
-        : [[textKey(source, context), target]];
-    }),
+/** Returns the translations of a part into a language that these texts have. A text without one stays English. */
+function translationsOf(part: TextPart, language: string, texts: readonly string[]) {
+  const known = readTexts(part, language);
+  return Object.fromEntries(
+    texts.flatMap((text) => (known.has(text) ? [[text, known.get(text)]] : [])),
   );
 }
 
-/** Returns the translations of texts that a file has. */
-function translationsIn(file: string, texts: readonly string[]): Record<string, string> {
-  const targets = readTranslations(readFileSync(file, 'utf8'));
-  return Object.fromEntries(texts.flatMap((text) => pair(text, targets.get(text))));
-}
-
-function pair(source: string, target: string | undefined): [string, string][] {
-  return target === undefined ? [] : [[source, target]];
-}
-
-/** Returns the dashboard's translations in a language as CSV. Undefined without a file. */
-export function readDashboardMemory(language: string): string | undefined {
-  const file = path.join(dashboardTranslations, `${language}.csv`);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
-/** Returns the languages of the dashboard. A text that a language lacks is shown in English. */
-function dashboardLanguages(): string[] {
-  const files = globSync('*.csv', { cwd: dashboardTranslations }).sort();
-  return files.map((file) => path.basename(file, '.csv'));
+/** Returns the word for 'Language' in each language, for the preview of a language switcher. */
+function languageWords(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    textLanguages.map((language) => [
+      language,
+      readTexts('common-terms', language).get('Language'),
+    ]),
+  );
 }
 
 /**
- * Translates the app: turns `translations/<code>.csv?texts` into a module with the texts of a part of the app, and passes the
- * texts in JSX to `t`.
+ * Translates the app: turns `<part>/<code>.csv?texts` into a module with the texts of a part of the app, and passes the texts in
+ * JSX to `t`.
  */
 export function appTextsPlugin(): Plugin {
   const from = (name: string) => JSON.stringify(path.join(sources, 'texts', name));
@@ -105,12 +83,15 @@ export function appTextsPlugin(): Plugin {
     name: 'app-texts',
     enforce: 'pre',
     config: () => ({
-      define: { 'import.meta.env.DASHBOARD_LANGUAGES': JSON.stringify(dashboardLanguages()) },
+      define: { 'import.meta.env.LANGUAGE_WORDS': JSON.stringify(languageWords()) },
     }),
     load(id) {
-      const [, file, isDashboard] = request.exec(id) ?? [];
-      if (file === undefined) return undefined;
-      const found = translationsIn(file, isDashboard ? dashboardTexts() : appTexts());
+      const [, part, language] = request.exec(id) ?? [];
+      if (language === undefined) return undefined;
+      const isDashboard = part === 'dashboard';
+      const found = isDashboard
+        ? translationsOf('dashboard', language, dashboardTexts())
+        : translationsOf('public', language, appTexts());
       const messages = isDashboard ? messageTemplates() : [];
       return `export const messages = ${JSON.stringify(messages)};export default ${JSON.stringify(found)}`;
     },

@@ -4,13 +4,13 @@ import path from 'node:path';
 
 const inputs = [
   'src',
-  'translations',
   'public',
   'app.html',
   'package.json',
   'vite.config.ts',
   '../../packages/domain/src',
   '../../packages/contract/src',
+  '../../packages/texts',
   '../snippet/src',
   '../../docs',
   '../../ARCHITECTURE.md',

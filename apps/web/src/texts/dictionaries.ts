@@ -1,26 +1,21 @@
 import type { Dictionary, Texts } from './texts.ts';
 
+const folder = '../../../../packages/texts';
 const files = import.meta.glob<{ default: Dictionary; messages: readonly string[] }>(
-  ['../../translations/*.csv', '../../translations/dashboard/*.csv'],
+  ['../../../../packages/texts/public/*.csv', '../../../../packages/texts/dashboard/*.csv'],
   { query: '?texts' },
 );
-
-/** Codes of the languages that the dashboard speaks. A text without a translation stays English. */
-export const dashboardLanguages: readonly string[] = [
-  'en',
-  ...(import.meta.env.DASHBOARD_LANGUAGES ?? []),
-];
 
 /** Loads the texts of sign-in and preview, with those of the dashboard too if wanted. */
 export async function loadDictionary(
   language: string,
   withDashboard: boolean,
 ): Promise<Omit<Texts, 'language'>> {
-  const names = [language, ...(withDashboard ? [`dashboard/${language}`] : [])];
-  const loads = names.map((name) => files[`../../translations/${name}.csv`]?.());
-  const parts = (await Promise.all(loads)).filter((part) => part !== undefined);
+  const parts = ['public', ...(withDashboard ? ['dashboard'] : [])];
+  const loads = parts.map((part) => files[`${folder}/${part}/${language}.csv`]?.());
+  const loaded = (await Promise.all(loads)).filter((one) => one !== undefined);
   return {
-    dictionary: Object.assign({}, ...parts.map((part) => part.default)),
-    messages: parts.flatMap((part) => part.messages),
+    dictionary: Object.assign({}, ...loaded.map((one) => one.default)),
+    messages: loaded.flatMap((one) => one.messages),
   };
 }

@@ -1,4 +1,5 @@
 import { languageCatalogue, textDirection } from '@dragoman/domain/languages';
+import { textKey } from '@dragoman/texts/key';
 import type { ReactNode } from 'react';
 
 /** Translations by source text. Plural forms are separated by `|`, in the order of the language's `Intl.PluralRules`. */
@@ -34,11 +35,6 @@ export function shownLanguage(): string {
 /** Marks a text that is translated where it is shown. Returns it unchanged. */
 export function text(source: string): string {
   return source;
-}
-
-/** Returns the key of a text. A text with several meanings has a context for the rarer ones, as gettext's `msgctxt`. */
-export function textKey(source: string, context?: ReactNode): string {
-  return context ? `${context}\u0004${source.trim()}` : source.trim();
 }
 
 /**

@@ -2,8 +2,8 @@ import { languageCatalogue } from '@dragoman/domain/languages';
 import { languageKey } from './language-key.ts';
 import { english, type Texts } from './texts.ts';
 
-/** Codes of the languages that sign-in and preview speak. A test requires a file for each. */
-export const visitorLanguages: readonly string[] = languageCatalogue.map(({ code }) => code);
+/** Codes of the languages that the app speaks. A text without a translation stays English. */
+export const appLanguages: readonly string[] = languageCatalogue.map(({ code }) => code);
 
 /** Stores the visitor's choice. Public pages store their own language. */
 export function storeLanguage(language: string): void {
@@ -26,7 +26,7 @@ export function chooseLanguage(
  */
 export function mailLanguage(shown: string, browser: string): string {
   const own = languageOf(browser);
-  return own === shown || !visitorLanguages.includes(own) ? browser : shown;
+  return own === shown || !appLanguages.includes(own) ? browser : shown;
 }
 
 /** Norwegian browsers say `no` or `nn`; the catalog has Bokmål. */
@@ -40,7 +40,7 @@ export async function loadVisitorTexts(): Promise<Texts> {
   return loadTexts(wantedLanguage(), false);
 }
 
-/** Loads the texts of the whole app. English if the dashboard does not speak the visitor's language. */
+/** Loads the texts of the whole app. English if they cannot be loaded. */
 export async function loadAppTexts(): Promise<Texts> {
   return loadTexts(wantedLanguage(), true);
 }
@@ -49,14 +49,13 @@ export async function loadAppTexts(): Promise<Texts> {
 function wantedLanguage(): string {
   const rendered = document.querySelector<HTMLElement>('#app')?.dataset['rendered'];
   if (rendered !== undefined) return rendered;
-  return chooseLanguage(storedLanguage(), navigator.languages, visitorLanguages);
+  return chooseLanguage(storedLanguage(), navigator.languages, appLanguages);
 }
 
 async function loadTexts(language: string, withDashboard: boolean): Promise<Texts> {
   if (language === 'en') return english;
   try {
-    const { dashboardLanguages, loadDictionary } = await import('./dictionaries.ts');
-    if (withDashboard && !dashboardLanguages.includes(language)) return english;
+    const { loadDictionary } = await import('./dictionaries.ts');
     return { language, ...(await loadDictionary(language, withDashboard)) };
   } catch (error) {
     console.error('The texts could not be loaded.', error);

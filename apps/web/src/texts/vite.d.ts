@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Languages with all texts of the dashboard. Undefined outside of the build. */
-  readonly DASHBOARD_LANGUAGES?: readonly string[];
+  /** The word for 'Language' by the code of a language. Undefined outside of the build. */
+  readonly LANGUAGE_WORDS?: Readonly<Record<string, string>>;
 }

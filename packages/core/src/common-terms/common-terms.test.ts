@@ -1,8 +1,8 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { validate } from '@dragoman/domain/translations';
+import { readTexts } from '@dragoman/texts';
 import { describe, expect, test } from 'vitest';
 import { translateCommonTerm } from './common-terms.ts';
-import { termsByLanguage } from './terms/index.ts';
 import { type EnglishTerm, englishTerms } from './terms.data.ts';
 
 const targets = languageCatalogue.map(({ code }) => code).filter((code) => code !== 'en');
@@ -126,34 +126,36 @@ const loanWords: Readonly<Record<string, readonly EnglishTerm[]>> = {
 };
 
 describe.each(targets)('common terms in %s', (target) => {
-  const terms = termsByLanguage[target];
+  const terms = readTexts('common-terms', target);
 
   test('all are there, in the script of the language', () => {
-    expect(Object.keys(terms ?? {})).toEqual([...englishTerms]);
-    for (const [term, translation] of Object.entries(terms ?? {}))
+    expect([...terms.keys()]).toEqual([...englishTerms]);
+    for (const [term, translation] of terms)
       expect(translation.replace(latinInOtherScripts, ''), term).toMatch(
         translation.replace(latinInOtherScripts, '') === '' ? /^$/ : (scripts[target] ?? latin),
       );
   });
 
   test('none is left in English, except for loan words', () => {
-    const same = englishTerms.filter((term) => terms?.[term].toLowerCase() === term.toLowerCase());
+    const same = englishTerms.filter(
+      (term) => terms.get(term)?.toLowerCase() === term.toLowerCase(),
+    );
     const allowed = loanWords[target] ?? [];
     expect(same.filter((term) => !allowed.includes(term))).toEqual([]);
   });
 
   test('all pass the checks of a translation', () => {
     const found = englishTerms.flatMap((term) => {
-      const checks = validate(term, terms?.[term] ?? '', { source: 'en', target });
+      const checks = validate(term, terms.get(term) ?? '', { source: 'en', target });
       return checks
         .filter(({ code }) => code !== 'same-as-source')
-        .map(({ code, detail }) => `${term} → ${terms?.[term]}: ${code} ${detail ?? ''}`);
+        .map(({ code, detail }) => `${term} → ${terms.get(term)}: ${code} ${detail ?? ''}`);
     });
     expect(found).toEqual([]);
   });
 
   test('what is a question in English is one here', () => {
-    expect(terms?.['Forgot password?']).toMatch(/[?？;؟]$/);
+    expect(terms.get('Forgot password?')).toMatch(/[?？;؟]$/);
   });
 });
 

@@ -1,10 +1,9 @@
 import type { Pair } from '@dragoman/domain/translations';
 import { formatUnitText, parseUnitText } from '@dragoman/domain/website-strings';
-import { termsByLanguage } from './terms/index.ts';
+import { readTexts } from '@dragoman/texts';
 import {
   addressingTerms,
   ambiguousTerms,
-  type CommonTerms,
   type EnglishTerm,
   englishTerms,
   type Place,
@@ -31,8 +30,7 @@ interface Options extends Pair {
  * preserved.
  */
 export function translateCommonTerm(unit: Unit, options: Options): string | undefined {
-  const terms = options.source === 'en' ? termsByLanguage[options.target] : undefined;
-  if (terms === undefined || unit.text.length > longestUnit) return undefined;
+  if (options.source !== 'en' || unit.text.length > longestUnit) return undefined;
   const pieces = parseUnitText(unit.text);
   const worded = pieces.filter(
     (piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text),
@@ -40,7 +38,7 @@ export function translateCommonTerm(unit: Unit, options: Options): string | unde
   const [only] = worded;
   if (worded.length !== 1 || only?.type !== 'text') return undefined;
   const core = only.text.trim();
-  const translated = translateText(core, unit.context ?? '', terms, options);
+  const translated = translateText(core, unit.context ?? '', options);
   if (translated === undefined) return undefined;
   const text = only.text.replace(core, () => translated);
   return formatUnitText(pieces.map((piece) => (piece === only ? { type: 'text', text } : piece)));
@@ -57,7 +55,6 @@ const termsBySpelling = new Map<string, EnglishTerm>([
 function translateText(
   core: string,
   context: string,
-  terms: CommonTerms,
   { target, hasFormality = false }: Options,
 ): string | undefined {
   const [ending = ''] = /(?<!\s)\s*(?:\.{3}|[.…:*→»›])$/u.exec(core) ?? [];
@@ -65,7 +62,8 @@ function translateText(
   const term = termsBySpelling.get(words.toLowerCase());
   if (term === undefined || !isPlaced(term, context)) return undefined;
   if (hasFormality && addressingTerms.has(term)) return undefined;
-  const cased = caseLike(words, terms[term], target);
+  const translation = readTexts('common-terms', target).get(term);
+  const cased = translation && caseLike(words, translation, target);
   return cased === undefined ? undefined : `${cased}${endingIn(target, ending)}`;
 }
 

@@ -1,2 +1,2 @@
 export { commonTermsOrigin, translateCommonTerm } from './common-terms.ts';
-export { termsByLanguage } from './terms/index.ts';
+export { englishTerms } from './terms.data.ts';

@@ -204,13 +204,10 @@ export const englishTerms = [
 
 export type EnglishTerm = (typeof englishTerms)[number];
 
-/** Translations of all terms into one language. */
-export type CommonTerms = Readonly<Record<EnglishTerm, string>>;
-
 /** Where a term that has several meanings has the one that is translated. */
 export type Place = 'button' | 'control' | 'field' | 'link';
 
-/** English terms with several meanings, and where they have the one in `terms/`. All others are translated anywhere. */
+/** English terms with several meanings, and where they have the one that is translated. All others are translated anywhere. */
 export const ambiguousTerms: Readonly<Partial<Record<EnglishTerm, Place>>> = {
   Home: 'link',
   About: 'link',

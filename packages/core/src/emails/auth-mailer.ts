@@ -3,8 +3,7 @@ import type { EmailBrand } from './brand.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { automaticHeaders, noticeFooter, renderNotice } from './notice.ts';
 import { type EmailKind, renderEmail } from './render.ts';
-import { textsIn } from './texts/index.ts';
-import type { AccountChange } from './texts.ts';
+import { type AccountChange, textsIn } from './texts.ts';
 
 /** What changed in how an account is entered; see `AccountChange` of the accounts' wire. */
 interface AccountNotice {

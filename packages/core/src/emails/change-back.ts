@@ -1,6 +1,6 @@
 import type { ChangeBack } from '@dragoman/domain/deployment';
 import type { Notice } from './notice.ts';
-import { textsIn } from './texts/index.ts';
+import { textsIn } from './texts.ts';
 
 /** The paragraphs about DNS records to change back or to delete. */
 export function changeBackDetails(

@@ -3,6 +3,7 @@ export type { EmailBrand } from './brand.ts';
 export { changeBackDetails } from './change-back.ts';
 export { chooseLanguage } from './choose-language.ts';
 export type { MailDeps } from './deps.ts';
+export { englishTexts } from './english.data.ts';
 export {
   type Notice,
   type NoticeFact,
@@ -11,6 +12,5 @@ export {
   type Words,
 } from './notice.ts';
 export { type Reader, readerOf } from './reader.store.ts';
-export { textsIn } from './texts/index.ts';
-export type { NoticeTexts } from './texts.ts';
+export { type NoticeTexts, textsIn } from './texts.ts';
 export { dayOf, lengthOfTime, priceOf } from './values.ts';

@@ -4,7 +4,7 @@ import type { Email } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
 import { fill } from './fill.ts';
 import { emailHtml } from './html.ts';
-import { textsIn } from './texts/index.ts';
+import { textsIn } from './texts.ts';
 
 /** A mail about a website or an account: a short text, details and one link. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import type { EmailBrand } from './brand.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { fill } from './fill.ts';
 import { type EmailContent, emailHtml } from './html.ts';
-import { textsByLanguage, textsIn } from './texts/index.ts';
-import type { ActionTexts, EmailTexts } from './texts.ts';
+import { type ActionTexts, type EmailTexts, textsIn } from './texts.ts';
 import { lengthOfTime } from './values.ts';
 
 export const emailKinds = [
@@ -51,7 +51,7 @@ const alarming: ReadonlySet<EmailKind> = new Set(['email_change_current', 'reaut
  * @throws TypeError if the kind's link, code or new address is missing, or the link is not http(s)
  */
 export function renderEmail(kind: EmailKind, details: EmailDetails): RenderedEmail {
-  const language = details.language in textsByLanguage ? details.language : 'en';
+  const language = chooseLanguage(details.language);
   const texts = textsIn(language);
   const dir = textDirection(language);
   const mail: Mail = {

@@ -3,6 +3,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { readSwitcherConfig, switcherConfig } from '@dragoman/domain/language-switcher';
 import type { Log } from '@dragoman/domain/log';
 import { addressIn, type EntryHost } from '@dragoman/domain/serving';
+import { readTexts } from '@dragoman/texts';
 import { createByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { readSiteRows, type Site, toSite } from './site.store.ts';
@@ -94,5 +95,7 @@ function configOf(site: Site | null, visitorOrigin: (host: string) => string): s
     return [{ code: language ?? site.sourceLanguage, href, base: href.slice(0, -1) }];
   });
   const style = readSwitcherConfig(site.switcherConfig);
-  return JSON.stringify(switcherConfig({ languages, current: site.sourceLanguage, style }));
+  const current = site.sourceLanguage;
+  const label = readTexts('common-terms', current).get('Language');
+  return JSON.stringify(switcherConfig({ languages, current, label, style }));
 }

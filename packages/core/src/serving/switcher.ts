@@ -1,5 +1,6 @@
 import { switcherHtml } from '@dragoman/domain/language-switcher';
 import { addressIn, type PageView } from '@dragoman/domain/serving';
+import { readTexts } from '@dragoman/texts';
 import type { Site } from './site.store.ts';
 
 /** Path of the switcher's script on every served host. */
@@ -33,6 +34,7 @@ export function switcherFor(site: Site, view: PageView, options: SwitcherOptions
     scriptUrl: new URL(src, `${view.entryHost.scheme}://${view.entryHost.authority}`).href,
     languages,
     current,
+    label: readTexts('common-terms', current).get('Language'),
     style: site.switcherConfig,
     ...(nonce === undefined ? {} : { nonce }),
   });

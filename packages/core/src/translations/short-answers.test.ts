@@ -1,13 +1,10 @@
+import { readTexts, textLanguages } from '@dragoman/texts';
 import { expect, test } from 'vitest';
-import { termsByLanguage } from '../common-terms/index.ts';
 import { measureShortAnswers, type ShortAnswers } from './short-answers.fixture.ts';
 
 test('a label in another of 29 languages is asked for again, a right one hardly ever', async () => {
   const texts = new Map(
-    Object.entries(termsByLanguage).map(([language, terms]) => [
-      language,
-      new Map(Object.entries(terms)),
-    ]),
+    textLanguages.map((language) => [language, readTexts('common-terms', language)]),
   );
   const [word, label] = (await measureShortAnswers(texts, 40)) as [ShortAnswers, ShortAnswers];
   const share = ({ again, answers }: ShortAnswers['right']) => again / answers;

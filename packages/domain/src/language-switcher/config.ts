@@ -48,8 +48,8 @@ export interface SwitcherConfig extends Partial<SwitcherStyle> {
   readonly languages: readonly SwitcherLanguage[];
   /** Code of the page's language. */
   readonly current: string;
-  /** The word for 'Language' in the page's language; the switcher's accessible name. */
-  readonly label?: string;
+  /** The word for 'Language' in the page's language; the switcher's accessible name. Defaults to English. */
+  readonly label?: string | undefined;
 }
 
 /** Id of the element that holds a page's `SwitcherConfig`: `<script type="application/json" id="dragoman-config">`. */

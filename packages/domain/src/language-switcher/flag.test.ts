@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { languageCatalogue } from '../languages/index.ts';
-import { languageFlag, languageWord } from './index.ts';
+import { languageFlag } from './index.ts';
 
 const drawing = /^(#([\da-f]{3}|[\da-f]{6})(M[\d.\-A-Za-z ]+z)+)+$/;
 
-test.each(languageCatalogue.map(({ code }) => code))('%s has a flag and a word', (code) => {
+test.each(languageCatalogue.map(({ code }) => code))('%s has a flag', (code) => {
   expect(languageFlag(code)).toMatch(drawing);
   expect(languageFlag(code)).not.toBe(languageFlag('xx'));
-  expect(languageWord(code)).not.toBe('');
 });
 
 test('no two languages share a flag', () => {
@@ -15,9 +14,7 @@ test('no two languages share a flag', () => {
   expect(new Set(flags).size).toBe(30);
 });
 
-test('a region has the flag and word of its language, an unknown code a white flag', () => {
+test('a region has the flag of its language, an unknown code a white flag', () => {
   expect(languageFlag('pt-BR')).toBe(languageFlag('pt'));
-  expect(languageWord('zh-Hant')).toBe('语言');
   expect(languageFlag('tlh')).toBe('#fffM0 0h24v16H0z');
-  expect(languageWord('tlh')).toBe('Language');
 });

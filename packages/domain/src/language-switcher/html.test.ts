@@ -13,12 +13,13 @@ function configOf(html: string) {
 
 describe('switcher HTML', () => {
   test('contains names, directions and addresses, and omits the defaults', () => {
-    const config = configOf(switcherHtml({ scriptUrl: '/t.js', languages, current: 'ar' }));
+    const label = 'اللغة';
+    const config = configOf(switcherHtml({ scriptUrl: '/t.js', languages, current: 'ar', label }));
     expect(config.languages).toEqual([
       expect.objectContaining({ code: 'en', nativeName: 'English', direction: 'ltr' }),
       expect.objectContaining({ code: 'ar', nativeName: 'العربية', direction: 'rtl' }),
     ]);
-    expect(config).toMatchObject({ current: 'ar', label: 'اللغة' });
+    expect(config).toMatchObject({ current: 'ar', label });
     expect(Object.keys(config)).toEqual(['languages', 'current', 'label']);
   });
 

@@ -7,7 +7,6 @@ import {
   switcherDefaults,
 } from './config.ts';
 import { languageFlag } from './flag.ts';
-import { languageWord } from './language-word.ts';
 import { readSwitcherConfig } from './read-config.ts';
 
 /** A language and the page's address in it. */
@@ -26,6 +25,8 @@ export interface SwitcherHtmlOptions {
   readonly languages: readonly SwitcherAddress[];
   /** Code of the page's language. */
   readonly current: string;
+  /** See `SwitcherConfig`. */
+  readonly label?: string | undefined;
   /** CSP nonce of the page for the script element. */
   readonly nonce?: string;
   /** The owner's customizations; invalid values fall back to the defaults. */
@@ -37,8 +38,8 @@ export interface SwitcherHtmlOptions {
  * deferred script. No value can break out of its element or attribute.
  */
 export function switcherHtml(options: SwitcherHtmlOptions): string {
-  const { scriptUrl, languages, current, nonce } = options;
-  const config = switcherConfig({ languages, current, style: readSwitcherConfig(options.style) });
+  const { scriptUrl, nonce } = options;
+  const config = switcherConfig({ ...options, style: readSwitcherConfig(options.style) });
   const nonceAttribute = nonce === undefined ? '' : ` nonce="${escapeAttribute(nonce)}"`;
   return (
     `<script type="application/json" id="${switcherConfigId}">${escapeJson(config)}</script>` +
@@ -50,9 +51,10 @@ export function switcherHtml(options: SwitcherHtmlOptions): string {
 export function switcherConfig(options: {
   readonly languages: readonly SwitcherAddress[];
   readonly current: string;
+  readonly label?: string | undefined;
   readonly style?: Partial<SwitcherStyle>;
 }): SwitcherConfig {
-  const { languages, current, style = {} } = options;
+  const { languages, current, label, style = {} } = options;
   const standard: Partial<SwitcherStyle> = switcherDefaults;
   const custom = Object.entries(style).filter(
     ([field, value]) => value !== standard[field as keyof SwitcherStyle],
@@ -60,7 +62,7 @@ export function switcherConfig(options: {
   return {
     languages: languages.map((address) => describeLanguage(address, style.showFlags === true)),
     current,
-    label: languageWord(current),
+    label,
     ...Object.fromEntries(custom),
   };
 }

@@ -22,7 +22,6 @@ export {
   switcherConfig,
   switcherHtml,
 } from './html.ts';
-export { languageWord } from './language-word.ts';
 export {
   isSwitcherColor,
   isSwitcherColumn,

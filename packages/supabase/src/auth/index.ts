@@ -1,2 +1,3 @@
 export { type AuthPluginOptions, authPlugin } from './plugin.ts';
 export { sweepAuth } from './sweep.ts';
+export { confirmTexts } from './verify/confirm-page.ts';

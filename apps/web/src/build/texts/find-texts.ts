@@ -1,5 +1,5 @@
+import { textKey } from '@dragoman/texts/key';
 import { parseSync } from 'vite';
-import { textKey } from '../../texts/texts.ts';
 import { runsOf } from './jsx-runs.ts';
 import { Sentence, templateSentence } from './placeholders.ts';
 import { childAt, childrenOf, isNode, listAt, type Node, nameOf, stringOf } from './syntax.ts';

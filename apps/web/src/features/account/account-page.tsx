@@ -3,7 +3,6 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAccountDeletion } from '../../session/account-deletion.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { dashboardLanguages } from '../../texts/dictionaries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,11 +26,9 @@ export function AccountPage() {
           You are signed in as <bdi translate="no">{user?.email}</bdi>.
         </p>
       </div>
-      {dashboardLanguages.length > 1 && (
-        <Card title="Language">
-          <LanguageChoice />
-        </Card>
-      )}
+      <Card title="Language">
+        <LanguageChoice />
+      </Card>
       <Card title="Download my data">
         <Download />
       </Card>

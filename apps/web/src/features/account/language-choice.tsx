@@ -1,14 +1,13 @@
-import { languageByCode } from '@dragoman/domain/languages';
-import { dashboardLanguages } from '../../texts/dictionaries.ts';
+import { languageCatalogue } from '@dragoman/domain/languages';
 import { shownLanguage } from '../../texts/texts.ts';
 import { storeLanguage } from '../../texts/visitor-language.ts';
 import { Select } from '../../ui/select.tsx';
 
 /** The language of the dashboard, by its own name. A choice reloads the page. */
 export function LanguageChoice() {
-  const options = dashboardLanguages.map((code) => ({
+  const options = languageCatalogue.map(({ code, nativeName }) => ({
     id: code,
-    label: languageByCode(code).nativeName,
+    label: nativeName,
     lang: code,
   }));
   return (

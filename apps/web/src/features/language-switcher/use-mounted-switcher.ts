@@ -19,7 +19,8 @@ export function useMountedSwitcher({ page, style, preview }: Mounting): void {
   const codes = preview.languages.join();
   const config = useMemo(() => {
     const languages = codes.split(',').map((code) => ({ code, href: '#' }));
-    return switcherConfig({ languages, current: language, style });
+    const label = import.meta.env.LANGUAGE_WORDS?.[language];
+    return switcherConfig({ languages, current: language, label, style });
   }, [codes, language, style]);
   const latest = useEffectEvent(() => ({ config, open, pinned, change }));
   const mounted = useRef<MountedSwitcher>(undefined);

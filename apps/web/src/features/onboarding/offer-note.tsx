@@ -1,3 +1,4 @@
+import { countOf } from '../../formatting/numbers.ts';
 import type { LanguageOffer } from '../../languages/use-language-offer.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { shownLanguage, t } from '../../texts/texts.ts';
@@ -27,6 +28,6 @@ function useListed(codes: readonly string[]): string {
   const names = codes.map(languageName);
   const count = names.length - mostNamed;
   const shown =
-    count > 1 ? [...names.slice(0, mostNamed), t('{count} other languages', { count })] : names;
+    count > 1 ? [...names.slice(0, mostNamed), countOf(count, 'other language')] : names;
   return new Intl.ListFormat(language).format(shown);
 }

@@ -1,7 +1,15 @@
 import { escapeHtml } from '@dragoman/domain/html';
+import { languageCatalogue, textDirection } from '@dragoman/domain/languages';
+import { readTexts } from '@dragoman/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../auth-wire/index.ts';
-import { type ConfirmWords, confirmWords } from './confirm-page.data.ts';
+
+/** What the page says, in English. */
+export const confirmTexts = {
+  title: 'One more step',
+  text: 'Press the button to continue. This keeps a program that checks your mail from using the link up.',
+  button: 'Continue',
+} as const;
 
 export interface ConfirmPage {
   /** The URL that the button posts to. */
@@ -27,26 +35,29 @@ export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: 
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     );
-  return reply.send(render(language, confirmWords[language] as ConfirmWords, page));
+  return reply.send(render(language, page));
 }
 
 function pageLanguage(request: FastifyRequest): string {
   const preferred = languageOf(request, null)?.toLowerCase() ?? 'en';
   const [primary = 'en'] = preferred.split('-');
   const known = primary === 'no' || primary === 'nn' ? 'nb' : primary;
-  return Object.hasOwn(confirmWords, known) ? known : 'en';
+  return languageCatalogue.find(({ code }) => code === known)?.code ?? 'en';
 }
 
-function render(language: string, words: ConfirmWords, page: ConfirmPage): string {
+function render(language: string, page: ConfirmPage): string {
+  const texts = readTexts('emails', language);
+  const say = (name: keyof typeof confirmTexts) =>
+    escapeHtml(texts.get(confirmTexts[name]) ?? confirmTexts[name]);
   const { action, token, type, redirect_to = '' } = page;
   const hidden = Object.entries({ token, type, redirect_to })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${textDirection(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(words.title)}</title>
+<title>${say('title')}</title>
 <style>
   body { font: 1.0625rem/1.5 system-ui, sans-serif; display: grid; place-items: center; min-height: 90vh; margin: 0 1.5rem; color: #111827; background: #f9fafb }
   main { max-width: 26rem; text-align: center }
@@ -54,9 +65,9 @@ function render(language: string, words: ConfirmWords, page: ConfirmPage): strin
   button:focus-visible { outline: 3px solid #93c5fd; outline-offset: 2px }
 </style>
 <main>
-<h1>${escapeHtml(words.title)}</h1>
-<p>${escapeHtml(words.text)}</p>
-<form method="post" action="${escapeHtml(action)}">${hidden}<button type="submit" autofocus>${escapeHtml(words.button)}</button></form>
+<h1>${say('title')}</h1>
+<p>${say('text')}</p>
+<form method="post" action="${escapeHtml(action)}">${hidden}<button type="submit" autofocus>${say('button')}</button></form>
 </main>
 </html>
 `;
