@@ -1,5 +1,5 @@
 import { explainError } from '@dragoman/domain/errors';
-import { createBergamotEngine } from '@dragoman/providers/engines';
+import { createEngine } from '@dragoman/providers/engines';
 
 /**
  * Downloads a model from the real registry and translates with it. Needs a connection:
@@ -12,7 +12,7 @@ const texts = [
   'The parcel arrives on Monday.',
 ].map((text, index) => ({ id: String(index), text }));
 
-const engine = createBergamotEngine({ modelsDir });
+const engine = createEngine('bergamot', { modelsDir });
 try {
   const answers = await engine.translate({ source, target, texts });
   for (const [index, { text }] of texts.entries())

@@ -7,6 +7,7 @@ import { backendSettings } from './roles/backend.ts';
 import { demoSettings } from './roles/demo.ts';
 import { deploymentSettings } from './roles/deployment.ts';
 import { edgeSettings } from './roles/edge.ts';
+import { type EngineSettings, engineFaults, engineSettings } from './roles/engines.ts';
 import { frontCacheSettings } from './roles/front-cache.ts';
 import { mailSettings } from './roles/mail.ts';
 import { proxySettings } from './roles/proxy.ts';
@@ -26,6 +27,7 @@ export const roleSettings = {
   edge: edgeSettings,
   'cache in front': frontCacheSettings,
   worker: workerSettings,
+  engines: engineSettings,
   demo: demoSettings,
 } as const;
 
@@ -44,6 +46,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof edgeSettings> &
   z.infer<typeof frontCacheSettings> &
   z.infer<typeof workerSettings> &
+  EngineSettings &
   z.infer<typeof demoSettings>;
 
 /** Lists every configuration error, one per line. */
@@ -140,7 +143,8 @@ const portSettings = [
 
 function faultsBetween(config: Config): string[] {
   const faults: string[] = [];
-  faults.push(...backendFaults(config), ...billingFaults(config), ...frontCacheFaults(config));
+  faults.push(...engineFaults(config), ...backendFaults(config), ...billingFaults(config));
+  faults.push(...frontCacheFaults(config));
   const used = portSettings.filter((name) => name !== 'DEV_PORT' || hasDevelopmentPages(config));
   const given = used.map((name) => config[name] ?? 0).filter((port) => port > 0);
   if (new Set(given).size < given.length) {
@@ -151,9 +155,6 @@ function faultsBetween(config: Config): string[] {
 
 // The first of each pair requires the second.
 const together = [
-  ['OPENAI_BASE_URL', 'OPENAI_MODEL'],
-  ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL'],
-  ['AMAZON_TRANSLATE_ACCESS_KEY_ID', 'AMAZON_TRANSLATE_SECRET_ACCESS_KEY'],
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
   ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'],
   ['SUPABASE_URL', 'DATABASE_URL'],

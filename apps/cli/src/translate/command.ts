@@ -1,5 +1,6 @@
 import { readConfig } from '@dragoman/config';
 import type { TranslationProgress } from '@dragoman/core/translations';
+import { engines } from '@dragoman/domain/engines';
 import { silentLog } from '@dragoman/domain/log';
 import { openServices } from '@dragoman/server';
 import type { Command } from 'commander';
@@ -20,7 +21,7 @@ export function addTranslate(program: Command): void {
     .option('--from <code>', 'original language; detected without it')
     .option(
       '--engine <names>',
-      'engines to ask, in this order: openai, anthropic, deepl, google, azure, amazon, libretranslate, apertium, bergamot',
+      `engines to ask, in this order: ${engines.map(({ name }) => name).join(', ')}`,
     )
     .option('--max-pages <number>', 'most pages to read')
     .option(

@@ -1,5 +1,5 @@
 import type { TranslationEstimate } from '@dragoman/contract/translations';
-import { ownEngines } from '@dragoman/domain/translations';
+import { engines } from '@dragoman/domain/engines';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { countOf, dollars } from '../formatting/numbers.ts';
@@ -15,14 +15,9 @@ export const estimateQuery = (websiteId: string, language: string) =>
       }),
   });
 
-const otherTitles = (): Readonly<Record<string, string>> => ({
-  apertium: 'Apertium',
-  bergamot: 'Bergamot',
-  openai: t('the language model'),
-});
-
 function engineTitle(name: string): string {
-  return otherTitles()[name] ?? ownEngines.find((one) => one.name === name)?.title ?? name;
+  if (name === 'openai') return t('the language model');
+  return engines.find((one) => one.name === name)?.title ?? name;
 }
 
 /** Formats an estimated cost. */

@@ -1,4 +1,4 @@
-import { ownEngines } from '@dragoman/domain/translations';
+import { ownEngines } from '@dragoman/domain/engines';
 import { z } from 'zod';
 import { defineEndpoint, idField, languageField } from '../endpoints/index.ts';
 

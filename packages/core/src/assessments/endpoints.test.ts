@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { createEngineRegistry, createOpenAiEngine } from '@dragoman/providers/engines';
+import { createEngine, createEngineRegistry } from '@dragoman/providers/engines';
 import {
   dialects,
   flawless,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const costs = { prices: { openai: { input: 1, output: 4, cached: 1 } } };
   const registry = () =>
     createEngineRegistry(
-      [createOpenAiEngine({ ...options, timeout: 2000, concurrency: 1, coolDown: 0 })],
+      [createEngine('openai', { ...options, timeout: 2000, concurrency: 1, coolDown: 0 })],
       costs,
     );
   let engines = registry();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EngineKeyInput, EngineKeysAnswer } from '@dragoman/contract/engine-keys';
 import type { Database } from '@dragoman/database/connection';
+import { ownEngines } from '@dragoman/domain/engines';
 import { DragomanError } from '@dragoman/domain/errors';
-import { ownEngines } from '@dragoman/domain/translations';
 import type { LanguagePair } from '@dragoman/providers/engines/port';
 import type { Seal } from '../sealing/index.ts';
 import { engineMessageOf } from '../translations/index.ts';

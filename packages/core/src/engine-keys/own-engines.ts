@@ -1,5 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
-import type { OwnEngineName } from '@dragoman/domain/translations';
+import type { OwnEngineName } from '@dragoman/domain/engines';
 import {
   canDo,
   type EngineTask,

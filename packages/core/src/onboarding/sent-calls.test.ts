@@ -1,6 +1,6 @@
 import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { createDeeplEngine } from '@dragoman/providers/engines';
+import { createEngine } from '@dragoman/providers/engines';
 import {
   dialects,
   type ServiceDouble,
@@ -34,7 +34,11 @@ afterAll(async () => {
 async function preview(): Promise<string> {
   const id = await harness.park();
   const { dispatcher } = gate;
-  const engine = createDeeplEngine({ baseUrl: service.url, apiKey: dialects.rightKey, dispatcher });
+  const engine = createEngine('deepl', {
+    baseUrl: service.url,
+    apiKey: dialects.rightKey,
+    dispatcher,
+  });
   const { database } = harness;
   const fetchPage = createPageFetcher(gate);
   const deps = { database, fetchPage, engines: enginesOf(engine), log: silentLog };

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { type OwnEngineName, ownEngines } from '@dragoman/domain/engines';
 import { silentLog } from '@dragoman/domain/log';
-import {
-  createAmazonEngine,
-  createAnthropicEngine,
-  createAzureEngine,
-  createDeeplEngine,
-  createGoogleEngine,
-  createLibreTranslateEngine,
-  createOpenAiEngine,
-  type TranslationEngine,
-} from '@dragoman/providers/engines';
+import { createEngine } from '@dragoman/providers/engines';
 import {
   dialects,
   type ServiceDouble,
@@ -73,33 +65,13 @@ const pages = {
 
 const gate: OutgoingGate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 const { dispatcher } = gate;
-const apiKey = dialects.rightKey;
-const model = 'test-model';
-const at = (url: string) => ({ baseUrl: url, dispatcher });
-const { deepl, google, azure, amazon, libretranslate, anthropic, openai } = dialects;
-const engines: readonly [
-  string,
-  Parameters<typeof startServiceDouble>[0],
-  (url: string) => TranslationEngine,
-][] = [
-  ['deepl', deepl, (url) => createDeeplEngine({ ...at(url), apiKey })],
-  ['google', google, (url) => createGoogleEngine({ ...at(url), apiKey })],
-  ['azure', azure, (url) => createAzureEngine({ ...at(url), apiKey, region: 'r' })],
-  [
-    'amazon',
-    amazon,
-    (url) =>
-      createAmazonEngine({
-        ...at(url),
-        accessKeyId: apiKey,
-        secretAccessKey: 'secret',
-        region: 'eu-west-1',
-      }),
-  ],
-  ['libretranslate', libretranslate, (url) => createLibreTranslateEngine({ ...at(url), apiKey })],
-  ['openai', openai, (url) => createOpenAiEngine({ ...at(`${url}/v1`), apiKey, model })],
-  ['anthropic', anthropic, (url) => createAnthropicEngine({ ...at(`${url}/v1`), apiKey, model })],
-];
+const { rightKey } = dialects;
+const engines = ownEngines.map(({ name }) => name);
+const create = (name: OwnEngineName, baseUrl: string) =>
+  createEngine(name, {
+    ...{ baseUrl, dispatcher, model: 'test-model', region: 'eu-west-1' },
+    apiKey: name === 'amazon' ? `${rightKey}:secret` : rightKey,
+  });
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
@@ -163,17 +135,17 @@ async function createSite(): Promise<{ websiteId: string; owner: string }> {
   return { websiteId: id, owner };
 }
 
-describe.each(engines)('%s', (name, dialect, create) => {
+describe.each(engines)('%s', (name) => {
   let double: ServiceDouble;
   beforeAll(async () => {
-    double = await startServiceDouble(dialect);
+    double = await startServiceDouble(dialects.dialectOf[name]);
   });
   afterAll(() => double.close());
 
   test('gets no address, no typed value and nothing masked; all it gets is on record', async () => {
     const { database } = testDatabase;
     const { websiteId, owner } = await createSite();
-    const engine = create(double.url);
+    const engine = create(name, double.url);
     const deps = { database, engines: { engineFor: async () => engine }, log: silentLog };
     const job = { websiteId, targetLanguage: 'es' };
     // Each kind of retry has its own way to a request.

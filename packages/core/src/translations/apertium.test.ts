@@ -1,12 +1,12 @@
 import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { createApertiumEngine } from '@dragoman/providers/engines';
+import { createEngine } from '@dragoman/providers/engines';
 import { afterAll, expect, test } from 'vitest';
 import { enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
 import { readProgress, runTranslation } from './index.ts';
 
-const engine = createApertiumEngine();
+const engine = createEngine('apertium', {});
 afterAll(() => engine.close());
 const isInstalled = await engine.supports({ source: 'en', target: 'es' });
 

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { controlTexts } from '@dragoman/domain/translations';
-import { createOpenAiEngine } from '@dragoman/providers/engines';
+import { createEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importMemory } from '../translation-memory/index.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 async function translate(websiteId: string, options: { apiKey?: string } = {}): Promise<void> {
-  const engine = createOpenAiEngine({
+  const engine = createEngine('openai', {
     baseUrl: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
     model: 'm',
     dispatcher: gate.dispatcher,

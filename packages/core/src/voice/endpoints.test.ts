@@ -1,6 +1,6 @@
 import type { VoicesAnswer } from '@dragoman/contract/voice';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { createDeeplEngine } from '@dragoman/providers/engines';
+import { createEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate, type OutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
@@ -25,7 +25,11 @@ beforeAll(async () => {
   websiteId = id;
   gate = createOutgoingGate({ allowedHosts: [] });
   const { dispatcher } = gate;
-  const deepl = createDeeplEngine({ baseUrl: 'https://deepl.example', apiKey: 'key', dispatcher });
+  const deepl = createEngine('deepl', {
+    baseUrl: 'https://deepl.example',
+    apiKey: 'key',
+    dispatcher,
+  });
   const engineFor = async ({ target }: { target: string }) => (target === 'de' ? deepl : undefined);
   api = await startApi(voiceEndpoints({ database, engines: { engineFor } }));
 });

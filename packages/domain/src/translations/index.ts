@@ -14,7 +14,6 @@ export {
   termsIn,
   wordPattern,
 } from './glossary.ts';
-export { type OwnEngine, type OwnEngineName, ownEngines } from './own-engines.ts';
 export { type FindMasked, hidePrivate, isPrivate, noMasks } from './private-text.ts';
 export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';

@@ -25,7 +25,9 @@ export function serverMessages(): readonly string[] {
 
 function findMessages(): readonly string[] {
   const files = globSync(sources, { cwd: packages }).sort();
-  const own = files.filter((file) => !/\.(?:test|fixture|data)\.ts$/.test(file));
+  const own = files.filter(
+    (file) => !/\.(?:test|fixture)\.ts$|(?<!\/engines)\.data\.ts$/.test(file),
+  );
   return [...new Set(own.flatMap(messagesOf))];
 }
 

@@ -1,5 +1,5 @@
 import type { EngineKeyInput } from '@dragoman/contract/engine-keys';
-import { type OwnEngine, type OwnEngineName, ownEngines } from '@dragoman/domain/translations';
+import { type OwnEngine, type OwnEngineName, ownEngines } from '@dragoman/domain/engines';
 import { useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
 import { messageText, t } from '../../texts/texts.ts';
@@ -29,7 +29,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
   const [key, setKey] = useState<EngineKeyInput>({ engine: 'deepl', key: '' });
   const websites = useDashboardWebsites();
   const set = (change: Partial<EngineKeyInput>) => setKey({ ...key, ...change });
-  const chosen: OwnEngine = ownEngines.find(({ name }) => name === key.engine) ?? ownEngines[0];
+  const chosen = ownEngines.find(({ name }) => name === key.engine) as OwnEngine;
   return (
     <form
       noValidate

@@ -1,4 +1,4 @@
-import { ownEngines } from '@dragoman/domain/translations';
+import { ownEngines } from '@dragoman/domain/engines';
 import { useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
 import { messageText, t } from '../../texts/texts.ts';

@@ -1,12 +1,12 @@
 import { estimateUsage, type UnitOutcome } from '@dragoman/domain/translations';
-import { createOpenAiEngine } from '@dragoman/providers/engines';
+import { createEngine, type EngineOptions } from '@dragoman/providers/engines';
 import { enginesOf } from '../engine-double.fixture.ts';
 import { translateWithoutWebsite } from '../translate-without-website.ts';
 import { type HostileModel, type Misbehavior, manyTexts } from './model.fixture.ts';
 
 export interface HostileRun {
   readonly model: HostileModel;
-  readonly dispatcher: Parameters<typeof createOpenAiEngine>[0]['dispatcher'];
+  readonly dispatcher: NonNullable<EngineOptions['dispatcher']>;
   readonly ways: readonly Misbehavior[];
   /** The share of calls in which the model misbehaves. */
   readonly share: number;
@@ -38,7 +38,7 @@ export async function translateHostile({
 }: HostileRun) {
   const texts = manyTexts(count);
   model.misbehave(ways, share, seed);
-  const engine = createOpenAiEngine({
+  const engine = createEngine('openai', {
     baseUrl: model.url,
     model: 'm',
     dispatcher,

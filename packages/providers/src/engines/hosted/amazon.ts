@@ -9,23 +9,28 @@ import { createHostedEngine, type HostedApi, type HostedOptions, renamedPair } f
 import { type GlossaryApi, linesOfTerms } from './glossaries.ts';
 
 export interface AmazonOptions extends HostedOptions {
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** Defaults to `us-east-1`. */
+  readonly region?: string;
+  /** The secret; without `accessKeyId`, the id and the secret, joined by a colon. */
+  readonly apiKey: string;
+  readonly accessKeyId?: string;
 }
 
 /**
  * Translates with Amazon Translate. Sends all texts of a call as one HTML document, because only documents keep markup.
  */
 export function createAmazonEngine(options: AmazonOptions): TranslationEngine {
-  return createHostedEngine(amazonApi(options), options);
+  const { region = 'us-east-1' } = options;
+  return createHostedEngine(amazonApi, options, `https://translate.${region}.amazonaws.com`);
 }
 
 const replySchema = z.object({ TranslatedDocument: z.object({ Content: z.string() }) });
 const formalities = { formal: 'FORMAL', informal: 'INFORMAL' } as const;
 const pairOf = renamedPair({ nb: 'no' }, { nb: 'no', pt: 'pt-PT' });
 
-function amazonApi({ baseUrl, region, accessKeyId, secretAccessKey }: AmazonOptions): HostedApi {
+function amazonApi(options: AmazonOptions & { baseUrl: string }): HostedApi {
+  const { baseUrl, region = 'us-east-1', apiKey, accessKeyId: id } = options;
+  const [accessKeyId = '', secretAccessKey = ''] = id ? [id, apiKey] : apiKey.split(':');
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 'translate' });
   const invoke: Invoke = async (operation, input) => {
     const body = JSON.stringify(input);
@@ -38,7 +43,6 @@ function amazonApi({ baseUrl, region, accessKeyId, secretAccessKey }: AmazonOpti
   };
   return {
     name: 'amazon',
-    title: 'Amazon Translate',
     version: '2017-07-01',
     paid: true,
     formality: true,

@@ -14,16 +14,15 @@ export interface AzureOptions extends HostedOptions {
 
 /** Translates with Azure Translator's text API v3, as HTML. */
 export function createAzureEngine(options: AzureOptions): TranslationEngine {
-  return createHostedEngine(azureApi(options), options);
+  return createHostedEngine(azureApi, options, 'https://api.cognitive.microsofttranslator.com');
 }
 
 const replySchema = z.array(z.object({ translations: z.tuple([z.object({ text: z.string() })]) }));
 const pairOf = renamedPair({ zh: 'zh-Hans' }, { zh: 'zh-Hans', pt: 'pt-PT' });
 
-function azureApi({ apiKey, baseUrl, region }: AzureOptions): HostedApi {
+function azureApi({ apiKey, baseUrl, region }: AzureOptions & { baseUrl: string }): HostedApi {
   return {
     name: 'azure',
-    title: 'Azure Translator',
     version: '3.0',
     paid: true,
     formality: false,

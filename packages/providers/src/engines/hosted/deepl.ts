@@ -8,24 +8,20 @@ export interface DeeplOptions extends HostedOptions {
   readonly apiKey: string;
 }
 
-/** Returns the base URL for a key; keys of the free plan end in `:fx`. */
-export function deeplUrl(apiKey: string): string {
-  return apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
-}
-
 /** Translates with DeepL's API v2. Markup text is XML, which DeepL preserves. */
 export function createDeeplEngine(options: DeeplOptions): TranslationEngine {
-  return createHostedEngine(deeplApi(options), options);
+  // Keys of the free plan end in `:fx`.
+  const address = options.apiKey.endsWith(':fx') ? 'api-free.deepl.com' : 'api.deepl.com';
+  return createHostedEngine(deeplApi, options, `https://${address}`);
 }
 
 const replySchema = z.object({ translations: z.array(z.object({ text: z.string() })) });
 const formalities = { formal: 'prefer_more', informal: 'prefer_less' } as const;
 const pairOf = renamedPair({}, { en: 'en-US', pt: 'pt-PT', zh: 'zh-Hans' });
 
-function deeplApi({ apiKey, baseUrl }: DeeplOptions): HostedApi {
+function deeplApi({ apiKey, baseUrl }: DeeplOptions & { baseUrl: string }): HostedApi {
   return {
     name: 'deepl',
-    title: 'DeepL',
     version: 'v2',
     paid: true,
     formality: true,

@@ -1,3 +1,4 @@
+import { engineEntry } from '@dragoman/domain/engines';
 import { CallLimiter } from '../call-limiter.ts';
 import {
   type HttpCall,
@@ -25,8 +26,8 @@ import {
 import { type GlossaryApi, ServiceGlossaries } from './glossaries.ts';
 
 export interface HostedOptions extends HttpOptions {
-  /** Base URL of the service. */
-  readonly baseUrl: string;
+  /** Base URL of the service, without a slash at its end. Defaults to the usual one. */
+  readonly baseUrl?: string;
   /** Maximum concurrent calls across all languages and websites. Defaults to 4. */
   readonly concurrency?: number | undefined;
 }
@@ -43,7 +44,6 @@ interface HostedRequest extends LanguagePair {
 /** The differences between hosted services. */
 export interface HostedApi {
   readonly name: string;
-  readonly title: string;
   readonly version: string;
   readonly paid: boolean;
   readonly formality: boolean;
@@ -69,33 +69,41 @@ export interface HostedApi {
 
 const healthTimeout = 5000;
 
+type WithAddress<Options> = Options & { readonly baseUrl: string };
+
 /** Adapts a hosted service to the engine port. */
-export function createHostedEngine(api: HostedApi, options: HostedOptions): TranslationEngine {
-  return new HostedEngine(api, options);
+export function createHostedEngine<Options extends HostedOptions>(
+  apiOf: (options: WithAddress<Options>) => HostedApi,
+  options: Options,
+  usualAddress: string,
+): TranslationEngine {
+  const baseUrl = (options.baseUrl ?? usualAddress).replace(/(?<!\/)\/+$/, '');
+  return new HostedEngine(apiOf({ ...options, baseUrl }), { ...options, baseUrl });
 }
 
 class HostedEngine implements TranslationEngine {
   readonly name: string;
   readonly host: string;
   readonly #api: HostedApi;
-  readonly #options: HostedOptions;
+  readonly #title: string;
+  readonly #options: WithAddress<HostedOptions>;
   readonly #concurrency: number;
   readonly #limiter: CallLimiter;
   readonly #glossaries: ServiceGlossaries | undefined;
 
-  constructor(api: HostedApi, options: HostedOptions) {
+  constructor(api: HostedApi, options: WithAddress<HostedOptions>) {
     this.name = api.name;
     this.host = new URL(options.baseUrl).host;
     this.#api = api;
+    this.#title = engineEntry(api.name).title;
     this.#options = options;
     this.#concurrency = options.concurrency ?? 4;
     this.#limiter = new CallLimiter({ concurrency: this.#concurrency });
-    const { title, glossaries } = api;
     this.#glossaries =
-      glossaries &&
+      api.glossaries &&
       new ServiceGlossaries({
-        title,
-        api: glossaries,
+        title: this.#title,
+        api: api.glossaries,
         options,
         kindOf: (reply) => api.kindOf?.(reply),
       });
@@ -131,9 +139,11 @@ class HostedEngine implements TranslationEngine {
   async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
     signal?.throwIfAborted();
     const pair = await this.#pair(batch);
-    const { title } = this.#api;
     if (pair === undefined)
-      throw new EngineError('unsupported-pair', `${title} has no ${batch.source}-${batch.target}.`);
+      throw new EngineError(
+        'unsupported-pair',
+        `${this.#title} has no ${batch.source}-${batch.target}.`,
+      );
     if (batch.texts.length === 0) return [];
     const { voice = {} } = batch;
     const texts = batch.texts.map(({ text }) => this.#api.encode(text, voice.glossary ?? []));
@@ -153,15 +163,14 @@ class HostedEngine implements TranslationEngine {
   }
 
   async health(): Promise<EngineHealth> {
-    const { title } = this.#api;
     const pair = { source: 'en', target: 'es' };
     const request = { ...pair, texts: ['OK'], voice: {}, before: undefined };
     try {
       await this.#call(request, { ...this.#options, timeout: healthTimeout });
-      return { ready: true, detail: `${title} at ${this.#options.baseUrl}.` };
+      return { ready: true, detail: `${this.#title} at ${this.#options.baseUrl}.` };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { ready: false, detail: `${title} does not translate: ${reason}` };
+      return { ready: false, detail: `${this.#title} does not translate: ${reason}` };
     }
   }
 
@@ -197,7 +206,7 @@ class HostedEngine implements TranslationEngine {
     options: HttpOptions,
     signal?: AbortSignal,
   ): Promise<readonly string[]> {
-    const { title } = this.#api;
+    const title = this.#title;
     const reply = await send(options, await this.#api.call(request), signal);
     if (!reply.ok) {
       if (request.glossaryId !== undefined && this.#api.glossaries?.isMissing(reply))

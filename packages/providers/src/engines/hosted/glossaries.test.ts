@@ -2,7 +2,7 @@ import { ImportTerminologyCommand, TranslateClient } from '@aws-sdk/client-trans
 import { DeepLClient, GlossaryEntries } from 'deepl-node';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOutgoingGate } from '../../outgoing/index.ts';
-import { createAmazonEngine, createAzureEngine, createDeeplEngine } from '../index.ts';
+import { createEngine } from '../index.ts';
 import type { GlossaryEntry } from '../port.ts';
 import * as dialects from '../testing/dialects.ts';
 import { type ServiceDouble, startServiceDouble } from '../testing/service-double.ts';
@@ -22,7 +22,7 @@ const week = 7 * 24 * 60 * 60_000;
 interface Service {
   readonly name: string;
   readonly dialect: (typeof dialects)['deepl'];
-  create(baseUrl: string, key?: string): ReturnType<typeof createDeeplEngine>;
+  create(baseUrl: string, key?: string): ReturnType<typeof createEngine>;
 }
 
 const connection = { dispatcher: gate.dispatcher, timeout: 2000 };
@@ -30,15 +30,16 @@ const services: Service[] = [
   {
     name: 'deepl',
     dialect: dialects.deepl,
-    create: (baseUrl, apiKey = rightKey) => createDeeplEngine({ baseUrl, apiKey, ...connection }),
+    create: (baseUrl, apiKey = rightKey) =>
+      createEngine('deepl', { baseUrl, apiKey, ...connection }),
   },
   {
     name: 'amazon',
     dialect: dialects.amazon,
-    create: (baseUrl, accessKeyId = rightKey) =>
-      createAmazonEngine({
-        ...{ baseUrl, accessKeyId, ...connection },
-        ...{ secretAccessKey: 'secret', region: 'eu-west-1' },
+    create: (baseUrl, apiKey = rightKey) =>
+      createEngine('amazon', {
+        ...{ baseUrl, ...connection },
+        ...{ apiKey: `${apiKey}:secret`, region: 'eu-west-1' },
       }),
   },
 ];
@@ -122,7 +123,7 @@ describe.each(services)('glossaries of $name', ({ dialect, create }) => {
 
 test('deepl: a pair without glossaries is refused', async () => {
   const double = await startServiceDouble(dialects.deepl);
-  const engine = createDeeplEngine({ baseUrl: double.url, apiKey: rightKey, ...connection });
+  const engine = createEngine('deepl', { baseUrl: double.url, apiKey: rightKey, ...connection });
   const glossary = { source: 'en', target: 'uk', terms };
   expect(await engine.prepareGlossary?.(glossary, async () => {})).toBe(false);
   await double.close();
@@ -143,7 +144,7 @@ test('amazon: a term that may be written with a capital is sent with one too', a
 
 test('azure: terms are marked in the text, in the spelling that stands there', async () => {
   const double = await startServiceDouble(dialects.azure);
-  const engine = createAzureEngine({ baseUrl: double.url, apiKey: rightKey, ...connection });
+  const engine = createEngine('azure', { baseUrl: double.url, apiKey: rightKey, ...connection });
   expect(engine.capabilities().glossary).toBe(true);
   const text = 'Green tea &amp; <a1>green</a1> teas, Cart, cart, R&amp;D<x2/>';
   const glossary = [...terms, { term: 'R&D', translation: 'I+"D"' }];

@@ -10,7 +10,7 @@ export interface GoogleOptions extends HostedOptions {
 
 /** Translates with Google Cloud Translation, Basic edition (v2), as HTML. */
 export function createGoogleEngine(options: GoogleOptions): TranslationEngine {
-  return createHostedEngine(googleApi(options), options);
+  return createHostedEngine(googleApi, options, 'https://translation.googleapis.com');
 }
 
 const replySchema = z.object({
@@ -18,10 +18,9 @@ const replySchema = z.object({
 });
 const pairOf = renamedPair({ zh: 'zh-CN', nb: 'no' }, { zh: 'zh-CN', nb: 'no', pt: 'pt-PT' });
 
-function googleApi({ apiKey, baseUrl }: GoogleOptions): HostedApi {
+function googleApi({ apiKey, baseUrl }: GoogleOptions & { baseUrl: string }): HostedApi {
   return {
     name: 'google',
-    title: 'Google Cloud Translation',
     version: 'v2',
     paid: true,
     formality: false,

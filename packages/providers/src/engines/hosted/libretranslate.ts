@@ -11,7 +11,7 @@ export interface LibreTranslateOptions extends HostedOptions {
 
 /** Translates with a LibreTranslate server, which lists its own pairs. */
 export function createLibreTranslateEngine(options: LibreTranslateOptions): TranslationEngine {
-  return createHostedEngine(libreTranslateApi(options), options);
+  return createHostedEngine(libreTranslateApi, options, 'https://libretranslate.com');
 }
 
 const replySchema = z.object({ translatedText: z.array(z.string()) });
@@ -25,7 +25,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 };
 const languagesLifetime = 600_000;
 
-function libreTranslateApi(options: LibreTranslateOptions): HostedApi {
+function libreTranslateApi(options: LibreTranslateOptions & { baseUrl: string }): HostedApi {
   const { apiKey, baseUrl } = options;
   let known: { readonly languages: Promise<Languages>; readonly at: number } | undefined;
   const languages = () => {
@@ -39,7 +39,6 @@ function libreTranslateApi(options: LibreTranslateOptions): HostedApi {
   };
   return {
     name: 'libretranslate',
-    title: 'LibreTranslate',
     version: '1',
     paid: apiKey !== undefined,
     formality: false,
@@ -64,7 +63,9 @@ function libreTranslateApi(options: LibreTranslateOptions): HostedApi {
   };
 }
 
-async function readLanguages(options: LibreTranslateOptions): Promise<Languages> {
+async function readLanguages(
+  options: LibreTranslateOptions & { baseUrl: string },
+): Promise<Languages> {
   const reply = await send(options, { method: 'GET', url: `${options.baseUrl}/languages` });
   return languagesSchema.parse(parseJson(reply.body));
 }

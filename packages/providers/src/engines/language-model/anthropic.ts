@@ -26,7 +26,7 @@ const cached = { cache_control: { type: 'ephemeral' } };
 /** Anthropic's Messages API, with prompt caching of the instructions and the website's context. */
 export const anthropicProtocol: ChatProtocol = {
   name: 'anthropic',
-  keySetting: 'ANTHROPIC_API_KEY',
+  usualAddress: 'https://api.anthropic.com/v1',
   completionsPath: 'messages',
   headers: (apiKey) => ({ 'anthropic-version': '2023-06-01', 'x-api-key': apiKey ?? '' }),
   body: (prompt, features) => ({

@@ -1,3 +1,4 @@
+import { engineEntry } from '@dragoman/domain/engines';
 import { z } from 'zod';
 import { CallLimiter } from '../call-limiter.ts';
 import {
@@ -37,8 +38,8 @@ import {
 import { parseJson } from './read-answer.ts';
 
 export interface LanguageModelOptions extends HttpOptions {
-  /** The endpoint including its version, for example `http://127.0.0.1:11434/v1`. */
-  readonly baseUrl: string;
+  /** The endpoint including its version, for example `http://127.0.0.1:11434/v1`. Defaults to the provider's. */
+  readonly baseUrl?: string | undefined;
   readonly model: string;
   readonly apiKey?: string | undefined;
   /** Defaults to 0.2. Omitted for a server that refuses it. */
@@ -77,6 +78,7 @@ class LanguageModelEngine implements TranslationEngine {
   readonly host: string;
   readonly #protocol: ChatProtocol;
   readonly #options: LanguageModelOptions;
+  readonly #baseUrl: string;
   readonly #limiter: CallLimiter;
   readonly #concurrency: number;
   #features: Features = { form: answerForms[0], temperature: true, newLimit: false };
@@ -86,7 +88,8 @@ class LanguageModelEngine implements TranslationEngine {
   constructor(protocol: ChatProtocol, options: LanguageModelOptions) {
     const { concurrency = 4, coolDown, maxTexts = mostTexts } = options;
     this.name = protocol.name;
-    this.host = new URL(options.baseUrl).host;
+    this.#baseUrl = (options.baseUrl ?? protocol.usualAddress).replace(/(?<!\/)\/+$/, '');
+    this.host = new URL(this.#baseUrl).host;
     this.#protocol = protocol;
     this.#options = options;
     this.#concurrency = concurrency;
@@ -140,13 +143,16 @@ class LanguageModelEngine implements TranslationEngine {
   }
 
   async health(): Promise<EngineHealth> {
-    const { baseUrl, model, dispatcher } = this.#options;
-    const { keySetting } = this.#protocol;
+    const { model, dispatcher } = this.#options;
+    const baseUrl = this.#baseUrl;
     try {
       const call = { method: 'GET', url: this.#url('models'), headers: this.#headers() } as const;
       const { status } = await send({ dispatcher, timeout: healthTimeout }, call);
       if (status === 401 || status === 403)
-        return { ready: false, detail: `${baseUrl} does not accept ${keySetting}.` };
+        return {
+          ready: false,
+          detail: `${baseUrl} does not accept ${engineEntry(this.name).settings.apiKey}.`,
+        };
       if (status >= 500) return { ready: false, detail: `${baseUrl} responded with ${status}.` };
       return { ready: true, detail: `${model} at ${baseUrl}.` };
     } catch {
@@ -190,7 +196,7 @@ class LanguageModelEngine implements TranslationEngine {
     const reply = await this.#complete(batch, this.#prompt(batch, task), signal);
     const completion = this.#protocol.read(parseJson(reply.body));
     if (completion === undefined)
-      throw new EngineError('invalid-output', `${this.#options.baseUrl} sent no completion.`);
+      throw new EngineError('invalid-output', `${this.#baseUrl} sent no completion.`);
     if (completion.usage) batch.onUsage?.(completion.usage);
     return task.read(completion, batch.texts);
   }
@@ -245,7 +251,7 @@ class LanguageModelEngine implements TranslationEngine {
   }
 
   #url(path: string): string {
-    return `${this.#options.baseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
+    return `${this.#baseUrl}/${path}`;
   }
 }
 

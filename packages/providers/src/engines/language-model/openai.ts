@@ -37,7 +37,7 @@ const eventSchema = z.object({
 /** OpenAI's chat completions API, also offered by vLLM, Ollama, LM Studio and OpenRouter. */
 export const openAiProtocol: ChatProtocol = {
   name: 'openai',
-  keySetting: 'OPENAI_API_KEY',
+  usualAddress: 'https://api.openai.com/v1',
   completionsPath: 'chat/completions',
   headers: (apiKey) => (apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   body: (prompt, features) => ({

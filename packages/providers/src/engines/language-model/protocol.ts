@@ -37,8 +37,7 @@ export interface Task<Text extends EngineText, Answer> {
 /** The API of a provider of language models. */
 export interface ChatProtocol {
   readonly name: string;
-  /** Named in the message about a rejected key. */
-  readonly keySetting: string;
+  readonly usualAddress: string;
   headers(apiKey: string | undefined): Readonly<Record<string, string>>;
   readonly completionsPath: string;
   body(prompt: Prompt, features: Features): object;

@@ -1,3 +1,4 @@
+import type { OwnEngineName } from '@dragoman/domain/engines';
 import { deeplGlossary, noTerminology, terminologyOperations } from './glossary-dialects.ts';
 import { amazonError, json, parsed } from './replies.ts';
 import type { Dialect } from './service-double.ts';
@@ -304,4 +305,9 @@ export const openai: Dialect = {
       overload: openAiError(503, 'server_error', 'The engine is currently overloaded'),
       'too-large': openAiError(400, 'context_length_exceeded', 'The context is too long'),
     })[fault],
+};
+
+/** The dialect of each hosted engine. */
+export const dialectOf: Readonly<Record<OwnEngineName, Dialect>> = {
+  ...{ deepl, google, azure, amazon, libretranslate, anthropic, openai },
 };
