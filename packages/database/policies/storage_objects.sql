@@ -50,3 +50,8 @@ create policy translated_media_files_second_factor on storage.objects as restric
 drop policy if exists translated_media_files_impersonation on storage.objects;
 create policy translated_media_files_impersonation on storage.objects as restrictive for delete to authenticated
   using (bucket_id <> 'translated-media' or (select public.refuse_impersonation()));
+
+-- Replacing a file inserts first, so this sees it, too.
+drop policy if exists translated_media_files_recorded on storage.objects;
+create policy translated_media_files_recorded on storage.objects as restrictive for insert to authenticated
+  with check (bucket_id <> 'translated-media' or public.record_impersonated_upload(name));

@@ -316,6 +316,43 @@ describe('while an administrator acts as a user', () => {
       { admin_id: admin, target_id: user, action: 'update websites' },
     ]);
   });
+
+  test('a language is added by the official client and taken away by nobody but the user', async () => {
+    const { user, client } = await acting();
+    const site = `https://${user}.example`;
+    const row = { user_id: user, url: site, original_language: 'en' };
+    const { data } = await client.from('websites').insert(row).select('id').single();
+    const set = async (who: typeof client, translation_languages: string[]) => {
+      const mine = () => who.from('websites');
+      const { error } = await mine().update({ translation_languages }).eq('id', data?.id);
+      const after = await mine().select('translation_languages').eq('id', data?.id).single();
+      return [error?.message, after.data?.translation_languages];
+    };
+    expect(await set(client, ['es', 'de'])).toEqual([undefined, ['es', 'de']]);
+    expect(await set(client, ['es'])).toEqual([refusal, ['es', 'de']]);
+    const accessToken = () => tokenOf(user);
+    const own = createClient(url, keys.publishableKey, { accessToken });
+    expect(await set(own as typeof client, ['es'])).toEqual([undefined, ['es']]);
+  });
+
+  test('files are uploaded and replaced, which is recorded, and not removed', async () => {
+    const { admin, user, client, written } = await acting();
+    const { rows } = await harness.database.pool.query(
+      "insert into websites (user_id, url, original_language) values ($1, $2, 'en') returning id",
+      [user, `https://${user}.example`],
+    );
+    const name = `${rows[0].id}/es/a.svg`;
+    const picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']);
+    const files = client.storage.from('translated-media');
+    for (const upsert of [false, true]) {
+      const options = { contentType: 'image/svg+xml', upsert };
+      expect((await files.upload(name, picture, options)).error).toBeNull();
+    }
+    expect((await files.remove([name])).error?.message).toBe(refusal);
+    expect((await files.list(`${rows[0].id}/es`)).data).toHaveLength(1);
+    const entry = { admin_id: admin, target_id: user, action: `write file ${name}` };
+    expect(await written()).toEqual([entry, entry]);
+  });
 });
 
 test('a user without a confirmed address cannot be impersonated and stays unconfirmed', async () => {

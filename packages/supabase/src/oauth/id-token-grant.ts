@@ -9,6 +9,7 @@ import {
   issueSession,
   optionalText,
   read,
+  refuseImpersonation,
   requireUser,
   type SessionJson,
 } from '../auth-wire/index.ts';
@@ -55,6 +56,7 @@ export async function grantIdToken(
 
 async function linkTarget(context: AuthContext, request: FastifyRequest): Promise<string> {
   const signedIn = await requireUser(context, request);
+  await refuseImpersonation(context, signedIn);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user.id;
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities');
 }

@@ -167,6 +167,23 @@ describe('signInWithIdToken', () => {
     expect(bad.error).toMatchObject({ status: 400, message: 'Bad ID token' });
   });
 
+  test('an administrator who acts as the user links no identity of their own', async () => {
+    const { client, id } = await there.withPassword();
+    const { data: claims } = await client.auth.getClaims();
+    await harness.database.pool.query(
+      'insert into public.impersonations (admin_id, target_id, session_id) values ($1, $2, $3)',
+      [crypto.randomUUID(), id, claims?.claims.session_id],
+    );
+    there.somebody();
+    const token = await idToken();
+    const byToken = await client.auth.linkIdentity({ provider: 'google', token, nonce });
+    const byBrowser = await client.auth.linkIdentity({ provider: 'google' });
+    for (const { error } of [byToken, byBrowser]) {
+      expect(error).toMatchObject({ status: 403, code: 'no_authorization' });
+    }
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
+  });
+
   test('linkIdentity links the identity to the signed-in user', async () => {
     const { client, id } = await there.withPassword();
     there.somebody();
