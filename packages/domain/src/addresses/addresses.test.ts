@@ -166,6 +166,16 @@ describe('path globs', () => {
     ['/*.pdf', '/a.pdf', true],
     ['/a.c', '/abc', false],
     ['/**', '/', true],
+    ['/a%2Ab', '/a%2Ab', true],
+    ['/a%2Ab', '/acb', false],
+    [
+      `/${'a'.repeat(40)}/*/${'b'.repeat(40)}/**`,
+      `/${'a'.repeat(40)}/x/${'b'.repeat(40)}/y/z`,
+      true,
+    ],
+    [`/${'a'.repeat(40)}/*/${'b'.repeat(40)}`, `/${'a'.repeat(40)}/x/y/${'b'.repeat(40)}`, false],
+    [`/${'*a'.repeat(31)}*`, `/${'a'.repeat(31)}`, true],
+    [`/${'*a'.repeat(32)}*`, `/${'a'.repeat(31)}`, false],
   ])('%s and %s: %s', (glob, path, expected) => {
     expect(compilePathGlobs([glob])(path)).toBe(expected);
   });

@@ -1,5 +1,13 @@
 import { compilePattern } from './pages.ts';
-import { type ExclusionRule, isPageRule, mostPatterns, mostRules, ruleKey } from './rule.ts';
+import {
+  type ExclusionRule,
+  isPageRule,
+  mostInstructions,
+  mostParts,
+  mostPatterns,
+  mostRules,
+  ruleKey,
+} from './rule.ts';
 import { readSelector, SelectorError } from './selector.ts';
 
 /** Returns why a website cannot have these rules, with the index of the one at fault, or undefined. */
@@ -14,12 +22,30 @@ export function faultOfRules(
     const message = `A website has at most ${mostPatterns} regular expressions.`;
     return { index: tooMany, message };
   }
-  const keys = rules.map(ruleKey);
+  const keys = new Set<string>();
+  const sizes = { instructions: 0, parts: 0 };
   for (const [index, rule] of rules.entries()) {
-    const repeats = keys.indexOf(keys[index] ?? '') < index;
-    const message = repeats ? 'This rule exists already.' : faultOfRule(rule);
+    const key = ruleKey(rule);
+    const repeats = keys.has(key);
+    keys.add(key);
+    const message = repeats
+      ? 'This rule exists already.'
+      : (faultOfRule(rule) ?? tooLarge(sizes, rule));
     if (message !== undefined) return { index, message };
   }
+  return undefined;
+}
+
+/** Adds a rule to the sizes of those before it. Returns what is wrong if they are too large together. */
+function tooLarge(
+  sizes: { instructions: number; parts: number },
+  { kind, value }: ExclusionRule,
+): string | undefined {
+  if (kind === 'pattern') sizes.instructions += compilePattern(value).programSize();
+  if (kind === 'selector') sizes.parts += readSelector(value).flat().length;
+  if (sizes.instructions > mostInstructions)
+    return unusable('with those before it, it is too large');
+  if (sizes.parts > mostParts) return `The selectors of a website have at most ${mostParts} parts.`;
   return undefined;
 }
 
@@ -69,8 +95,12 @@ export function faultOfPattern(value: string): string | undefined {
     compilePattern(value);
     return undefined;
   } catch (error) {
-    return `This regular expression cannot be used: ${reasonOf(error)}. Look-around and back-references are not supported.`;
+    return unusable(reasonOf(error));
   }
+}
+
+function unusable(reason: string): string {
+  return `This regular expression cannot be used: ${reason}. Look-around and back-references are not supported.`;
 }
 
 function reasonOf(error: unknown): string {

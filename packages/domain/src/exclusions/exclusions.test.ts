@@ -57,6 +57,18 @@ describe('pages', () => {
     expect(matcher(`/${'a'.repeat(1900)}!`, null)).toBe(false);
     expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   });
+
+  test('two hundred paths with wildcards are compared with a long link at once', () => {
+    const most = (value: string) =>
+      Array.from({ length: 200 }, (_, index) => rule('path', value + index));
+    const link = `/${'a'.repeat(8000)}`;
+    const start = process.cpuUsage();
+    for (const value of [`/**${'a'.repeat(280)}`, `/${'**a'.repeat(95)}`, `/${'*a'.repeat(145)}`])
+      expect(compilePageRules(most(value))(link, null)).toBe(false);
+    const parameters = Array.from({ length: 200 }, (_, index) => rule('parameter', `b${index}`));
+    expect(compilePageRules(parameters)(`/?${'a&'.repeat(4000)}`, null)).toBe(false);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+  });
 });
 
 describe('a rule that cannot be used is refused with a reason', () => {
@@ -74,6 +86,7 @@ describe('a rule that cannot be used is refused with a reason', () => {
     [rule('pattern', '(?=a)'), 'cannot be used: invalid or unsupported Perl syntax'],
     [rule('pattern', '('), 'cannot be used'],
     [rule('pattern', '(a{1000}){1000}'), 'cannot be used'],
+    [rule('pattern', `(a|b)${'.{1,1000}'.repeat(25)}[!-#]`), 'it is too large'],
     [rule('parameter', 'a b'), 'print=1'],
     [rule('path', 'x'.repeat(301)), 'at most 300'],
   ])('%j', (given, reason) => {
@@ -97,5 +110,21 @@ describe('a rule that cannot be used is refused with a reason', () => {
     });
     const many = Array.from({ length: 21 }, (_, index) => rule('pattern', `a${index}`));
     expect(faultOfRules(many)?.index).toBe(20);
+  });
+
+  test('together, expressions and selectors have a size, because each works on every link or element', () => {
+    const expressions = ['a', 'b', 'c'].map((one) => rule('pattern', `[${one}-d]{200}`));
+    expect(faultOfRules(expressions)).toMatchObject({
+      index: 2,
+      message: expect.stringContaining('with those before it'),
+    });
+    const lists = Array.from({ length: 10 }, (_, list) =>
+      rule('selector', Array.from({ length: 101 }, () => `b`).join() + list),
+    );
+    expect(faultOfRules(lists)).toEqual({
+      index: 9,
+      message: 'The selectors of a website have at most 1000 parts.',
+    });
+    expect(faultOfRules(lists.slice(1))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { compilePathGlobs, decodeSegment } from '../addresses/index.ts';
-import { type ExclusionRule, isPageRule } from './rule.ts';
+import { type ExclusionRule, isPageRule, mostInstructions } from './rule.ts';
 
 /**
  * True if a page of the original site (path, with or without query) stays untranslated in a language; null: in every
@@ -56,9 +56,11 @@ export function pageTest({ kind, value }: ExclusionRule): (path: string) => bool
   }
 }
 
-/** Compiles a regular expression in RE2's syntax, which takes time in proportion to the text. Throws on any other. */
+/** Compiles a regular expression in RE2's syntax, which takes time in proportion to the text. Throws on any other, and if it is too large. */
 export function compilePattern(value: string): RE2JS {
-  return RE2JS.compile(value.trim());
+  const pattern = RE2JS.compile(value.trim());
+  if (pattern.programSize() > mostInstructions) throw new Error('it is too large');
+  return pattern;
 }
 
 function decodedPath(path: string): string {
@@ -66,14 +68,25 @@ function decodedPath(path: string): string {
   return written.slice(0, longestPath).split('/').map(decodeSegment).join('/');
 }
 
+let lastPath = '';
+let lastParameters: URLSearchParams | undefined;
+
+/** Returns the parameters of a path; undefined without a query. Every rule asks for the same path. */
+function parametersOf(path: string): URLSearchParams | undefined {
+  if (path === lastPath) return lastParameters;
+  lastPath = path;
+  const query = /^[^#?]*\?([^#]*)/.exec(path)?.[1];
+  lastParameters = query === undefined ? undefined : new URLSearchParams(query);
+  return lastParameters;
+}
+
 /** `name` matches any value, `name=value` that one. */
 function parameterTest(wanted: string): (path: string) => boolean {
   const [name = '', ...values] = wanted.split('=');
   const value = values.length === 0 ? undefined : values.join('=');
   return (path) => {
-    const query = /^[^#?]*\?([^#]*)/.exec(path)?.[1];
-    if (query === undefined || name === '') return false;
-    const given = new URLSearchParams(query).getAll(name);
+    const given = name === '' ? undefined : parametersOf(path)?.getAll(name);
+    if (given === undefined) return false;
     return value === undefined ? given.length > 0 : given.includes(value);
   };
 }

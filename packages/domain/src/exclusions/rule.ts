@@ -26,6 +26,10 @@ export const noExclusions: Exclusions = { rules: [] };
 /** The most rules of a website, and of those that are regular expressions. */
 export const mostRules = 200;
 export const mostPatterns = 20;
+/** The most instructions of a website's regular expressions: each may run at every character of every link. */
+export const mostInstructions = 500;
+/** The most parts of a website's selectors: each is tried at every element of a page. */
+export const mostParts = 1000;
 
 /** True for rules about a page's address; the others are about what is on a page. */
 export function isPageRule({ kind }: Pick<ExclusionRule, 'kind'>): boolean {

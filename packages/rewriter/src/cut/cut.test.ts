@@ -81,6 +81,14 @@ describe('excluded selectors', () => {
   ])('%s', (selector, expected) => {
     expect(found(html, { excludedSelectors: [selector] })).toEqual(expected);
   });
+
+  test('the time for one of them does not depend on how many there are', () => {
+    const excludedSelectors = Array.from({ length: 2000 }, (_, list) => `[z${list}]`);
+    const bytes = new TextEncoder().encode('<b class=x>x</b>'.repeat(6000));
+    const start = process.cpuUsage();
+    cut(bytes, { sourceLanguage: 'en', excludedSelectors });
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+  });
 });
 
 describe('text in graphics and objects', () => {

@@ -46,11 +46,10 @@ export class ModeReader {
   content = 0;
 
   constructor(rules: SiteRules, reader: TagReader) {
-    const { selectors, attributeNames } = rules;
+    const { selectors } = rules;
     this.#rules = rules;
     this.#reader = reader;
-    if (selectors !== undefined)
-      this.#selectors = new SelectorMatcher(selectors, attributeNames, reader);
+    if (selectors !== undefined) this.#selectors = new SelectorMatcher(selectors, reader);
   }
 
   /** @param depth number of open elements */

@@ -25,24 +25,37 @@ export function selectorAttributes(selectors: readonly (readonly SelectorStep[])
   return selectors.flat().flatMap(({ attributes }) => attributes.map(({ name }) => name));
 }
 
+/** A step with the numbers of its attributes' names. */
+interface Step extends SelectorStep {
+  readonly ids: readonly number[];
+}
+type Steps = ReadonlySet<Step>;
+
 /** Which first steps of selectors an element has matched: by itself, and by itself or an ancestor. */
 interface Level {
-  readonly own: readonly SelectorStep[];
-  readonly all: readonly SelectorStep[];
+  readonly own: Steps;
+  readonly all: Steps;
 }
 
-const noLevel: Level = { own: [], all: [] };
+const none: Steps = new Set();
+const noLevel: Level = { own: none, all: none };
 
 /** The excluding (`off`) and the only translated (`on`) selectors of a website. */
 export class ElementSelectors {
-  readonly off: readonly (readonly SelectorStep[])[];
-  readonly on: readonly (readonly SelectorStep[])[];
+  readonly off: readonly (readonly Step[])[];
+  readonly on: readonly (readonly Step[])[];
   /** True if a selector looks at ancestors, so that every open element has to be known. */
   readonly looksUp: boolean;
 
-  constructor(off: readonly (readonly SelectorStep[])[], on: readonly (readonly SelectorStep[])[]) {
-    this.off = off;
-    this.on = on;
+  constructor(
+    off: readonly (readonly SelectorStep[])[],
+    on: readonly (readonly SelectorStep[])[],
+    names: NameTable,
+  ) {
+    const withIds = (steps: readonly SelectorStep[]) =>
+      steps.map((step) => ({ ...step, ids: step.attributes.map(({ name }) => names.idOf(name)) }));
+    this.off = off.map(withIds);
+    this.on = on.map(withIds);
     this.looksUp = [...off, ...on].some((steps) => steps.length > 1);
   }
 }
@@ -50,17 +63,17 @@ export class ElementSelectors {
 /** Matches the last tag read against a website's selectors; one for each page. */
 export class SelectorMatcher {
   readonly #selectors: ElementSelectors;
-  readonly #names: NameTable;
   readonly #reader: TagReader;
   /** By depth of the open elements. */
   readonly #levels: Level[] = [];
+  /** Values of the last tag by their slot, decoded once. */
+  readonly #values: string[] = [];
   #name = '';
   isExcluded = false;
   isIncluded = false;
 
-  constructor(selectors: ElementSelectors, names: NameTable, reader: TagReader) {
+  constructor(selectors: ElementSelectors, reader: TagReader) {
     this.#selectors = selectors;
-    this.#names = names;
     this.#reader = reader;
   }
 
@@ -68,9 +81,10 @@ export class SelectorMatcher {
   read(nameStart: number, depth: number): void {
     const reader = this.#reader;
     this.#name = decodeUtf8(reader.bytes, nameStart, reader.nameEnd).toLowerCase();
+    this.#values.length = 0;
     const { off, on, looksUp } = this.#selectors;
     const parent = looksUp ? this.#parentAt(depth) : noLevel;
-    const own: SelectorStep[] = [];
+    const own = new Set<Step>();
     this.isExcluded = this.#matchesAny(off, parent, own);
     this.isIncluded = this.#matchesAny(on, parent, own);
     if (looksUp) this.#levels[depth] = levelOf(parent, own);
@@ -86,39 +100,40 @@ export class SelectorMatcher {
   }
 
   /** Every selector is tried, also after a match: its first steps may hold for descendants. */
-  #matchesAny(
-    selectors: readonly (readonly SelectorStep[])[],
-    parent: Level,
-    own: SelectorStep[],
-  ): boolean {
+  #matchesAny(selectors: readonly (readonly Step[])[], parent: Level, own: Set<Step>): boolean {
     let isMatch = false;
     for (const steps of selectors) {
       const last = steps.length - 1;
       for (let index = 0; index <= last; index++) {
         const step = steps[index]!;
         const before = steps[index - 1];
-        if (before !== undefined && !(step.isChild ? parent.own : parent.all).includes(before))
-          continue;
+        if (before !== undefined && !(step.isChild ? parent.own : parent.all).has(before)) continue;
         if (!this.#matches(step)) continue;
         if (index === last) isMatch = true;
-        else own.push(step);
+        else own.add(step);
       }
     }
     return isMatch;
   }
 
-  #matches({ tag, attributes }: SelectorStep): boolean {
+  #matches({ tag, attributes, ids }: Step): boolean {
     if (tag !== undefined && tag !== this.#name) return false;
-    return attributes.every((test) =>
-      passesTest(test, attributeValue(this.#reader, this.#names.idOf(test.name))),
-    );
+    return attributes.every((test, index) => passesTest(test, this.#value(ids[index]!)));
+  }
+
+  #value(id: number): string | undefined {
+    const slot = this.#reader.slotOf(id);
+    if (slot < 0) return undefined;
+    this.#values[slot] ??= attributeValue(this.#reader, id) ?? '';
+    return this.#values[slot];
   }
 }
 
 /** Shares the parent's level where possible, so that deep pages stay linear. */
-function levelOf(parent: Level, own: readonly SelectorStep[]): Level {
-  if (own.length === 0) return parent.own.length === 0 ? parent : { own, all: parent.all };
-  return { own, all: [...new Set([...parent.all, ...own])] };
+function levelOf(parent: Level, own: Steps): Level {
+  if (own.size === 0) return parent.own.size === 0 ? parent : { own: none, all: parent.all };
+  const isKnown = [...own].every((step) => parent.all.has(step));
+  return { own, all: isKnown ? parent.all : new Set([...parent.all, ...own]) };
 }
 
 /** Returns the decoded value of an attribute of the last tag read. */

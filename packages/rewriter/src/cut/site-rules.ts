@@ -39,7 +39,8 @@ export function siteRules(options: CutOptions): SiteRules {
     siteAttributes,
     excludedAttributes:
       excluded.length === 0 ? undefined : attributeRules(excluded, attributeNames),
-    selectors: off.length + on.length === 0 ? undefined : new ElementSelectors(off, on),
+    selectors:
+      off.length + on.length === 0 ? undefined : new ElementSelectors(off, on, attributeNames),
   };
   cache.set(options, rules);
   return rules;
