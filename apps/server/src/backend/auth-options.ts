@@ -17,7 +17,6 @@ export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys
       accessTokenLifetime: config.JWT_LIFETIME,
       signUps: config.AUTH_SIGN_UPS,
       autoConfirm: config.AUTH_AUTOCONFIRM,
-      anonymousSignIns: config.AUTH_ANONYMOUS_SIGN_INS,
       manualLinking: config.AUTH_MANUAL_LINKING,
       saml: config.AUTH_SAML,
       passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,

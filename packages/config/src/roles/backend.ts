@@ -22,7 +22,6 @@ export const backendSettings = z.object({
   JWT_LIFETIME: count(3600, 'Lifetime of an access token in seconds.'),
   AUTH_SIGN_UPS: flag('on', 'Allow sign-up: on or off.'),
   AUTH_AUTOCONFIRM: flag('off', 'Confirm addresses without an email: on or off.'),
-  AUTH_ANONYMOUS_SIGN_INS: flag('off', 'Allow anonymous sign-in: on or off.'),
   AUTH_MANUAL_LINKING: flag('on', 'Allow linking another provider to an account: on or off.'),
   AUTH_SAML: flag('on', 'Sign-in through SAML 2.0 identity providers: on or off.'),
   AUTH_PASSWORD_MIN_LENGTH: count(6, 'Minimum length of a password.'),

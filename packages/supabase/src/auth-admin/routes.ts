@@ -13,7 +13,7 @@ import {
 import { listFactors, removeFactorOf } from '../factors/index.ts';
 import { createByAdmin } from './create.ts';
 import { userSchema } from './fields.ts';
-import { generateLink, invite } from './links.ts';
+import { generateLink } from './links.ts';
 import { type Page, pageHeaders } from './pages.ts';
 import { listUsers } from './people.store.ts';
 import { removeByAdmin } from './remove.ts';
@@ -26,9 +26,10 @@ const count = z.preprocess(
   z.coerce.number().int().min(1).max(1_000_000).optional(),
 );
 const listSchema = z.object({ page: count, per_page: count, filter: z.string().optional() });
-const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
+// A soft deletion would keep the row.
+const deleteSchema = z.object({ should_soft_delete: z.literal(false).nullish() });
 
-/** Serves `/admin/users`, `/admin/generate_link` and `/invite` to holders of the service key. */
+/** Serves `/admin/users` and `/admin/generate_link` to holders of the service key. */
 export function adminRoutes(app: FastifyInstance, context: AuthContext): void {
   app.register(async (admin) => {
     admin.addHook('preHandler', (request) => requireService(context, request));
@@ -36,7 +37,6 @@ export function adminRoutes(app: FastifyInstance, context: AuthContext): void {
     admin.get('/admin/users/:id/factors', (request) => factorsOf(context, request));
     admin.delete('/admin/users/:id/factors/:factorId', (request) => dropOne(context, request));
     admin.post('/admin/generate_link', (request) => generateLink(context, request));
-    admin.post('/invite', (request) => invite(context, request));
   });
 }
 
@@ -64,8 +64,8 @@ function userRoutes(admin: FastifyInstance, context: AuthContext): void {
     return loadUserJson(context.db, id);
   });
   admin.delete('/admin/users/:id', async (request) => {
-    const { should_soft_delete: soft } = read(deleteSchema, request.body);
-    await removeByAdmin(context, userId(request), { soft: soft ?? false });
+    read(deleteSchema, request.body);
+    await removeByAdmin(context, userId(request));
     await note(context, request, 'user_deleted', userId(request));
     return {};
   });

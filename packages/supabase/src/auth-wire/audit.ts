@@ -14,7 +14,6 @@ const types: Readonly<Record<string, string>> = {
   logout: 'account',
   user_signedup: 'team',
   user_deleted: 'team',
-  user_invited: 'team',
   token_refreshed: 'token',
   token_revoked: 'token',
 };

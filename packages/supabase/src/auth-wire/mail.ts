@@ -5,7 +5,6 @@ export type AuthMailKind =
   | 'recovery'
   | 'email_change'
   | 'email_change_current'
-  | 'invite'
   | 'reauthentication';
 
 export interface AuthMail {

@@ -13,13 +13,7 @@ import type {
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
 
 /** The `type` of a link or code. */
-export type VerificationType =
-  | 'signup'
-  | 'magiclink'
-  | 'recovery'
-  | 'invite'
-  | 'email_change'
-  | 'email';
+export type VerificationType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'email';
 
 export interface NewOneTimeToken {
   readonly userId: string;
@@ -77,7 +71,6 @@ export async function createOneTimeToken(
 
 const tokenTypes: Readonly<Record<VerificationType, readonly OneTimeTokenType[]>> = {
   signup: ['confirmation_token', 'recovery_token'],
-  invite: ['confirmation_token', 'recovery_token'],
   magiclink: ['recovery_token', 'confirmation_token'],
   recovery: ['recovery_token', 'confirmation_token'],
   email: ['recovery_token', 'confirmation_token'],

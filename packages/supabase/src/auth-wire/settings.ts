@@ -27,7 +27,6 @@ export interface AuthSettings {
   readonly signUps: boolean;
   /** True if addresses are confirmed without a mail. Defaults to false. */
   readonly autoConfirm: boolean;
-  readonly anonymousSignIns: boolean;
   /** True if users may link other providers to their account. Defaults to true. */
   readonly manualLinking: boolean;
   /** True if SAML 2.0 is served. Defaults to true. */
@@ -51,7 +50,6 @@ export const defaultSettings: AuthSettings = {
   passwordCost: 10,
   signUps: true,
   autoConfirm: false,
-  anonymousSignIns: false,
   manualLinking: true,
   saml: true,
   doubleConfirmEmailChange: true,

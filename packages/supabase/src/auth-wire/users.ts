@@ -11,53 +11,45 @@ export interface NewUser {
   readonly id?: string;
   /** Validated and in lower case. */
   readonly email?: string;
-  readonly phone?: string;
   /** A bcrypt hash. */
   readonly encryptedPassword?: string;
   readonly emailConfirmed?: boolean;
-  readonly phoneConfirmed?: boolean;
   /** The provider of the first identity. */
   readonly provider?: string;
   readonly appMetadata?: JsonObject;
   readonly userMetadata?: JsonObject;
-  readonly isAnonymous?: boolean;
   readonly isSsoUser?: boolean;
-  readonly role?: string;
 }
 
-/** Creates a user without identities; see `addIdentity`. Throws 422 `email_exists` or `phone_exists` if taken, even in a race. */
+/** Creates a user without identities; see `addIdentity`. Throws 422 `email_exists` if taken, even in a race. */
 export async function createUser(
   { now }: AuthContext,
   tx: AuthTransaction,
   user: NewUser,
 ): Promise<UserRow> {
   const at = now();
-  const provider = user.provider ?? (user.isAnonymous ? undefined : 'email');
-  const appMetadata = { ...(provider && { provider, providers: [provider] }), ...user.appMetadata };
+  const { provider = 'email' } = user;
+  const appMetadata = { provider, providers: [provider], ...user.appMetadata };
   const row = await tx
     .insertInto('auth.users')
     .values({
       ...(user.id !== undefined && { id: user.id }),
       instance_id: noInstance,
       aud: 'authenticated',
-      role: user.role ?? 'authenticated',
+      role: 'authenticated',
       email: user.email ?? null,
-      phone: user.phone ?? null,
       encrypted_password: user.encryptedPassword ?? null,
       email_confirmed_at: user.email !== undefined && user.emailConfirmed ? at : null,
-      phone_confirmed_at: user.phone !== undefined && user.phoneConfirmed ? at : null,
       raw_app_meta_data: JSON.stringify(appMetadata),
       raw_user_meta_data: JSON.stringify(user.userMetadata ?? {}),
       created_at: at,
       updated_at: at,
-      is_anonymous: user.isAnonymous ?? false,
       is_sso_user: user.isSsoUser ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (row !== undefined) return row;
-  if (user.phone !== undefined && (await hasPhone(tx, user.phone))) throw phoneExists();
   throw emailExists();
 }
 
@@ -148,16 +140,6 @@ export function mergeMetadata(before: JsonObject | null, changes: JsonObject): J
 export function emailExists(): AuthError {
   const message = 'A user with this email address has already been registered';
   return new AuthError(422, 'email_exists', message);
-}
-
-function phoneExists(): AuthError {
-  const message = 'A user with this phone number has already been registered';
-  return new AuthError(422, 'phone_exists', message);
-}
-
-async function hasPhone(tx: AuthTransaction, phone: string): Promise<boolean> {
-  const users = tx.selectFrom('auth.users').select('id').where('phone', '=', phone);
-  return (await users.executeTakeFirst()) !== undefined;
 }
 
 /** Serializes transactions about one address. */

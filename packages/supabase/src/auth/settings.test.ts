@@ -38,11 +38,9 @@ test('without manual linking, identities can be neither linked nor unlinked', as
   expect((await auth.linkIdentity(token as never)).error).toMatchObject(disabled);
 });
 
-test('autoconfirm and anonymous sign-in can be enabled', async () => {
-  const { harness } = await start({ autoConfirm: true, anonymousSignIns: true });
+test('autoconfirm can be enabled', async () => {
+  const { harness } = await start({ autoConfirm: true });
   const { auth } = harness.client();
   const { data } = await auth.signUp({ email: 'ada@example.org', password: 'correct horse' });
   expect(data.session?.user.email_confirmed_at).toEqual(expect.any(String));
-  const anonymous = await harness.client().auth.signInAnonymously();
-  expect(anonymous.data.user?.is_anonymous).toBe(true);
 });

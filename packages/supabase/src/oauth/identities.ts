@@ -52,7 +52,7 @@ export async function signInByProfile(
 
 /**
  * Links a provider's identity to a signed-in user. Throws 422 `identity_already_exists`: 'Identity is already linked', or '… to
- * another user'. An anonymous user becomes permanent.
+ * another user'.
  */
 export async function linkProfile(
   context: AuthContext,
@@ -73,29 +73,8 @@ export async function linkProfile(
   refuseBanned(context, user);
   const { providerId, data } = foreignIdentity(provider, profile);
   await addIdentity(context, tx, { userId, provider, providerId, data });
-  await settle(context, tx, user, profile);
   tellOwner(tx, user, 'provider_added');
   return user;
-}
-
-// Makes an anonymous user permanent. A user without an address gets the provider's if it is verified and free.
-async function settle(
-  { now }: AuthContext,
-  tx: AuthTransaction,
-  user: UserRow,
-  { email, emailVerified }: ProviderProfile,
-): Promise<void> {
-  const isWanted = !user.email && email !== undefined && emailVerified;
-  const isFree = isWanted && (await findUserByEmail(tx, email)) === undefined;
-  if (!isFree && !user.is_anonymous) return;
-  await tx
-    .updateTable('auth.users')
-    .set({
-      is_anonymous: false,
-      ...(isFree && { email: email.toLowerCase(), email_confirmed_at: now() }),
-    })
-    .where('id', '=', user.id)
-    .execute();
 }
 
 /**

@@ -1,4 +1,3 @@
-import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
@@ -53,16 +52,6 @@ describe('createUser', () => {
     expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  test('accepts an id and a bcrypt hash', async () => {
-    const id = crypto.randomUUID();
-    const password_hash = bcrypt.hashSync('moved here', 4);
-    const user = await makeUser({ id, password: undefined, password_hash });
-    expect(user.id).toBe(id);
-    expect((await signIn(user.email, 'moved here')).error).toBeNull();
-    const twin = await admin.createUser({ id, email: address() });
-    expect(twin.error).toMatchObject({ code: 'conflict', status: 422 });
-  });
-
   test('refuses a taken address, even in a race', async () => {
     const { email = '' } = await makeUser();
     const { error } = await admin.createUser({ email: email.toUpperCase() });
@@ -76,22 +65,19 @@ describe('createUser', () => {
     [{}, 'validation_failed'],
     [{ email: 'nobody' }, 'validation_failed'],
     [{ email: 'a@example.org', password: 'short' }, 'weak_password'],
-    [{ email: 'a@example.org', password_hash: 'plain' }, 'validation_failed'],
     [{ email: 'a@example.org', ban_duration: '1 day' }, 'validation_failed'],
-    [{ email: 'a@example.org', role: 'postgres' }, 'validation_failed'],
-    [{ phone: 'abc' }, 'validation_failed'],
   ])('refuses %j', async (input, code) => {
     expect((await admin.createUser(input)).error).toMatchObject({ code });
   });
 
-  test('creates a user with a phone number', async () => {
-    const { phone, app_metadata } = await makeUser({ email: undefined, phone: '+15551234567' });
-    expect({ phone, app_metadata }).toEqual({
-      phone: '15551234567',
-      app_metadata: { provider: 'phone', providers: ['phone'] },
-    });
-    const { error } = await admin.createUser({ phone: '15551234567' });
-    expect(error).toMatchObject({ code: 'phone_exists' });
+  test.each([
+    { id: crypto.randomUUID() },
+    { phone: '+15551234567' },
+    { password_hash: '$2b$10$x' },
+    { role: 'anon' },
+  ])('refuses %j, which is not served', async (field) => {
+    const { error } = await admin.createUser({ email: 'a@example.org', ...field });
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 });
 
@@ -132,7 +118,7 @@ describe('getUserById', () => {
 });
 
 describe('updateUserById', () => {
-  test('changes address, metadata and role at once; null removes a key', async () => {
+  test('changes address and metadata at once; null removes a key', async () => {
     const { id } = await makeUser({ user_metadata: { name: 'Ada', nick: 'A' } });
     const email = address();
     const { data } = await admin.updateUserById(id, {
@@ -160,10 +146,10 @@ describe('updateUserById', () => {
 
   test('a new address invalidates links mailed to the old one', async () => {
     const { id, email = '' } = await makeUser();
-    const { data } = await admin.generateLink({ type: 'recovery', email });
+    const { data } = await admin.generateLink({ type: 'magiclink', email });
     await admin.updateUserById(id, { email: address() });
     const token_hash = data.properties?.hashed_token ?? '';
-    const { error } = await harness.client().auth.verifyOtp({ token_hash, type: 'recovery' });
+    const { error } = await harness.client().auth.verifyOtp({ token_hash, type: 'magiclink' });
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
@@ -214,16 +200,11 @@ describe('deleteUser', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('a soft delete keeps the row, erases personal data and frees the address', async () => {
-    const { id, email = '' } = await makeUser({ user_metadata: { name: 'Ada' } });
-    const { client } = await signIn(email);
-    expect((await admin.deleteUser(id, true)).error).toBeNull();
-    const { data } = await admin.getUserById(id);
-    expect(data.user).toMatchObject({ user_metadata: {}, identities: [] });
-    expect(JSON.stringify(data.user)).not.toContain(email);
-    expect((await client.auth.getUser()).error).not.toBeNull();
-    expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
-    expect((await admin.createUser({ email })).error).toBeNull();
+  test('a soft deletion is refused, and deletes nothing', async () => {
+    const { id } = await makeUser();
+    const { error } = await admin.deleteUser(id, true);
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
+    expect((await admin.getUserById(id)).error).toBeNull();
   });
 
   test('returns 404 for an unknown user', async () => {
@@ -257,7 +238,6 @@ describe('authorization', () => {
     ['getUserById', (to) => to.getUserById(crypto.randomUUID())],
     ['updateUserById', (to) => to.updateUserById(crypto.randomUUID(), {})],
     ['deleteUser', (to) => to.deleteUser(crypto.randomUUID())],
-    ['inviteUserByEmail', (to) => to.inviteUserByEmail(address())],
     ['generateLink', (to) => to.generateLink({ type: 'magiclink', email: address() })],
     ['mfa.listFactors', (to) => to.mfa.listFactors({ userId: crypto.randomUUID() })],
     ['mfa.deleteFactor', (to) => to.mfa.deleteFactor({ userId: crypto.randomUUID(), id: crypto.randomUUID() })],

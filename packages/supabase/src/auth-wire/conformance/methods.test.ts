@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 const answered = {
   auth: `dispose exchangeCodeForSession getClaims getSession getUser getUserIdentities initialize
     isThrowOnErrorEnabled linkIdentity onAuthStateChange reauthenticate refreshSession registerPasskey resend
-    resetPasswordForEmail setSession signInAnonymously signInWithIdToken signInWithOAuth signInWithOtp
+    resetPasswordForEmail setSession signInWithIdToken signInWithOAuth signInWithOtp
     signInWithPasskey signInWithPassword signInWithSSO signOut signUp startAutoRefresh stopAutoRefresh
     unlinkIdentity updateUser verifyOtp`,
-  admin: `createUser deleteUser generateLink getUserById inviteUserByEmail listUsers signOut updateUserById`,
+  admin: `createUser deleteUser generateLink getUserById listUsers signOut updateUserById`,
   adminMfa: 'deleteFactor listFactors',
   adminPasskey: 'deletePasskey listPasskeys',
   mfa: `challenge challengeAndVerify enroll getAuthenticatorAssuranceLevel listFactors unenroll verify`,
@@ -16,8 +16,10 @@ const answered = {
   webauthn: 'authenticate challenge enroll register verify',
 };
 
-/** Not served: no user signs in with a crypto wallet. */
-const wallets = 'signInWithWeb3';
+/** Not served: no screen signs in without an address or with a crypto wallet. */
+const wallets = 'signInAnonymously signInWithWeb3';
+/** Not served: no screen invites. */
+const invitations = 'inviteUserByEmail';
 
 /** Private in the client's types but present on the prototype. */
 const privateMethods =
@@ -52,7 +54,7 @@ function methodsOf(target: object): string[] {
 
 const subClients: Record<string, readonly [object, string]> = {
   auth: [auth, [answered.auth, wallets, privateMethods].join(' ')],
-  'auth.admin': [auth.admin, answered.admin],
+  'auth.admin': [auth.admin, `${answered.admin} ${invitations}`],
   'auth.admin.mfa': [auth.admin.mfa, answered.adminMfa],
   'auth.admin.passkey': [auth.admin.passkey, answered.adminPasskey],
   'auth.mfa': [auth.mfa, answered.mfa],

@@ -23,7 +23,7 @@ export function aboutRoutes(
     external: {
       email: true,
       phone: false,
-      anonymous_users: settings.anonymousSignIns,
+      anonymous_users: false,
       ...Object.fromEntries(providers.map((name) => [name, true])),
     },
     disable_signup: !settings.signUps,

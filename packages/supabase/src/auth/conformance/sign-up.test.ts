@@ -9,7 +9,7 @@ beforeAll(async () => {
   harness = await startAuth();
   open = await startAuth({
     testDatabase: harness.testDatabase,
-    settings: { autoConfirm: true, anonymousSignIns: true },
+    settings: { autoConfirm: true },
   });
 });
 afterAll(async () => {
@@ -124,31 +124,7 @@ describe('signUp', () => {
   });
 });
 
-describe('signInAnonymously', () => {
-  test('is refused unless enabled', async () => {
-    const { error } = await harness.client().auth.signInAnonymously();
-    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
-  });
-
-  test('creates a session without an address, which can be added later', async () => {
-    const client = open.client();
-    const { data } = await client.auth.signInAnonymously({ options: { data: { theme: 'dark' } } });
-    expect(data.user).toMatchObject({
-      is_anonymous: true,
-      email: '',
-      user_metadata: { theme: 'dark' },
-    });
-    const claims = await client.auth.getClaims();
-    expect(claims.data?.claims).toMatchObject({
-      is_anonymous: true,
-      amr: [{ method: 'anonymous' }],
-    });
-    const { data: named } = await client.auth.updateUser({ email: 'named@example.com' });
-    expect(named.user).toMatchObject({
-      id: data.user?.id,
-      is_anonymous: false,
-      email: 'named@example.com',
-      app_metadata: { provider: 'email' },
-    });
-  });
+test('signInAnonymously is refused', async () => {
+  const { error } = await open.client().auth.signInAnonymously();
+  expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
 });

@@ -24,7 +24,6 @@ import {
   takeMailTurn,
   type UserRow,
 } from '../../auth-wire/index.ts';
-import { signInAnonymously } from './anonymous.ts';
 import { markBrowser } from './browser-cookie.ts';
 import { createEmailUser } from './email-user.ts';
 import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
@@ -48,12 +47,12 @@ interface SignUp {
   readonly challenge: Challenge | undefined;
 }
 
-/** `POST /signup`: signs up by e-mail and password, or anonymously. */
+/** `POST /signup`: signs up by e-mail and password. */
 export function signUpRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/signup', async (request, reply) => {
     const body = read(signUp, request.body);
     if (body.email === undefined && body.phone === undefined && body.password === undefined) {
-      return signInAnonymously(context, request, body.data);
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
     if (!context.settings.signUps) {
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');

@@ -16,7 +16,7 @@ import { browserSecret } from '../sign-up/browser-cookie.ts';
 import { refusePhone } from '../sign-up/phone.ts';
 import { complete, firstOfTwo } from './complete.ts';
 
-const emailTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email'] as const;
+const emailTypes = ['signup', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 const body = z.object({
   type: z.enum([...emailTypes, 'sms', 'phone_change']),
   token: optionalText,

@@ -21,7 +21,7 @@ import { verifyByClient } from './client.ts';
 import { complete, firstOfTwo, type Outcome } from './complete.ts';
 import { confirmPage } from './confirm-page.ts';
 
-const types = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email'] as const;
+const types = ['signup', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 const link = z.object({
   token: optionalText,
   token_hash: optionalText,

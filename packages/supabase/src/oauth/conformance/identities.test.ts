@@ -40,23 +40,6 @@ describe('linkIdentity', () => {
     expect(data.user?.email).not.toBe(email);
   });
 
-  test('makes an anonymous user permanent and adopts the address', async () => {
-    const { auth } = there.harness.client({ flowType: 'pkce' });
-    const anonymous = await auth.signInAnonymously();
-    expect(anonymous.data.user?.is_anonymous).toBe(true);
-    const { email } = there.somebody();
-    const options = { redirectTo: page };
-    const { data } = await auth.linkIdentity({ provider: 'google', options });
-    const code = (await visit(data.url)).searchParams.get('code') ?? '';
-    const { data: known } = await auth.exchangeCodeForSession(code);
-    expect(known.user).toMatchObject({
-      id: anonymous.data.user?.id,
-      email,
-      is_anonymous: false,
-      app_metadata: { provider: 'google' },
-    });
-  });
-
   test('a second link of the same identity returns an error', async () => {
     const { client } = await there.withPassword();
     there.somebody();

@@ -19,7 +19,7 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
     github: { kind: 'github', ...app, ...urls },
     broken: { kind: 'oidc', clientId, clientSecret, issuer: 'http://127.0.0.1:1' },
   } as const;
-  const harness = await startAuth({ providers, clock, settings: { anonymousSignIns: true } });
+  const harness = await startAuth({ providers, clock });
   oidc.register(`${harness.authUrl}/callback`);
   const admin = harness.client({}, harness.keys.secretKey).auth.admin;
 
