@@ -48,7 +48,10 @@ export async function openPublicSite(options: PublicSiteOptions): Promise<Public
       const dictionary = dictionaries.get(language ?? '') ?? emptyDictionary;
       documents.set(
         addressOf(page.path, language),
-        once(() => withTokens(translatePage(page, language, dictionary, site), options.values)),
+        once(() => {
+          const html = translatePage(page, language, dictionary, site);
+          return withTokens(html, options.values, language ?? undefined);
+        }),
       );
     }
   }

@@ -1,13 +1,9 @@
+import { priceText } from '@dragoman/domain/billing';
 import { pluralOf, shownLanguage } from '../texts/texts.ts';
 
 /** Formats US dollars with two decimals. */
 export function dollars(amount: number): string {
-  const locale = shownLanguage() === 'en' ? 'en-US' : shownLanguage();
-  return amount.toLocaleString(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  });
+  return priceText(amount, shownLanguage());
 }
 
 /** Formats a number: `2,048`. */

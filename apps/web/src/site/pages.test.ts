@@ -2,6 +2,7 @@ import { pricingTiers } from '@dragoman/domain/billing';
 import { describe, expect, test } from 'vitest';
 import { sitePages } from './pages.ts';
 import { renderSite } from './prerender.tsx';
+import { priceToken } from './tokens.ts';
 
 const rendered = new Map(
   renderSite({ styles: [], fonts: [], scripts: {}, searchIndex: '' }).map((page) => [
@@ -51,9 +52,9 @@ describe('heads', () => {
 test('pricing: every plan of the domain with its price and limits, and Enterprise on request', () => {
   const rows = texts('/pricing', 'tr').slice(1);
   expect(rows).toHaveLength(pricingTiers.length + 1);
-  for (const [index, { name, price, maxLanguages, maxWords }] of pricingTiers.entries()) {
+  for (const [index, { name, maxLanguages, maxWords }] of pricingTiers.entries()) {
     expect(rows[index]).toContain(name);
-    expect(rows[index]).toContain(`$${price.toFixed(2)} per month and site`);
+    expect(rows[index]).toContain(`${priceToken(name)} per month and site`);
     expect(rows[index]).toContain(`${maxLanguages} language`);
     expect(rows[index]).toContain(`${maxWords.toLocaleString('en-US')} words`);
   }

@@ -12,11 +12,6 @@ export interface Answered {
 
 const home = `${token('publicUrl')}/`;
 
-/** Formats US dollars: `$7.50`. */
-export function dollars(amount: number): string {
-  return `$${amount.toFixed(2)}`;
-}
-
 /** The company, for the start page. */
 export function organizationData(): StructuredData {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TokenValues, withTokens } from './tokens.ts';
+import { priceToken, type TokenValues, withTokens } from './tokens.ts';
 
 const values: TokenValues = {
   brand: 'A "B" </script> & %company%',
@@ -28,4 +28,12 @@ test('values in structured data are unchanged but cannot end the element', () =>
   const [, json = ''] = /<script[^>]*>(.*)<\/script>/.exec(html) ?? [];
   expect(json).not.toContain('</script>');
   expect(JSON.parse(json)).toEqual({ name: 'C, A "B" </script> & D' });
+});
+
+test.each([
+  ['en', '$14.50'],
+  ['de', '14,50\u00a0$'],
+  ['nl', '$\u00a014,50'],
+])('a plan costs what the list of plans says, as %s writes it', (language, price) => {
+  expect(withTokens(`<b>${priceToken('Business')}</b>`, values, language)).toBe(`<b>${price}</b>`);
 });

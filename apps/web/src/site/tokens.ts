@@ -1,3 +1,4 @@
+import { type PlanName, priceText, pricingTiers } from '@dragoman/domain/billing';
 import { escapeHtml } from '@dragoman/domain/html';
 
 /** Configured values that pages may contain. The server inserts them at start, escaped for HTML. */
@@ -20,20 +21,35 @@ export function token(name: TokenName): string {
   return `%${name}%`;
 }
 
-const pattern = new RegExp(`%(${tokenNames.join('|')})%`, 'g');
-const structuredData = /(<script type="application\/ld\+json">)([^<]*)/g;
-
-/** Replaces placeholders by values, escaped for HTML, or for JSON in structured data. */
-export function withTokens(html: string, values: TokenValues): string {
-  const withData = html.replace(
-    structuredData,
-    (_, opening: string, json: string) => opening + filled(json, values, escapeJson),
-  );
-  return filled(withData, values, escapeHtml);
+/** Returns the placeholder of a plan's price, which each language writes in its own way: `%priceStarter%`. */
+export function priceToken(plan: PlanName): string {
+  return `%price${plan}%`;
 }
 
-function filled(text: string, values: TokenValues, quoted: (value: string) => string): string {
-  return text.replace(pattern, (_, name: TokenName) => quoted(values[name]));
+const plans = pricingTiers.map(({ name }) => `price${name}`);
+const pattern = new RegExp(`%(${[...tokenNames, ...plans].join('|')})%`, 'g');
+const structuredData = /(<script type="application\/ld\+json">)([^<]*)/g;
+
+/** Replaces placeholders by values, escaped for HTML, or for JSON in structured data. Prices are written as in the language. */
+export function withTokens(html: string, values: TokenValues, language = 'en'): string {
+  const prices = pricingTiers.map(({ name, price }) => [
+    `price${name}`,
+    priceText(price, language),
+  ]);
+  const texts = { ...values, ...Object.fromEntries(prices) };
+  const withData = html.replace(
+    structuredData,
+    (_, opening: string, json: string) => opening + filled(json, texts, escapeJson),
+  );
+  return filled(withData, texts, escapeHtml);
+}
+
+function filled(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  quoted: (value: string) => string,
+): string {
+  return text.replace(pattern, (_, name: string) => quoted(values[name] ?? ''));
 }
 
 function escapeJson(text: string): string {

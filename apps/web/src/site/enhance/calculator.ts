@@ -1,4 +1,4 @@
-import { tierOf } from '@dragoman/domain/billing';
+import { priceText, tierOf } from '@dragoman/domain/billing';
 
 /** Shows the plan and the price that fit the words and languages of the start page's calculator. */
 function enhance(calculator: HTMLElement): void {
@@ -10,7 +10,7 @@ function enhance(calculator: HTMLElement): void {
   };
   const show = () => {
     const tier = tierOf({ words: amount('words'), languages: amount('languages') });
-    if (price) price.textContent = `$${tier.price.toFixed(2)}`;
+    if (price) price.textContent = priceText(tier.price, document.documentElement.lang);
     if (plan) plan.textContent = tier.name;
   };
   calculator.addEventListener('input', show);

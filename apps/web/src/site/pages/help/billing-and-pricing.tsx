@@ -1,5 +1,5 @@
 import { type PricingTier, pricingTiers } from '@dragoman/domain/billing';
-import { dollars } from '../../structured-data.ts';
+import { priceToken } from '../../tokens.ts';
 import { ScrollArea } from './scroll-area.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -55,13 +55,13 @@ export function BillingAndPricing() {
   );
 }
 
-function PlanRow({ tier: { name, maxLanguages, maxWords, price } }: { tier: PricingTier }) {
+function PlanRow({ tier: { name, maxLanguages, maxWords } }: { tier: PricingTier }) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{maxLanguages}</td>
       <td>{whole.format(maxWords)}</td>
-      <td>{dollars(price)}</td>
+      <td translate="no">{priceToken(name)}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { appConfigHtml, buildWeb, webRoot } from '../../../index.ts';
+import { appConfigHtml, buildWeb, webRoot, withTokens } from '../../../index.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -85,18 +85,22 @@ async function fileAt(pathname: string, origin: string): Promise<string | Buffer
     return readFile(path.join(webRoot(), pathname)).catch(() => '<title>other</title>');
   }
   const html = await readFile(path.join(webRoot(), 'site/index.html'), 'utf8');
-  const config = appConfigHtml({
-    apiUrl: '',
-    supabaseUrl: origin,
-    supabaseKey: 'a-key-for-everybody',
+  const brand = {
     brand: 'Dragoman',
     company: 'Dragoman',
     supportEmail: 'help@dragoman.example',
     productHost: 'localhost',
+  };
+  const config = appConfigHtml({
+    ...brand,
+    apiUrl: '',
+    supabaseUrl: origin,
+    supabaseKey: 'a-key-for-everybody',
     billing: 'none',
     testMode: false,
     signInWays: [],
     development: false,
   });
-  return html.replace('</head>', () => `${config}</head>`);
+  const values = { ...brand, publicUrl: origin, year: '2026', demoShop: 'http://demo.localhost' };
+  return withTokens(html, values).replace('</head>', () => `${config}</head>`);
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pricingTiers, tierOf } from '@dragoman/domain/billing';
+import { priceText, pricingTiers, tierOf } from '@dragoman/domain/billing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dollars } from '../../structured-data.ts';
 import { type LandingHarness, openLandingHarness } from './landing-harness.fixture.ts';
 import { measuredSpeed } from './measured-speed.ts';
 
@@ -34,7 +33,7 @@ describe('the calculator', () => {
       ] as const) {
         await fill(String(words), String(languages));
         const { price, name } = tierOf({ words, languages });
-        expect(await shown()).toBe(`${dollars(price)} ${name}`);
+        expect(await shown()).toBe(`${priceText(price, 'en')} ${name}`);
       }
     }
   });

@@ -1,8 +1,7 @@
 import { pricingTiers } from '@dragoman/domain/billing';
 import { languageByCode, languageCatalogue } from '@dragoman/domain/languages';
 import performance from '../../../../../../docs/performance.md?raw';
-import { dollars } from '../../structured-data.ts';
-import { token } from '../../tokens.ts';
+import { priceToken, token } from '../../tokens.ts';
 import { measuredSpeed } from './measured-speed.ts';
 
 /** What a visitor can check at once: the editor, the live demo, prices, the commands and the measured speed. */
@@ -69,7 +68,7 @@ function LiveShop() {
 function Calculator() {
   const [starter] = pricingTiers;
   if (starter === undefined) return null;
-  const { maxWords, maxLanguages, price, name } = starter;
+  const { maxWords, maxLanguages, name } = starter;
   const most = languageCatalogue.length - 1;
   return (
     <section className="card" data-calculator>
@@ -85,7 +84,7 @@ function Calculator() {
         </label>
       </div>
       <output translate="no">
-        <b>{dollars(price)}</b> <span>{name}</span>
+        <b>{priceToken(name)}</b> <span>{name}</span>
       </output>
       <p>per month and site</p>
       <p>

@@ -1,5 +1,5 @@
 import { type PricingTier, pricingTiers } from '@dragoman/domain/billing';
-import { dollars } from '../../structured-data.ts';
+import { priceToken } from '../../tokens.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -34,10 +34,7 @@ export function PlanLedger() {
             </td>
             <td>Up to {whole.format(tier.maxWords)} words</td>
             <td className="price">
-              <span>
-                <b>{dollars(tier.price)}</b>
-              </span>{' '}
-              <small>per month and site</small>
+              <b translate="no">{priceToken(tier.name)}</b> <small>per month and site</small>
             </td>
           </tr>
         ))}

@@ -1,19 +1,21 @@
-import { pricingTiers } from '@dragoman/domain/billing';
+import { priceText, pricingTiers } from '@dragoman/domain/billing';
 import { routes } from '../../../routes/routes.data.ts';
 import { TwoArches } from '../../../ui/two-arches.tsx';
 import type { SitePage } from '../../page.ts';
 import { breadcrumbs, faqData, plansData } from '../../structured-data.ts';
-import { token } from '../../tokens.ts';
+import { priceToken, token } from '../../tokens.ts';
 import { billingNotes } from './billing-notes.data.ts';
 import { EveryPlan } from './every-plan.tsx';
 import { PlanLedger } from './plan-ledger.tsx';
+
+const lowestPrice = Math.min(...pricingTiers.map(({ price }) => price));
+const arabicDigits = new Intl.NumberFormat('ar-u-nu-arab', { minimumFractionDigits: 2 });
 
 /** Plans [owner-workspace §9], trial, and how billing works [visitor-account-admin §2, Help]. */
 export const pricingPage: SitePage = {
   path: '/pricing',
   title: 'Pricing',
-  description:
-    'Website translation from $7.50 a month per website. Five plans by languages and words, every feature in each of them, and a 10-day trial without a card.',
+  description: `Website translation from ${priceToken('Starter')} a month per website. Five plans by languages and words, every feature in each of them, and a 10-day trial without a card.`,
   structuredData: [
     plansData(pricingTiers),
     faqData(billingNotes),
@@ -35,7 +37,7 @@ function Pricing() {
               what differs is how many languages you speak, and how much you have to say.
             </p>
           </div>
-          <TwoArches words={['$7.50', '٧٫٥٠']} />
+          <TwoArches words={[priceText(lowestPrice, 'en'), arabicDigits.format(lowestPrice)]} />
         </div>
         <PlanLedger />
         <div className="link-row mt-8" data-invitation="">
