@@ -62,12 +62,24 @@ function textFinder(value: string): (text: string) => Match[] {
     }));
 }
 
+/**
+ * Each find may read the whole text, so their number is limited. The last one hides the rest of the text: rather too much than
+ * what is private.
+ */
+const readCharacters = 400_000;
+const leastFinds = 10;
+
 function patternFinder(value: string): (text: string) => Match[] {
   const pattern = compilePattern(value);
   return (text) => {
     const matcher = pattern.matcher(text);
     const found: Match[] = [];
-    while (matcher.find()) found.push({ start: matcher.start(), end: matcher.end() });
+    let left = Math.max(leastFinds, readCharacters / text.length);
+    while (left > 0 && matcher.find()) {
+      left -= 1;
+      const start = matcher.start();
+      found.push({ start, end: left > 0 ? matcher.end() : text.length });
+    }
     return found;
   };
 }

@@ -119,3 +119,11 @@ describe('random mixtures', () => {
     );
   });
 });
+
+test('an expression that matches too often hides the rest of the text', () => {
+  const find = compileMasks([{ kind: 'pattern', value: '(?s)x.*y|x' }]);
+  const text = 'x'.repeat(32_000);
+  expect(find(text)).toHaveLength(12 + 1);
+  expect(find(text).at(-1)?.end).toBe(text.length);
+  expect(find('xx z x')).toHaveLength(3);
+});

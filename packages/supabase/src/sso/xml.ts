@@ -11,6 +11,7 @@ export const limits = {
   characters: 1_000_000,
   responseCharacters: 262_144,
   depth: 32,
+  /** Also comments and instructions. */
   elements: 2500,
   attributesOfElement: 64,
   /** Namespace declarations of an element and its ancestors. */
@@ -55,26 +56,30 @@ function checkLimits(xml: string): void {
   let assertions = 0;
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
     const end = endOfOther(xml, at);
+    const isEnd = xml[at + 1] === '/';
+    if (isEnd) open.pop();
+    else elements += 1;
+    if (elements > limits.elements) throw tooLarge();
     if (end !== undefined) {
-      if (xml[at + 1] === '/') open.pop();
       at = end;
       continue;
     }
     const tag = readStartTag(xml, at);
-    elements += 1;
     if (/(?:^|:)(?:Encrypted)?Assertion$/.test(tag.name)) assertions += 1;
     const namespaces = (open.at(-1) ?? 0) + tag.namespaces;
     const isOver =
-      elements > limits.elements ||
       open.length >= limits.depth ||
       tag.attributes > limits.attributesOfElement ||
       namespaces > limits.namespaces;
-    if (isOver) throw new MetadataError('SAML documents may not be so large or so deeply nested');
+    if (isOver) throw tooLarge();
     if (assertions > 1) throw new MetadataError('A SAML response must have one assertion');
     if (!tag.isEmpty) open.push(namespaces);
     at = tag.end;
   }
 }
+
+const tooLarge = () =>
+  new MetadataError('SAML documents may not be so large or so deeply nested');
 
 /** Returns the position after an end tag, a comment, CDATA or an instruction; undefined for a start tag. */
 function endOfOther(xml: string, at: number): number | undefined {
