@@ -71,13 +71,3 @@ begin
     and o.name collate "C" > folder || '/' and o.name collate "C" < folder || '0';
 end
 $$;
-
--- Ours: the secret of signed URLs, separate from the keys of access tokens so that they are not interchangeable.
-create table if not exists storage.url_signing_keys (
-  id integer primary key default 1 check (id = 1),
-  secret bytea not null default extensions.gen_random_bytes(32),
-  created_at timestamptz not null default now()
-);
-insert into storage.url_signing_keys (id) values (1) on conflict do nothing;
-alter table storage.url_signing_keys enable row level security;
-revoke all on storage.url_signing_keys from public, anon, authenticated, service_role;

@@ -231,8 +231,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
     ...ofNobody('1 day'),
     expired: "changed_at < now() - interval '1 day'",
   },
-  'realtime.messages': ofNobody('3 days'),
-  'realtime.parcels': ofNobody('1 minute'),
+  'realtime.messages': ofNobody('no row is kept'),
   'realtime.presences': ofNobody('until the connection ends'),
   'realtime.servers': ofNobody('until the process ends'),
   'storage.buckets': forever,
@@ -244,5 +243,4 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
       and split_part(name, '/', 1) not in (select id::text from public.websites)`,
     isUnreferenced: true,
   },
-  'storage.url_signing_keys': forever,
 };

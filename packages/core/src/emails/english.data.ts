@@ -37,11 +37,6 @@ export const englishTexts = {
     body: 'The email address of your {brand} account is to be changed to {newEmail}. Please confirm that you want this.',
     button: 'Confirm the change',
   },
-  invite: {
-    subject: 'You have been invited to {brand}',
-    body: 'You have been invited to create an account at {brand}. Click the button to accept.',
-    button: 'Accept invitation',
-  },
   reauthentication: {
     subject: 'Your {brand} verification code',
     body: 'Enter this code to confirm that it is you:',

@@ -13,7 +13,6 @@ export const emailKinds = [
   'recovery',
   'email_change',
   'email_change_current',
-  'invite',
   'reauthentication',
 ] as const;
 

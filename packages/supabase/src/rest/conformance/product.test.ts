@@ -229,6 +229,11 @@ describe('website_media and translated_media', () => {
     expect(
       (await other.client.from('website_media').select('*, translated_media(*)')).data,
     ).toEqual([]);
+    const moved = { original_media: 'https://shop.example/moved.png' };
+    const change = (who: typeof owner) =>
+      who.client.from('website_media').update(moved).eq('id', added.data.id).select();
+    expect((await change(other)).data).toEqual([]);
+    expect((await change(owner)).data).toMatchObject([moved]);
     const stolen = await other.client
       .from('website_media')
       .delete({ count: 'exact' })
