@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
@@ -79,7 +79,7 @@ export async function issueAuthCode(
   flowId: string,
   { userId, providerAccessToken, providerRefreshToken }: Arrival,
 ): Promise<string> {
-  const code = randomUUID();
+  const code = randomBytes(24).toString('base64url');
   const flow = await tx
     .updateTable('auth.flow_state')
     .set({

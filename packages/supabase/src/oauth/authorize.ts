@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   type AuthContext,
@@ -10,6 +11,7 @@ import {
   readChallenge,
   resolveRedirect,
 } from '../auth-wire/index.ts';
+import { proveBrowser } from './browser-proof.ts';
 import type { OAuthProvider } from './provider.ts';
 import { addState } from './states.store.ts';
 
@@ -42,12 +44,11 @@ export function requireProvider(providers: Providers, name: string | undefined):
   throw invalid('Unsupported provider: provider is not enabled');
 }
 
-/** Stores the state of a sign-in, or of linking an identity to `linkTo`. Returns the provider's URL for the browser. */
+/** Stores the state of a sign-in, or of linking an identity to `linkTo`, and marks the browser. Returns the provider's URL for it. */
 export async function startSignIn(
   context: AuthContext,
   providers: Providers,
-  query: unknown,
-  linkTo?: string,
+  { query, reply, linkTo }: { query: unknown; reply: FastifyReply; linkTo?: string },
 ): Promise<string> {
   const input = read(querySchema, query);
   const name = input.provider ?? '';
@@ -62,6 +63,7 @@ export async function startSignIn(
     linking_target_id: linkTo ?? null,
     created_at: context.now(),
   });
+  proveBrowser(context, reply, { id: state, code_verifier: secrets.codeVerifier });
   const request = {
     ...secrets,
     redirectUri: callbackUrl(context),

@@ -7,7 +7,7 @@ export class Browser {
     let next = new URL(url);
     for (let hops = 0; hops < 20; hops += 1) {
       if (stop(next)) return next;
-      const response = await this.#get(next);
+      const response = await this.fetch(next, { redirect: 'manual' });
       const location = response.headers.get('location');
       if (location === null) {
         throw new Error(`${next.href} answered ${response.status}: ${await response.text()}`);
@@ -18,15 +18,18 @@ export class Browser {
     throw new Error('Too many redirects.');
   }
 
-  async #get(url: URL): Promise<Response> {
-    const jar = this.#cookies.get(url.origin) ?? new Map<string, string>();
-    this.#cookies.set(url.origin, jar);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+  /** Requests an address as a page of its origin does, with its cookies. */
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    const jar = this.#cookies.get(origin) ?? new Map<string, string>();
+    this.#cookies.set(origin, jar);
+    const headers = new Headers(init.headers);
+    if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(input, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(name, value);
     }
     return response;
-  }
+  };
 }

@@ -15,6 +15,7 @@ import {
   type UserRow,
 } from '../auth-wire/index.ts';
 import { callbackUrl, type Providers, requireProvider } from './authorize.ts';
+import { isProven } from './browser-proof.ts';
 import { linkProfile, signInByProfile } from './identities.ts';
 import { ProviderError, type ProviderSignIn } from './provider.ts';
 import { type OAuthState, takeState } from './states.store.ts';
@@ -31,12 +32,9 @@ export async function answerCallback(
 ) {
   const params = callbackParams(request);
   const state = await findState(context, params.get('state'));
-  if (state === undefined) {
-    const error = new AuthError(
-      400,
-      'bad_oauth_state',
-      'OAuth state is missing, unknown or expired',
-    );
+  if (state === undefined || !isProven(context, request, reply, state)) {
+    const message = 'OAuth state is missing, unknown, expired or of another browser';
+    const error = new AuthError(400, 'bad_oauth_state', message);
     return redirectWithError(reply, context.siteUrl, error);
   }
   try {

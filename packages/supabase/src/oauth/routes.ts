@@ -28,7 +28,10 @@ export function oauthRoutes(
     await context.limits.take('token', ip);
     try {
       // Always redirects: the client builds this URL itself, and `skip_http_redirect` means only that it did not navigate.
-      return reply.redirect(await startSignIn(context, providers, request.query), 302);
+      return reply.redirect(
+        await startSignIn(context, providers, { query: request.query, reply }),
+        302,
+      );
     } catch (thrown) {
       const error = authError(thrown);
       if (error.status < 500 && !(error instanceof ProviderError)) throw error;
@@ -43,8 +46,8 @@ export function oauthRoutes(
   });
   app.get('/user/identities/authorize', async (request, reply) => {
     refuseLinking(context);
-    const user = await owner(context, request);
-    const url = await startSignIn(context, providers, request.query, user.id);
+    const { id: linkTo } = await owner(context, request);
+    const url = await startSignIn(context, providers, { query: request.query, reply, linkTo });
     const { skip_http_redirect } = request.query as Record<string, string | undefined>;
     return skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302);
   });

@@ -15,7 +15,7 @@ type Store = Kysely<{ 'auth.oauth_client_states': StatesTable }>;
 export type OAuthState = Selectable<StatesTable>;
 
 /** Milliseconds until a sign-in at a provider expires. */
-const stateLifetime = 10 * 60_000;
+export const stateLifetime = 10 * 60_000;
 
 function store(db: AuthDatabase | AuthTransaction): Store {
   return db as unknown as Store;

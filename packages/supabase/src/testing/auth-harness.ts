@@ -15,6 +15,8 @@ export const siteUrl = 'https://site.example.com';
 export const sharedSecret = 'a-shared-secret-of-at-least-32-characters';
 const issuer = 'http://127.0.0.1/auth/v1';
 
+const inMemory = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
+
 export interface HarnessOptions extends Partial<AuthPluginOptions> {
   /** A shared database, which this harness does not close. */
   readonly testDatabase?: TestDatabase;
@@ -65,15 +67,8 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Har
     /** What owners were told about their accounts. */
     notices,
     /** Creates the official client, as in a browser without a page. */
-    client: (auth: ClientAuth = {}, key = keys.publishableKey) =>
-      createClient(origin(), key, {
-        auth: {
-          autoRefreshToken: false,
-          persistSession: false,
-          detectSessionInUrl: false,
-          ...auth,
-        },
-      }),
+    client: (auth: ClientAuth = {}, key = keys.publishableKey, fetchAs = fetch) =>
+      createClient(origin(), key, { global: { fetch: fetchAs }, auth: { ...inMemory, ...auth } }),
     /** Waits for background work after responses, mainly mails. */
     settled: () => background.settled(),
     /** Returns the newest mail to an address. */

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../browser.fixture.ts';
-import {
-  type Client,
-  type OAuthHarness,
-  page,
-  startOAuth,
-  visit,
-} from './oauth-harness.fixture.ts';
+import { hashOf, type OAuthHarness, page, startOAuth, visit } from './oauth-harness.fixture.ts';
 
 let there: OAuthHarness;
 let harness: OAuthHarness['harness'];
@@ -20,17 +14,19 @@ beforeAll(async () => {
 afterAll(() => there.close());
 
 describe('linkIdentity', () => {
-  async function link(client: Client) {
+  type SignedIn = Pick<Awaited<ReturnType<OAuthHarness['withPassword']>>, 'client' | 'browser'>;
+
+  async function link({ client, browser }: SignedIn) {
     const options = { redirectTo: page };
     const { data, error } = await client.auth.linkIdentity({ provider: 'google', options });
     expect(error).toBeNull();
-    return visit(data.url);
+    return visit(data.url, browser);
   }
 
   test('adds an identity with a different address', async () => {
-    const { client, id } = await there.withPassword();
+    const { client, browser, id } = await there.withPassword();
     const { email } = there.somebody();
-    const back = await link(client);
+    const back = await link({ client, browser });
     const code = back.searchParams.get('code') ?? '';
     const { data } = await client.auth.exchangeCodeForSession(code);
     expect(data.user?.id).toBe(id);
@@ -41,10 +37,10 @@ describe('linkIdentity', () => {
   });
 
   test('a second link of the same identity returns an error', async () => {
-    const { client } = await there.withPassword();
+    const signedIn = await there.withPassword();
     there.somebody();
-    await link(client);
-    const back = await link(client);
+    await link(signedIn);
+    const back = await link(signedIn);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error_code: 'identity_already_exists',
       error_description: 'Identity is already linked',
@@ -54,12 +50,23 @@ describe('linkIdentity', () => {
   test('an identity of another user returns an error', async () => {
     there.somebody();
     await there.signIn('google');
-    const { client } = await there.withPassword();
-    const back = await link(client);
+    const back = await link(await there.withPassword());
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error_code: 'identity_already_exists',
       error_description: 'Identity is already linked to another user',
     });
+  });
+
+  test('whoever is sent to the provider by somebody else links nothing', async () => {
+    const thief = await there.withPassword();
+    const { data } = await thief.client.auth.linkIdentity({ provider: 'google' });
+    there.somebody();
+    const back = await visit(data.url);
+    expect(hashOf(back)).toMatchObject({ error_code: 'bad_oauth_state' });
+    expect((await thief.client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
+    // The state is used up.
+    const again = await visit(data.url, thief.browser);
+    expect(hashOf(again)).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
   test('requires a signed-in user', async () => {

@@ -46,9 +46,10 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
   const withPassword = async (email = `${crypto.randomUUID()}@example.org`, confirmed = true) => {
     const user = { email, password: 'correct horse', email_confirm: confirmed };
     const { data } = await admin.createUser(user);
-    const client = harness.client({ flowType: 'pkce' });
+    const browser = new Browser();
+    const client = harness.client({ flowType: 'pkce' }, undefined, browser.fetch);
     await client.auth.signInWithPassword({ email, password: 'correct horse' });
-    return { client, id: data.user?.id ?? '' };
+    return { client, browser, id: data.user?.id ?? '' };
   };
   const close = async () => {
     await harness.close();
@@ -59,8 +60,8 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
 export type OAuthHarness = Awaited<ReturnType<typeof startOAuth>>;
 
 /** Follows redirects to the first page that is not on this machine. */
-export function visit(url: string | null | undefined): Promise<URL> {
-  return new Browser().follow(url ?? '', (one) => !one.hostname.startsWith('127.'));
+export function visit(url: string | null | undefined, browser = new Browser()): Promise<URL> {
+  return browser.follow(url ?? '', (one) => !one.hostname.startsWith('127.'));
 }
 
 /** Returns the parameters in the hash. */

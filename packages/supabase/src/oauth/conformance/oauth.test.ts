@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { siteUrl } from '../../testing/index.ts';
+import { siteUrl, startAuth } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
 import { hashOf, type OAuthHarness, page, startOAuth, visit } from './oauth-harness.fixture.ts';
 
@@ -194,16 +194,21 @@ describe('signInWithOAuth', () => {
 });
 
 describe('the OAuth callback', () => {
-  const call = async (query: string) => {
+  const call = async (query: string, { fetch } = new Browser()) => {
     const response = await fetch(`${harness.authUrl}/callback?${query}`, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '');
   };
-  async function pending() {
+  /** Begins a sign-in. Returns the browser and its callback's parameters. */
+  async function pending(flow: object = {}) {
     there.somebody();
     const options = { redirectTo: page };
-    const { data } = await harness.client().auth.signInWithOAuth({ provider: 'google', options });
+    const { data } = await harness
+      .client(flow)
+      .auth.signInWithOAuth({ provider: 'google', options });
+    const browser = new Browser();
     const isCallback = (url: URL) => url.pathname.endsWith('/callback');
-    return new Browser().follow(data.url ?? '', isCallback);
+    const { searchParams } = await browser.follow(data.url ?? '', isCallback);
+    return { browser, searchParams, search: searchParams.toString() };
   }
 
   test.each(['', 'code=x', 'code=x&state=y', `code=x&state=${crypto.randomUUID()}`])(
@@ -216,27 +221,56 @@ describe('the OAuth callback', () => {
   );
 
   test('works once', async () => {
-    const { search } = await pending();
-    expect(hashOf(await call(search.slice(1)))).toHaveProperty('access_token');
-    expect(hashOf(await call(search.slice(1)))).toMatchObject({ error_code: 'bad_oauth_state' });
+    const { search, browser } = await pending();
+    expect(hashOf(await call(search, browser))).toHaveProperty('access_token');
+    expect(hashOf(await call(search, browser))).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
   test('expires after ten minutes', async () => {
-    const { search } = await pending();
+    const { search, browser } = await pending();
     now = new Date(now.getTime() + 601_000);
-    expect(hashOf(await call(search.slice(1)))).toMatchObject({ error_code: 'bad_oauth_state' });
+    expect(hashOf(await call(search, browser))).toMatchObject({ error_code: 'bad_oauth_state' });
+  });
+
+  test.each(['implicit', 'pkce'])('signs nobody in who did not begin it (%s)', async (flowType) => {
+    const { search } = await pending({ flowType });
+    const other = await pending({ flowType });
+    const back = await call(search, other.browser);
+    expect(back.origin).toBe(siteUrl);
+    expect(hashOf(back)).toMatchObject({ error_code: 'bad_oauth_state' });
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+
+  test('refuses the code or the state of another sign-in in the same browser', async () => {
+    const [one, two] = [await pending(), await pending()];
+    one.searchParams.set('code', two.searchParams.get('code') ?? '');
+    const back = await call(one.searchParams.toString(), one.browser);
+    expect(hashOf(back)).toMatchObject({ error_code: 'bad_oauth_callback' });
+  });
+
+  test('over HTTPS the cookie is of this host alone, and comes back with a posted answer', async () => {
+    const { clientId, clientSecret, issuer } = oidc;
+    const providers = { google: { kind: 'google', clientId, clientSecret, issuer } } as const;
+    const secure = await startAuth({ externalUrl: 'https://dragoman.example/auth/v1', providers });
+    const begun = await fetch(`${secure.authUrl}/authorize?provider=google`, {
+      redirect: 'manual',
+    });
+    expect(begun.headers.get('set-cookie')).toMatch(
+      /^__Host-dragoman-[\w-]{36}=[\w-]{43}; Path=\/; Secure; SameSite=None; Max-Age=600; HttpOnly$/,
+    );
+    await secure.close();
   });
 
   test('returns an error for an invalid code', async () => {
-    const { searchParams } = await pending();
+    const { searchParams, browser } = await pending();
     searchParams.set('code', 'made-up');
-    const back = await call(searchParams.toString());
+    const back = await call(searchParams.toString(), browser);
     expect(hashOf(back)).toMatchObject({ error_code: 'bad_oauth_callback' });
   });
 
   test('accepts a form POST', async () => {
-    const { searchParams } = await pending();
-    const response = await fetch(`${harness.authUrl}/callback`, {
+    const { searchParams, browser } = await pending();
+    const response = await browser.fetch(`${harness.authUrl}/callback`, {
       method: 'POST',
       body: searchParams,
       redirect: 'manual',
