@@ -1,10 +1,8 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { AccountDeletionRow, Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql, type UpdateObject } from 'kysely';
+import { type Insertable, sql, type UpdateObject } from 'kysely';
 import { allowDeletingObjects, deleteInBatches, emptyWebsites } from './retention.store.ts';
 import { tableRules } from './tables.data.ts';
-
-type Queries = Kysely<Schema>;
 
 /** Lease of a deletion in milliseconds; another process may take it over afterwards. */
 const lease = 600_000;

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 /** Tables in which one website can have millions of rows. What refers to a row goes with it. */
 const largeTables = [
@@ -12,7 +12,7 @@ const largeTables = [
 
 /** Deletes up to `most` rows that meet a condition. Returns their number. */
 export async function deleteSome(
-  queries: Kysely<Schema>,
+  queries: Queries,
   table: string,
   condition: string,
   most: number,
@@ -28,7 +28,7 @@ export async function deleteSome(
 }
 
 /** Lets this transaction delete rows of stored files, which a Supabase project otherwise refuses. */
-export async function allowDeletingObjects(transaction: Kysely<Schema>): Promise<void> {
+export async function allowDeletingObjects(transaction: Queries): Promise<void> {
   await sql`select set_config('storage.allow_delete_query', 'true', true)`.execute(transaction);
 }
 
@@ -39,7 +39,7 @@ export async function allowDeletingObjects(transaction: Kysely<Schema>): Promise
  * @param afterBatch is awaited after each batch
  */
 export async function emptyWebsites(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websites: string,
   afterBatch: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -51,7 +51,7 @@ const rowsAtOnce = 2000;
 
 /** Deletes all rows that meet a condition, a transaction for each batch. */
 export async function deleteInBatches(
-  queries: Kysely<Schema>,
+  queries: Queries,
   table: string,
   condition: string,
   afterBatch: () => Promise<void>,

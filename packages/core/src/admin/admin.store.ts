@@ -1,7 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export async function hasAdminRow(queries: Queries, userId: string): Promise<boolean> {
   const row = await queries

@@ -1,8 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { type Insertable, sql } from 'kysely';
 
 export async function insertImpersonation(
   queries: Queries,

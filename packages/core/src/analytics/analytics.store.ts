@@ -1,5 +1,4 @@
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
 import type { VisitEvent } from './read-event.ts';
 
 export interface CountedEvent extends VisitEvent {
@@ -9,14 +8,14 @@ export interface CountedEvent extends VisitEvent {
 }
 
 export async function insertEvent(
-  database: Kysely<Schema>,
+  queries: Queries,
   {
     props,
     browser = null,
     ...event
   }: Omit<CountedEvent, 'browser'> & { browser?: string | null | undefined },
 ): Promise<void> {
-  await database
+  await queries
     .insertInto('analytics_events')
     .values({ ...event, browser, props: JSON.stringify(props) })
     .execute();
@@ -24,16 +23,16 @@ export async function insertEvent(
 
 /** Returns the day's salt, shared by all processes. `made` is true if this call created it. */
 export async function saltOfDay(
-  database: Kysely<Schema>,
+  queries: Queries,
   day: string,
   fresh: Buffer,
 ): Promise<{ salt: Buffer; made: boolean }> {
-  const { numInsertedOrUpdatedRows } = await database
+  const { numInsertedOrUpdatedRows } = await queries
     .insertInto('analytics_salts')
     .values({ utc_day: day, salt: fresh })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const { salt } = await database
+  const { salt } = await queries
     .selectFrom('analytics_salts')
     .select('salt')
     .where('utc_day', '=', day)
@@ -41,12 +40,12 @@ export async function saltOfDay(
   return { salt, made: numInsertedOrUpdatedRows === 1n };
 }
 
-export async function deleteSaltsBefore(database: Kysely<Schema>, day: string): Promise<void> {
-  await database.deleteFrom('analytics_salts').where('utc_day', '<', day).execute();
+export async function deleteSaltsBefore(queries: Queries, day: string): Promise<void> {
+  await queries.deleteFrom('analytics_salts').where('utc_day', '<', day).execute();
 }
 
-export async function deleteEventsBefore(database: Kysely<Schema>, moment: Date): Promise<number> {
-  const { numDeletedRows } = await database
+export async function deleteEventsBefore(queries: Queries, moment: Date): Promise<number> {
+  const { numDeletedRows } = await queries
     .deleteFrom('analytics_events')
     .where('created_at', '<', moment)
     .executeTakeFirst();

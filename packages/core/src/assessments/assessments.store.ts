@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import type { TranslationName } from '../translations/index.ts';
 
 export interface NewAssessment {
@@ -15,7 +15,7 @@ export interface NewAssessment {
 
 /** Stores opinions on strings that still exist, in place of earlier ones. */
 export async function storeAssessments(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage }: TranslationName,
   assessments: readonly NewAssessment[],
   engine: { readonly name: string; readonly version: string },
@@ -37,11 +37,11 @@ export async function storeAssessments(
 
 /** Returns false if there is no opinion. */
 export async function setDismissed(
-  database: Kysely<Schema>,
+  queries: Queries,
   name: { readonly websiteStringId: string; readonly targetLanguage: string },
   isDismissed: boolean,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
+  const { numUpdatedRows } = await queries
     .updateTable('assessments')
     .set({ is_dismissed: isDismissed })
     .where('website_string_id', '=', name.websiteStringId)

@@ -1,6 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { AssessmentRunRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
+import type { AssessmentRunRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 import { isShownIn, type TranslationName } from '../translations/index.ts';
 import { type StringFilter, selectByFilter, selectByIds } from '../website-strings/index.ts';
 
@@ -36,19 +36,19 @@ function chosenStrings({ websiteId, targetLanguage, selection, since }: Scope) {
       and ${since ? sql`coalesce(assessed.assessed_at < (select created_at from assessment_runs where id = ${since}), true)` : sql`true`}`;
 }
 
-export async function countChosen(database: Kysely<Schema>, scope: Scope): Promise<Workload> {
+export async function countChosen(queries: Queries, scope: Scope): Promise<Workload> {
   const { rows } = await sql<Workload>`
     select count(*)::int as texts, coalesce(sum(
       char_length(string.original_string) + char_length(translated.translated_string)), 0)::int as characters
-    ${chosenStrings(scope)}`.execute(database);
+    ${chosenStrings(scope)}`.execute(queries);
   return rows[0] ?? { texts: 0, characters: 0 };
 }
 
 /** Returns the ids in the order in which the strings were found on the website. */
-export async function selectChosen(database: Kysely<Schema>, scope: Scope): Promise<string[]> {
+export async function selectChosen(queries: Queries, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select string.id ${chosenStrings(scope)} order by string.first_seen_at, string.id`.execute(
-    database,
+    queries,
   );
   return rows.map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ export interface CurrentTranslation {
 }
 
 export async function selectTranslations(
-  database: Kysely<Schema>,
+  queries: Queries,
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<CurrentTranslation[]> {
@@ -69,17 +69,17 @@ export async function selectTranslations(
     from unnest(${ids}::uuid[]) as given (id) join website_strings string on string.id = given.id
     join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage}
-    where translated.state <> 'failed'`.execute(database);
+    where translated.state <> 'failed'`.execute(queries);
   return rows;
 }
 
 export async function insertRun(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
   selection: Selection,
   tasks: number,
 ): Promise<AssessmentRunRow> {
-  return database
+  return queries
     .insertInto('assessment_runs')
     .values({
       website_id: websiteId,
@@ -93,10 +93,10 @@ export async function insertRun(
 }
 
 export async function selectRun(
-  database: Kysely<Schema>,
+  queries: Queries,
   id: string,
 ): Promise<AssessmentRunRow | undefined> {
-  return database
+  return queries
     .selectFrom('assessment_runs')
     .selectAll()
     .where(sql<boolean>`id::text = ${id}`)
@@ -104,11 +104,11 @@ export async function selectRun(
 }
 
 export async function selectRuns(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
   most: number,
 ): Promise<AssessmentRunRow[]> {
-  return database
+  return queries
     .selectFrom('assessment_runs')
     .selectAll()
     .where('website_id', '=', websiteId)
@@ -119,16 +119,16 @@ export async function selectRuns(
 }
 
 /** Sets the number of texts that are left; those that failed are tried again. */
-export async function restartRun(database: Kysely<Schema>, id: string, left: number) {
+export async function restartRun(queries: Queries, id: string, left: number) {
   await sql`
     update assessment_runs set task_count = finished_count + ${left}, failed_count = 0 where id = ${id}`.execute(
-    database,
+    queries,
   );
 }
 
 /** Locks a run of a website and language that exist. Returns undefined for any other. */
 export async function lockRun(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   id: string,
 ): Promise<AssessmentRunRow['status'] | undefined> {
   const { rows } = await sql<Pick<AssessmentRunRow, 'status'>>`
@@ -140,7 +140,7 @@ export async function lockRun(
 }
 
 export async function addProgress(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   id: string,
   { finished, failed }: { readonly finished: number; readonly failed: number },
 ): Promise<void> {
@@ -151,12 +151,12 @@ export async function addProgress(
 
 /** Ends a run that is in progress. */
 export async function endRun(
-  database: Kysely<Schema>,
+  queries: Queries,
   id: string,
   status: 'completed' | 'failed' | 'cancelled',
   error: string | null = null,
 ): Promise<void> {
-  await database
+  await queries
     .updateTable('assessment_runs')
     .set({ status, error, finished_at: databaseTime() })
     .where('id', '=', id)
@@ -165,8 +165,8 @@ export async function endRun(
 }
 
 /** Makes a failed run continue. */
-export async function reopenRun(database: Kysely<Schema>, id: string): Promise<void> {
-  await database
+export async function reopenRun(queries: Queries, id: string): Promise<void> {
+  await queries
     .updateTable('assessment_runs')
     .set({ status: 'running', error: null, finished_at: null })
     .where('id', '=', id)

@@ -1,6 +1,4 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 
 export interface ContactMessage {
   readonly id: string;
@@ -12,10 +10,10 @@ export interface ContactMessage {
 
 /** Stores a message. Returns its id. */
 export async function insertMessage(
-  database: Kysely<Schema>,
+  queries: Queries,
   { email, message, isUser }: Pick<ContactMessage, 'email' | 'message' | 'isUser'>,
 ): Promise<string> {
-  const { id } = await database
+  const { id } = await queries
     .insertInto('contact_messages')
     .values({ email, message, is_user: isUser })
     .returning('id')
@@ -24,12 +22,8 @@ export async function insertMessage(
 }
 
 /** The number of messages from an address in the last `age` milliseconds, case-insensitive. */
-export async function countMessages(
-  database: Kysely<Schema>,
-  email: string,
-  age: number,
-): Promise<number> {
-  const { count } = await database
+export async function countMessages(queries: Queries, email: string, age: number): Promise<number> {
+  const { count } = await queries
     .selectFrom('contact_messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
@@ -40,10 +34,10 @@ export async function countMessages(
 
 /** Leases an unmailed message that was not tried for `retryAfter` milliseconds: the one with an id, or the oldest. */
 export async function takeUnmailed(
-  database: Kysely<Schema>,
+  queries: Queries,
   { id, retryAfter }: { readonly id?: string; readonly retryAfter: number },
 ): Promise<ContactMessage | undefined> {
-  const wanted = database
+  const wanted = queries
     .selectFrom('contact_messages')
     .select('id')
     .where('mailed_at', 'is', null)
@@ -58,7 +52,7 @@ export async function takeUnmailed(
     .limit(1)
     .forUpdate()
     .skipLocked();
-  const row = await database
+  const row = await queries
     .updateTable('contact_messages')
     .set({ mail_tried_at: databaseTime() })
     .where('id', '=', wanted)
@@ -69,8 +63,8 @@ export async function takeUnmailed(
   return { id: row.id, email, message, isUser, createdAt };
 }
 
-export async function markMailed(database: Kysely<Schema>, id: string): Promise<void> {
-  await database
+export async function markMailed(queries: Queries, id: string): Promise<void> {
+  await queries
     .updateTable('contact_messages')
     .set({ mailed_at: databaseTime() })
     .where('id', '=', id)

@@ -1,10 +1,11 @@
+import type { Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 export type StoredKey = Selectable<Schema['engine_keys']>;
 
 /** Returns an owner's keys in the order in which they are tried. */
-export function selectKeys(queries: Kysely<Schema>, userId: string): Promise<StoredKey[]> {
+export function selectKeys(queries: Queries, userId: string): Promise<StoredKey[]> {
   return queries
     .selectFrom('engine_keys')
     .selectAll()
@@ -16,7 +17,7 @@ export function selectKeys(queries: Kysely<Schema>, userId: string): Promise<Sto
 }
 
 /** Returns the keys for a website: its own first, then those for all websites of its owner. */
-export function selectKeysFor(queries: Kysely<Schema>, websiteId: string): Promise<StoredKey[]> {
+export function selectKeysFor(queries: Queries, websiteId: string): Promise<StoredKey[]> {
   return queries
     .selectFrom('engine_keys as key')
     .innerJoin('websites as website', 'website.user_id', 'key.user_id')
@@ -31,7 +32,7 @@ export function selectKeysFor(queries: Kysely<Schema>, websiteId: string): Promi
 }
 
 export async function insertKey(
-  queries: Kysely<Schema>,
+  queries: Queries,
   key: Omit<StoredKey, 'created_at' | 'position'>,
 ): Promise<void> {
   const { rows } = await sql<{ next: number }>`
@@ -45,7 +46,7 @@ export async function insertKey(
 }
 
 /** Stores the order of an owner's keys. */
-export async function storeOrder(queries: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function storeOrder(queries: Queries, ids: readonly string[]): Promise<void> {
   await sql`
     update engine_keys key set position = wanted.place
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) where key.id = wanted.id`.execute(
@@ -53,6 +54,6 @@ export async function storeOrder(queries: Kysely<Schema>, ids: readonly string[]
   );
 }
 
-export async function deleteKey(queries: Kysely<Schema>, id: string): Promise<void> {
+export async function deleteKey(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('engine_keys').where('id', '=', id).execute();
 }

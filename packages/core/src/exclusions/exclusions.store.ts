@@ -1,10 +1,9 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { ExclusionRule } from '@dragoman/domain/exclusions';
-import type { Kysely } from 'kysely';
 
 /** Locks a website and returns its rules. */
 export async function lockRules(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
 ): Promise<readonly ExclusionRule[]> {
   const row = await transaction
@@ -17,7 +16,7 @@ export async function lockRules(
 }
 
 export async function storeRules(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   rules: readonly ExclusionRule[],
 ): Promise<void> {
@@ -29,7 +28,7 @@ export async function storeRules(
 }
 
 /** Returns the paths of a website's pages, without those that are no HTML. */
-export async function readPagePaths(queries: Kysely<Schema>, websiteId: string): Promise<string[]> {
+export async function readPagePaths(queries: Queries, websiteId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('pages')
     .select('path')

@@ -1,5 +1,4 @@
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
 import type { Icon } from './fetch-icon.ts';
 
 export interface CachedIcon {
@@ -9,11 +8,11 @@ export interface CachedIcon {
 }
 
 export async function findIcon(
-  database: Kysely<Schema>,
+  queries: Queries,
   host: string,
   size: number,
 ): Promise<CachedIcon | undefined> {
-  const row = await database
+  const row = await queries
     .selectFrom('favicons')
     .select(['content_type', 'content', 'expires_at'])
     .where('host', '=', host)
@@ -26,7 +25,7 @@ export async function findIcon(
 }
 
 export async function upsertIcon(
-  database: Kysely<Schema>,
+  queries: Queries,
   { host, size, icon, expiresAt }: CachedIcon & { readonly host: string; readonly size: number },
 ): Promise<void> {
   const values = {
@@ -34,7 +33,7 @@ export async function upsertIcon(
     content: icon === undefined ? null : Buffer.from(icon.content),
     expires_at: expiresAt,
   };
-  await database
+  await queries
     .insertInto('favicons')
     .values({ host, size, ...values })
     .onConflict((conflict) => conflict.columns(['host', 'size']).doUpdateSet(values))
@@ -43,15 +42,15 @@ export async function upsertIcon(
 
 /** Deletes icons that expired before `expiredBefore`, and the oldest beyond `max`. Returns their number. */
 export async function deleteIcons(
-  database: Kysely<Schema>,
+  queries: Queries,
   { expiredBefore, max }: { readonly expiredBefore: Date; readonly max: number },
 ): Promise<number> {
-  const beyond = database
+  const beyond = queries
     .selectFrom('favicons')
     .select(['host', 'size'])
     .orderBy('expires_at', 'desc')
     .offset(max);
-  const { numDeletedRows } = await database
+  const { numDeletedRows } = await queries
     .deleteFrom('favicons')
     .where(({ eb, or, refTuple }) =>
       or([

@@ -1,8 +1,7 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import type { GlossaryTerm } from '@dragoman/domain/translations';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 export interface StoredTerm extends GlossaryEntry {
   readonly id: string;
@@ -24,7 +23,7 @@ const columns = [
 
 /** Returns the terms for a website and language. One of the website or the language stands before a general one. */
 export async function selectGlossary(
-  database: Kysely<Schema>,
+  queries: Queries,
   site: { readonly id: string; readonly userId: string; readonly language: string },
 ): Promise<GlossaryTerm[]> {
   const { rows } = await sql<GlossaryTerm>`
@@ -32,13 +31,13 @@ export async function selectGlossary(
     from glossary_terms
     where user_id = ${site.userId} and (website_id is null or website_id = ${site.id})
       and (target_language is null or target_language = ${site.language})
-    order by lower(term), website_id nulls last, target_language nulls last`.execute(database);
+    order by lower(term), website_id nulls last, target_language nulls last`.execute(queries);
   // Longer terms first, so that a part of a term does not take its place.
   return rows.toSorted((a, b) => b.term.length - a.term.length);
 }
 
-export async function selectTerms(database: Kysely<Schema>, userId: string): Promise<StoredTerm[]> {
-  return database
+export async function selectTerms(queries: Queries, userId: string): Promise<StoredTerm[]> {
+  return queries
     .selectFrom('glossary_terms')
     .select(columns)
     .where('user_id', '=', userId)
@@ -51,11 +50,11 @@ export async function selectTerms(database: Kysely<Schema>, userId: string): Pro
 
 /** Returns the terms that an import stored at this time. */
 export async function selectTermsChangedAt(
-  database: Kysely<Schema>,
+  queries: Queries,
   userId: string,
   changedAt: Date,
 ): Promise<StoredTerm[]> {
-  return database
+  return queries
     .selectFrom('glossary_terms')
     .select(columns)
     .where('user_id', '=', userId)
@@ -64,11 +63,11 @@ export async function selectTermsChangedAt(
 }
 
 export async function selectTerm(
-  database: Kysely<Schema>,
+  queries: Queries,
   userId: string,
   id: string,
 ): Promise<StoredTerm | undefined> {
-  return database
+  return queries
     .selectFrom('glossary_terms')
     .select(columns)
     .where('user_id', '=', userId)
@@ -78,11 +77,11 @@ export async function selectTerm(
 
 /** Returns undefined if the term exists already. */
 export async function insertTerm(
-  database: Kysely<Schema>,
+  queries: Queries,
   userId: string,
   term: NewTerm,
 ): Promise<StoredTerm | undefined> {
-  return database
+  return queries
     .insertInto('glossary_terms')
     .values({ user_id: userId, ...valuesOf(term) })
     .onConflict((conflict) => conflict.doNothing())
@@ -90,12 +89,8 @@ export async function insertTerm(
     .executeTakeFirst();
 }
 
-export async function updateTerm(
-  database: Kysely<Schema>,
-  id: string,
-  term: NewTerm,
-): Promise<StoredTerm> {
-  return database
+export async function updateTerm(queries: Queries, id: string, term: NewTerm): Promise<StoredTerm> {
+  return queries
     .updateTable('glossary_terms')
     .set({ ...valuesOf(term), updated_at: databaseTime() })
     .where('id', '=', id)
@@ -115,19 +110,19 @@ function valuesOf(term: NewTerm) {
   };
 }
 
-export async function deleteTerm(database: Kysely<Schema>, id: string): Promise<void> {
-  await database.deleteFrom('glossary_terms').where('id', '=', id).execute();
+export async function deleteTerm(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('glossary_terms').where('id', '=', id).execute();
 }
 
-export async function countTerms(database: Kysely<Schema>, userId: string): Promise<number> {
+export async function countTerms(queries: Queries, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from glossary_terms where user_id = ${userId}`.execute(database);
+    select count(*)::int as count from glossary_terms where user_id = ${userId}`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 
 /** True if another term has the same spelling, website and language. */
 export async function isTaken(
-  database: Kysely<Schema>,
+  queries: Queries,
   userId: string,
   term: NewTerm,
   exceptId: string,
@@ -135,6 +130,6 @@ export async function isTaken(
   const { rows } = await sql`
     select from glossary_terms where user_id = ${userId} and id <> ${exceptId}
       and lower(term) = lower(${term.term}) and website_id is not distinct from ${term.websiteId}
-      and target_language is not distinct from ${term.targetLanguage}`.execute(database);
+      and target_language is not distinct from ${term.targetLanguage}`.execute(queries);
   return rows.length > 0;
 }

@@ -1,16 +1,15 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
-import type { Kysely } from 'kysely';
 import type { PreviewName } from './deps.ts';
 
 export type PageName = Pick<PreviewName, 'tempWebsiteId' | 'path'>;
 
 /** Returns undefined if the page was not fetched yet. */
 export async function selectPage(
-  database: Kysely<Schema>,
+  queries: Queries,
   { tempWebsiteId, path }: PageName,
 ): Promise<FetchedPage | undefined> {
-  const row = await database
+  const row = await queries
     .selectFrom('temp_website_pages')
     .select(['address', 'content_type', 'body'])
     .where('temp_website_id', '=', tempWebsiteId)
@@ -23,11 +22,11 @@ export async function selectPage(
 
 /** Stores a page. Does not overwrite one, because its texts may be translated. */
 export async function insertPage(
-  database: Kysely<Schema>,
+  queries: Queries,
   { tempWebsiteId, path }: PageName,
   page: FetchedPage,
 ): Promise<void> {
-  await database
+  await queries
     .insertInto('temp_website_pages')
     .values({
       temp_website_id: tempWebsiteId,

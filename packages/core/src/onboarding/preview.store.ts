@@ -1,10 +1,9 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { DragomanError } from '@dragoman/domain/errors';
-import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { PreviewName } from './deps.ts';
 
-type Queries = Kysely<Schema>;
 export type PreviewRow = Selectable<Schema['temp_website_translations']>;
 
 export function selectPreview(

@@ -1,8 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import type { PreviewName } from './deps.ts';
-
-type Queries = Kysely<Schema>;
 
 export interface PreviewString {
   readonly source: string;

@@ -1,7 +1,6 @@
+import type { Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type InsertObject, type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { type InsertObject, sql } from 'kysely';
 
 /** Writes a process that runs now, and deletes those that have been silent for a day. */
 export async function upsertProcess(

@@ -1,6 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { countWords } from '@dragoman/domain/words';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RuleHit } from './rule-hits.ts';
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
 
 /** Replaces what a website's rules exclude from a page. */
 export async function replaceHits(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, pageId, language, hits }: Place & { readonly hits: readonly RuleHit[] },
 ): Promise<void> {
   await transaction.deleteFrom('exclusion_hits').where('page_id', '=', pageId).execute();
@@ -29,7 +29,7 @@ export async function replaceHits(
 
 /** Stores the texts that a page had, or that earlier rules excluded with it, as what these rules exclude. */
 export async function keepPageAsHits(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, pageId }: Place,
   rules: readonly string[],
 ): Promise<void> {
@@ -58,10 +58,7 @@ export interface RuleCount {
 }
 
 /** Returns what each rule of a website hit in the last scan. A text that other pages still show is not saved. */
-export async function readRuleCounts(
-  queries: Kysely<Schema>,
-  websiteId: string,
-): Promise<RuleCount[]> {
+export async function readRuleCounts(queries: Queries, websiteId: string): Promise<RuleCount[]> {
   const { rows } = await sql<RuleCount>`
     with hits as (
       select hit.rule, hit.page_id, hit.text_hash, hit.words from exclusion_hits hit

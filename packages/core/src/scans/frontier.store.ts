@@ -1,8 +1,6 @@
-import type { Database } from '@dragoman/database/connection';
-import type { ScanRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Database['kysely'];
+import type { Queries } from '@dragoman/database/connection';
+import type { ScanRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 
 export interface FrontierPage {
   readonly id: string;
@@ -74,7 +72,7 @@ export function unreadPages(queries: Queries, scan: ScanRow): Promise<FrontierPa
 
 /** Requeues duplicates whose canonical address turned out not to be a page. */
 export async function requeueDuplicates(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   scan: ScanRow,
   address: string,
 ): Promise<FrontierPage[]> {

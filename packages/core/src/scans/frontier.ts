@@ -1,6 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { compilePageRules, type PageMatcher } from '@dragoman/domain/exclusions';
-import type { Kysely } from 'kysely';
 import type { ScanContext } from './deps.ts';
 import {
   addKnownToFrontier,
@@ -46,7 +45,7 @@ export class Frontier {
    * links that are not trusted, but never to pages of an earlier scan.
    */
   async add(
-    queries: Kysely<Schema>,
+    queries: Queries,
     paths: readonly string[],
     { depth, isTrusted }: { readonly depth: number; readonly isTrusted: boolean },
   ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface ExcludedPage {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface ExcludedPage {
 }
 
 export function selectReadPages(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
 ): Promise<{ id: string; path: string }[]> {
   return queries
@@ -20,7 +20,7 @@ export function selectReadPages(
 
 /** Stores the languages in which all pages of a text or a slug are excluded. */
 export async function storeExcludedLanguages(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   pages: readonly ExcludedPage[],
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function storeExcludedLanguages(
 }
 
 async function store(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   pages: readonly ExcludedPage[],
   names: readonly [string, string, string],

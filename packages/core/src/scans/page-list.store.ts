@@ -1,5 +1,6 @@
-import type { PageOutcome, PageRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import type { PageOutcome, PageRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 
 interface Selection {
   readonly websiteId: string;
@@ -12,7 +13,7 @@ interface Selection {
 
 /** Returns a page of the list of live pages, and the number of matches. */
 export async function selectPages(
-  queries: Kysely<Schema>,
+  queries: Queries,
   { websiteId, search, outcome, order, limit, offset }: Selection,
 ): Promise<{ items: PageRow[]; totalCount: number }> {
   const matching = queries

@@ -1,8 +1,6 @@
-import type { Database } from '@dragoman/database/connection';
-import type { PageOutcome, ScanRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Database['kysely'];
+import type { Queries } from '@dragoman/database/connection';
+import type { PageOutcome, ScanRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 
 export interface PageVisit {
   readonly outcome: Exclude<PageOutcome, 'queued'>;
@@ -22,7 +20,7 @@ export interface PageVisit {
 
 /** Stores the outcome of reading a page. */
 export async function settlePage(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   pageId: string,
   visit: PageVisit,
 ): Promise<void> {
@@ -51,7 +49,7 @@ export async function settlePage(
 
 /** Notes that a page is unchanged since it was read. */
 export async function settleUnchanged(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   pageId: string,
   { wasRequested }: { readonly wasRequested: boolean },
 ): Promise<void> {
@@ -155,7 +153,7 @@ export function shallowestPages(
  * Marks pages that the scan did not see as gone and returns their ids. Marks none if a page with content failed temporarily,
  * because its links were not followed.
  */
-export async function markGone(transaction: Kysely<Schema>, scan: ScanRow): Promise<string[]> {
+export async function markGone(transaction: Queries, scan: ScanRow): Promise<string[]> {
   if (await hasTemporaryFailure(transaction, scan)) return [];
   const rows = await transaction
     .updateTable('pages')
@@ -168,7 +166,7 @@ export async function markGone(transaction: Kysely<Schema>, scan: ScanRow): Prom
   return rows.map(({ id }) => id);
 }
 
-async function hasTemporaryFailure(transaction: Kysely<Schema>, scan: ScanRow): Promise<boolean> {
+async function hasTemporaryFailure(transaction: Queries, scan: ScanRow): Promise<boolean> {
   const { rows } = await sql`
     select from pages page
     where page.website_id = ${scan.website_id} and page.last_scan_id = ${scan.id} and page.outcome = 'error'

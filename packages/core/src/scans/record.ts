@@ -1,6 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { pathOfAddress, slugsOfPath } from '@dragoman/domain/addresses';
-import type { Kysely } from 'kysely';
 import { forgetPageMedia, recordPageMedia } from '../website-media/index.ts';
 import { forgetPageSlugs, recordPageSlugs } from '../website-slugs/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../website-strings/index.ts';
@@ -53,7 +52,7 @@ export async function recordPage(
 
 /** Treats a duplicate as a page if its canonical is an error, a redirect or a duplicate itself. */
 async function finalVisit(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { scan }: ScanContext,
   { visit }: PageReading,
 ): Promise<PageVisit> {
@@ -71,7 +70,7 @@ function placeOf({ website }: ScanContext, page: FrontierPage) {
 
 /** Keeps the texts that a page had as what each rule that excludes it saves. */
 function hitsOfExcludedPage(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   context: ScanContext,
   page: FrontierPage,
 ): Promise<void> {
@@ -80,7 +79,7 @@ function hitsOfExcludedPage(
 }
 
 async function storeContent(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   place: Place,
   page: FrontierPage,
   reading: PageReading,
@@ -92,10 +91,7 @@ async function storeContent(
 }
 
 /** Removes the content of pages. What is on no other page is marked as gone. */
-export async function forgetPages(
-  transaction: Kysely<Schema>,
-  pageIds: readonly string[],
-): Promise<void> {
+export async function forgetPages(transaction: Queries, pageIds: readonly string[]): Promise<void> {
   await forgetPageStrings(transaction, pageIds);
   await forgetPageSlugs(transaction, pageIds);
   await forgetPageMedia(transaction, pageIds);

@@ -1,9 +1,7 @@
-import type { Database } from '@dragoman/database/connection';
-import type { ScanRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import type { ScanRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 import { lockStrings } from '../websites/index.ts';
-
-type Queries = Database['kysely'];
 
 export type ScanEnd = 'completed' | 'failed' | 'cancelled';
 
@@ -84,7 +82,7 @@ export async function reopenScan(queries: Queries, scanId: string): Promise<void
  * Locks out other transactions that store pages of this website, or translations. The commit does not wait for the disk: a page lost in a crash of the
  * database is read again.
  */
-export async function lockPages(transaction: Kysely<Schema>, websiteId: string): Promise<void> {
+export async function lockPages(transaction: Queries, websiteId: string): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(transaction);
   await lockStrings(transaction, websiteId, 'alone');
 }

@@ -1,13 +1,12 @@
 import type { PrivacyChange, SentCall, SentCallFilter } from '@dragoman/contract/sent-calls';
+import type { Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 type NewCall = Omit<Insertable<Schema['sent_calls']>, 'website_id' | 'temp_website_id'>;
 
 /** Whose texts are sent: a website's, or those of a preview. */
 export type CallSubject = { readonly websiteId: string } | { readonly tempWebsiteId: string };
-
-type Queries = Kysely<Schema>;
 
 const columns = [
   'id',

@@ -1,13 +1,12 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { noExclusions } from '@dragoman/domain/exclusions';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import type { Kysely } from 'kysely';
 
 /**
  * Reads a deleted website by the first of the hosts that exists. Its DNS may still point to us, so the proxy passes the
  * original through until the release ends. Returns null if there is none.
  */
-export async function readReleasedRows(queries: Kysely<Schema>, hosts: readonly string[]) {
+export async function readReleasedRows(queries: Queries, hosts: readonly string[]) {
   const found = await queries
     .selectFrom('released_hosts')
     .select(['host', 'website_id'])

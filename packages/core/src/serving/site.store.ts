@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, Queries } from '@dragoman/database/connection';
 import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
 import { compilePageRules, type ElementRules, elementRules } from '@dragoman/domain/exclusions';
 import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
@@ -72,8 +72,8 @@ export async function readSiteRows({ kysely }: Database, by: SiteName): Promise<
   return { website, hosts, slugs, live };
 }
 
-async function loadLiveLanguages(kysely: Database['kysely'], id: string): Promise<string[]> {
-  const rows = await kysely
+async function loadLiveLanguages(queries: Queries, id: string): Promise<string[]> {
+  const rows = await queries
     .selectFrom('translations')
     .select('target_language')
     .where('website_id', '=', id)
@@ -83,10 +83,10 @@ async function loadLiveLanguages(kysely: Database['kysely'], id: string): Promis
 }
 
 async function findWebsiteId(
-  kysely: Database['kysely'],
+  queries: Queries,
   hosts: readonly string[],
 ): Promise<string | undefined> {
-  const rows = await kysely
+  const rows = await queries
     .selectFrom('website_hosts')
     .select(['host', 'website_id'])
     .where('host', 'in', hosts)
@@ -101,8 +101,8 @@ interface SlugRow {
   readonly former_slugs: readonly string[] | null;
 }
 
-function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
-  return kysely
+function loadSlugs(queries: Queries, id: string): Promise<SlugRow[]> {
+  return queries
     .selectFrom('website_slugs as slug')
     .leftJoin('translated_slugs as translated', 'translated.website_slug_id', 'slug.id')
     .select([

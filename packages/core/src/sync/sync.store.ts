@@ -1,8 +1,6 @@
-import type { Database } from '@dragoman/database/connection';
-import type { Schema, SyncSchedule } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Database['kysely'];
+import type { Queries } from '@dragoman/database/connection';
+import type { SyncSchedule } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 
 export interface SyncSettings {
   readonly schedule: SyncSchedule;
@@ -113,7 +111,7 @@ export async function countDeliveries(queries: Queries, websiteId: string): Prom
 
 /** Notes a call and makes the website due. Returns false if the same delivery was received before. */
 export async function noteDelivery(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   deliveryId: string,
 ): Promise<boolean> {
@@ -137,7 +135,7 @@ export async function deleteOldDeliveries(queries: Queries, seconds: number): Pr
 const mostAtOnce = 50;
 
 /** Takes websites whose scan is due and that are not being scanned, and sets their next one. */
-export async function takeDue(transaction: Kysely<Schema>): Promise<string[]> {
+export async function takeDue(transaction: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update website_sync set next_scan_at = ${afterPause(sql`schedule`)}
     where website_id in (

@@ -1,7 +1,7 @@
+import type { Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
-type Queries = Kysely<Schema>;
 export type TempWebsiteRow = Selectable<Schema['temp_websites']>;
 
 export function selectLive(queries: Queries, id: string): Promise<TempWebsiteRow | undefined> {

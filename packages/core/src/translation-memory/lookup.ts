@@ -1,7 +1,5 @@
-import type { Database } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import type { Database, Queries } from '@dragoman/database/connection';
 import { fitsPage } from '@dragoman/domain/translations';
-import type { Kysely } from 'kysely';
 import {
   coversWebsite,
   deleteEdits,
@@ -59,7 +57,7 @@ export async function findSimilar(
 
 /** Stores an edit in the caller's transaction. It overwrites imported entries. */
 export async function rememberEdit(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { source, target, ...pair }: MemoryPair & MemoryRow,
 ): Promise<void> {
   await upsertMemory(transaction, pair, [{ source, target }], 'edited');
@@ -67,7 +65,7 @@ export async function rememberEdit(
 
 /** Stores edits with distinct sources in the caller's transaction. */
 export async function rememberEdits(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   pair: MemoryPair,
   edits: readonly MemoryRow[],
 ): Promise<void> {
@@ -77,7 +75,7 @@ export async function rememberEdits(
 
 /** Deletes edits whose source and target match exactly. */
 export async function forgetEdits(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   pair: MemoryPair,
   edits: readonly MemoryRow[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface MemoryPair {
   readonly userId: string;
@@ -20,7 +20,7 @@ function hashText(text: string): Buffer {
 
 /** Adds or changes entries. Imports do not overwrite edits. Returns the number of affected entries. */
 export async function upsertMemory(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   rows: readonly MemoryRow[],
   origin: 'import' | 'edited',
@@ -37,9 +37,7 @@ export async function upsertMemory(
     on conflict (user_id, source_language, target_language, source_hash) do update
       set target_text = excluded.target_text, origin = excluded.origin, updated_at = now()
       where translation_memory.target_text <> excluded.target_text
-        and (translation_memory.origin <> 'edited' or excluded.origin = 'edited')`.execute(
-    database,
-  );
+        and (translation_memory.origin <> 'edited' or excluded.origin = 'edited')`.execute(queries);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -55,7 +53,7 @@ export interface MemoryChanges {
 
 /** Counts what importing rows would change. `rows` have distinct sources. */
 export async function compareMemory(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   rows: readonly MemoryRow[],
 ): Promise<MemoryChanges> {
@@ -68,7 +66,7 @@ export async function compareMemory(
       as given (hash, target)
     left join translation_memory memory on memory.source_hash = given.hash and memory.user_id = ${userId}
       and memory.source_language = ${sourceLanguage} and memory.target_language = ${targetLanguage}`.execute(
-    database,
+    queries,
   );
   return counted[0] ?? { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
 }
@@ -83,7 +81,7 @@ export interface MemoryPairCount {
 
 /** Returns the language pairs of a user's memory. */
 export async function selectMemoryPairs(
-  database: Kysely<Schema>,
+  queries: Queries,
   userId: string,
 ): Promise<MemoryPairCount[]> {
   const { rows } = await sql<MemoryPairCount>`
@@ -91,17 +89,17 @@ export async function selectMemoryPairs(
       count(*) filter (where origin = 'import')::int as imported_count, max(updated_at) as updated_at
     from translation_memory where user_id = ${userId}
     group by source_language, target_language order by source_language, target_language`.execute(
-    database,
+    queries,
   );
   return rows;
 }
 
 /** Deletes the imported entries of one pair. Returns their number. */
 export async function deleteImported(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
 ): Promise<number> {
-  const { numDeletedRows } = await database
+  const { numDeletedRows } = await queries
     .deleteFrom('translation_memory')
     .where('user_id', '=', userId)
     .where('source_language', '=', sourceLanguage)
@@ -113,7 +111,7 @@ export async function deleteImported(
 
 /** Deletes edits whose source and target match exactly. */
 export async function deleteEdits(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   rows: readonly MemoryRow[],
 ): Promise<void> {
@@ -123,7 +121,7 @@ export async function deleteEdits(
       as given (hash, target)
     where memory.user_id = ${userId} and memory.source_language = ${sourceLanguage}
       and memory.target_language = ${targetLanguage} and memory.source_hash = given.hash
-      and memory.target_text = given.target and memory.origin = 'edited'`.execute(database);
+      and memory.target_text = given.target and memory.origin = 'edited'`.execute(queries);
 }
 
 export interface MemoryMatch extends MemoryRow {
@@ -133,7 +131,7 @@ export interface MemoryMatch extends MemoryRow {
 
 /** Returns the best translation per source: edits, then strings of the user's websites, imports, and machine translations. */
 export async function selectMatches(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   texts: readonly string[],
 ): Promise<MemoryMatch[]> {
@@ -156,19 +154,19 @@ export async function selectMatches(
         and translated.state in ('edited', 'reviewed')
     )
     select distinct on (source) source, target, rank = 4 as "isMachine" from found order by source, rank, updated_at desc`.execute(
-    database,
+    queries,
   );
   return rows;
 }
 
 /** Returns entries of one pair after a hash, ordered by the hashes of their sources. */
 export async function selectMemoryPage(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   after: Buffer | undefined,
   limit: number,
 ): Promise<(MemoryRow & { hash: Buffer })[]> {
-  const query = database
+  const query = queries
     .selectFrom('translation_memory')
     .select(['source_hash as hash', 'source_text as source', 'target_text as target'])
     .where('user_id', '=', userId)
@@ -180,7 +178,7 @@ export async function selectMemoryPage(
 }
 
 export async function coversWebsite(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   websiteId: string,
 ): Promise<boolean> {
@@ -195,6 +193,6 @@ export async function coversWebsite(
             where string.website_id = ${websiteId} and string.original_hash = memory.source_hash
           )
         )
-    ) as covers`.execute(database);
+    ) as covers`.execute(queries);
   return rows[0]?.covers ?? false;
 }

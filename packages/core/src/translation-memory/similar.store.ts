@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemoryPair } from './memory.store.ts';
 
 /** An index finds more candidates only for texts of a few common words. */
@@ -33,7 +33,7 @@ export interface SimilarEntry {
 
 /** Returns the most similar entry for each text that has one. */
 export async function selectSimilar(
-  database: Kysely<Schema>,
+  queries: Queries,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   texts: readonly string[],
   least: number,
@@ -51,6 +51,6 @@ export async function selectSimilar(
       from (${similarEntries(pair, sql`given.text`)}) as entry
       order by similarity desc, entry.source_text limit 1
     ) as best
-    where best.similarity >= ${least}`.execute(database);
+    where best.similarity >= ${least}`.execute(queries);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import {
   batchesOf,
   protect,
@@ -6,7 +6,6 @@ import {
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
 import type { EngineBatch } from '@dragoman/providers/engines/port';
-import type { Kysely } from 'kysely';
 import { recordSent } from '../sent-calls/index.ts';
 import { assertWordsLeft } from './budget.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
@@ -41,9 +40,9 @@ export type TranslatedKind = Exclude<BatchRequest['kind'], 'assessments'>;
 export interface UnitKind {
   readonly name: TranslatedKind;
   /** Returns the units in the order of the ids, without those that no longer exist. */
-  select(database: Kysely<Schema>, ids: readonly string[]): Promise<UnitToTranslate[]>;
+  select(queries: Queries, ids: readonly string[]): Promise<UnitToTranslate[]>;
   store(
-    transaction: Kysely<Schema>,
+    transaction: Queries,
     run: Pick<TranslationRun, 'name'> & { readonly ready: ReadyEngine },
     outcomes: readonly UnitOutcome[],
   ): Promise<void>;

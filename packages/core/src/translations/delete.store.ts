@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 /** Tables of translations without a column of the website, with the column and table of their originals. */
 const translated = [
@@ -10,7 +10,7 @@ const translated = [
 
 /** Deletes what a website has in a language: progress, translations with their history, slugs, media and settings. */
 export async function deleteLanguage(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   language: string,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
 /** Whose calls: those of a translation, or of one run of the second reader. */
@@ -40,7 +39,7 @@ export interface CallUsage {
 }
 
 /** Records a call before it is made (decision 0080), or returns the one recorded with the same key. */
-export async function beginCall(database: Kysely<Schema>, call: NewCall): Promise<EngineCall> {
+export async function beginCall(queries: Queries, call: NewCall): Promise<EngineCall> {
   await sql`
     insert into engine_calls
       (website_id, target_language, engine, request_key, unit_count, character_count, request, job_id,
@@ -48,8 +47,8 @@ export async function beginCall(database: Kysely<Schema>, call: NewCall): Promis
     values (${call.websiteId}, ${call.targetLanguage}, ${call.engine}, ${call.requestKey},
       ${call.unitCount}, ${call.characterCount}, ${call.request ? JSON.stringify(call.request) : null}::jsonb,
       ${call.jobId ?? null}, ${call.runId ?? null})
-    on conflict (request_key) do nothing`.execute(database);
-  const row = await database
+    on conflict (request_key) do nothing`.execute(queries);
+  const row = await queries
     .selectFrom('engine_calls')
     .select(['id', 'status', 'response', 'error'])
     .where('request_key', '=', call.requestKey)
@@ -59,7 +58,7 @@ export async function beginCall(database: Kysely<Schema>, call: NewCall): Promis
 
 /** Records the response or error of a call, and what it used. */
 export async function endCall(
-  database: Kysely<Schema>,
+  queries: Queries,
   id: string,
   end: { response: unknown } | { error: string },
   usage: CallUsage,
@@ -68,7 +67,7 @@ export async function endCall(
     'response' in end
       ? { status: 'succeeded' as const, response: JSON.stringify(end.response), error: null }
       : { status: 'failed' as const, response: null, error: end.error };
-  await database
+  await queries
     .updateTable('engine_calls')
     .set((column) => ({
       ...values,
@@ -83,10 +82,7 @@ export async function endCall(
 }
 
 /** Closes calls whose results are stored. Their figures remain; their key becomes free. */
-export async function settleCalls(
-  transaction: Kysely<Schema>,
-  ids: readonly string[],
-): Promise<void> {
+export async function settleCalls(transaction: Queries, ids: readonly string[]): Promise<void> {
   await sql`
     update engine_calls set settled_at = now(), response = null, request = null,
       request_key = request_key || ':' || id
@@ -95,10 +91,10 @@ export async function settleCalls(
 
 /** Returns batches whose results were not stored, oldest first. */
 export async function selectUnsettledBatches(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage, runId }: CallScope,
 ): Promise<BatchRequest[]> {
-  const rows = await database
+  const rows = await queries
     .selectFrom('engine_calls')
     .select('request')
     .where('website_id', '=', websiteId)
@@ -113,12 +109,12 @@ export async function selectUnsettledBatches(
 
 /** Closes unsettled calls, but not those of `engine`. */
 export async function abandonCalls(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage, runId }: CallScope,
   engine?: string,
 ): Promise<void> {
   await abandon(
-    database,
+    queries,
     sql`website_id = ${websiteId} and target_language = ${targetLanguage}
       and run_id is not distinct from ${runId ?? null} and engine is distinct from ${engine ?? null}`,
   );
@@ -126,16 +122,16 @@ export async function abandonCalls(
 
 /** Closes all unsettled calls of a language, also of the second reader. */
 export async function abandonAllCalls(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<void> {
-  await abandon(database, sql`website_id = ${websiteId} and target_language = ${targetLanguage}`);
+  await abandon(queries, sql`website_id = ${websiteId} and target_language = ${targetLanguage}`);
 }
 
-async function abandon(database: Kysely<Schema>, which: RawBuilder<unknown>): Promise<void> {
+async function abandon(queries: Queries, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update engine_calls set settled_at = now(), response = null, request = null,
       request_key = request_key || ':' || id,
       status = case status when 'started' then 'failed' else status end
-    where settled_at is null and ${which}`.execute(database);
+    where settled_at is null and ${which}`.execute(queries);
 }

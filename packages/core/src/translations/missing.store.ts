@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface MissingString {
   readonly hash: Buffer;
@@ -8,7 +8,7 @@ export interface MissingString {
 
 /** Deletes strings of personal pages that the owner's translation memory does not have. */
 export async function deletePrivate(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   site: { readonly id: string; readonly userId: string; readonly originalLanguage: string },
 ): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function deletePrivate(
 
 /** Returns strings that the proxy reported, locked for the transaction. */
 export async function selectMissing(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   limit: number,
 ): Promise<MissingString[]> {
@@ -39,7 +39,7 @@ export async function selectMissing(
 
 /** Moves reported strings to the website's strings, and to the page they were seen on if the site has it. */
 export async function adoptMissing(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   strings: readonly MissingString[],
   words: readonly number[],
@@ -71,9 +71,9 @@ export async function adoptMissing(
 
 /** Returns websites with reported strings and the languages they are translated to. */
 export async function selectSitesWithMissing(
-  database: Kysely<Schema>,
+  queries: Queries,
 ): Promise<{ websiteId: string; languages: string[] }[]> {
-  return database
+  return queries
     .selectFrom('websites')
     .select(['id as websiteId', 'translation_languages as languages'])
     .where('deleted_at', 'is', null)

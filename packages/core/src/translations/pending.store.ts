@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
 const websitesPerRun = 100;
@@ -8,7 +8,7 @@ const websitesPerRun = 100;
  * Removes websites from the list and returns each with its languages, without those completed since the last scan. Skips rows
  * that are locked.
  */
-export async function takePending(transaction: Kysely<Schema>): Promise<TranslationName[]> {
+export async function takePending(transaction: Queries): Promise<TranslationName[]> {
   const { rows } = await sql<TranslationName>`
     with taken as (
       delete from pending_translations where website_id in (
@@ -33,7 +33,7 @@ export async function takePending(transaction: Kysely<Schema>): Promise<Translat
 
 /** Returns translations for which no engine had the pair. */
 export async function selectUnavailable(
-  queries: Kysely<Schema>,
+  queries: Queries,
 ): Promise<(TranslationName & { source: string })[]> {
   return queries
     .selectFrom('translations as translation')

@@ -1,7 +1,7 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { lockStrings } from '../websites/index.ts';
 import type { TranslationName } from './deps.ts';
 
@@ -14,21 +14,21 @@ export interface Counts {
 
 /** Sets a translation to `in progress` and creates its row if needed. */
 export async function openTranslation(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<void> {
-  await lockStrings(database, websiteId, 'shared');
+  await lockStrings(queries, websiteId, 'shared');
   await sql`
     insert into translations (website_id, target_language) values (${websiteId}, ${targetLanguage})
     on conflict (website_id, target_language) do update
       set status = 'in progress', error_code = null, error = null, updated_at = now()`.execute(
-    database,
+    queries,
   );
 }
 
 /** Locks the row, and shares the website's strings, for the transaction. Returns false if the translation, its website or its language was deleted. */
 export async function lockTranslation(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<boolean> {
   await lockStrings(transaction, websiteId, 'shared');
@@ -54,7 +54,7 @@ export async function recountTasks(
 }
 
 export async function addProgress(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage }: TranslationName,
   { finished, failed }: Counts,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export function refusalCode({ finished }: Pick<Counts, 'finished'>): RefusalCode
   return finished > 0 ? 'strings-not-translated' : 'nothing-translated';
 }
 
-async function isBeingScanned(queries: Kysely<Schema>, websiteId: string): Promise<boolean> {
+async function isBeingScanned(queries: Queries, websiteId: string): Promise<boolean> {
   const row = await queries
     .selectFrom('scans')
     .select('id')
@@ -104,7 +104,7 @@ async function isBeingScanned(queries: Kysely<Schema>, websiteId: string): Promi
 
 /** Marks a translation as failed, with the catalog's message and the engine's own. */
 export async function closeTranslation(
-  queries: Kysely<Schema>,
+  queries: Queries,
   name: TranslationName,
   code: ErrorCode,
   sentence?: string,
@@ -117,7 +117,7 @@ export async function closeTranslation(
 }
 
 async function writeEnd(
-  queries: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
   values: UpdateObject<Schema, 'translations'>,
 ): Promise<void> {
@@ -130,10 +130,10 @@ async function writeEnd(
 }
 
 export async function selectProgress(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ) {
-  return database
+  return queries
     .selectFrom('translations')
     .select([
       'status',
@@ -153,11 +153,8 @@ interface TaskCounts extends Counts {
 }
 
 /** Counts a website's strings: all, translated and failed. */
-export async function countTasks(
-  database: Kysely<Schema>,
-  name: TranslationName,
-): Promise<TaskCounts> {
-  const { rows } = await sql<TaskCounts>`${tasksOf(name)}`.execute(database);
+export async function countTasks(queries: Queries, name: TranslationName): Promise<TaskCounts> {
+  const { rows } = await sql<TaskCounts>`${tasksOf(name)}`.execute(queries);
   return rows[0] ?? { tasks: 0, finished: 0, failed: 0 };
 }
 

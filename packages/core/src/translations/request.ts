@@ -1,8 +1,8 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Jobs } from '../jobs/index.ts';
 import type { TranslationName } from './deps.ts';
 import { openTranslation, recountTasks } from './progress.store.ts';
@@ -45,7 +45,7 @@ export async function enqueueTranslation(
 
 /** Enqueues the job of a translation for the website's owner. */
 export async function enqueueRun(
-  queries: Kysely<Schema>,
+  queries: Queries,
   jobs: Jobs,
   name: TranslationName,
   options: { readonly transaction?: Transaction<Schema> } = {},

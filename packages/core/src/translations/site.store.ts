@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface Site {
   readonly id: string;
@@ -10,11 +10,8 @@ export interface Site {
 }
 
 /** Returns undefined for a deleted website. */
-export async function findSite(
-  database: Kysely<Schema>,
-  websiteId: string,
-): Promise<Site | undefined> {
-  return database
+export async function findSite(queries: Queries, websiteId: string): Promise<Site | undefined> {
+  return queries
     .selectFrom('websites')
     .select([
       'id',
@@ -30,7 +27,7 @@ export async function findSite(
 
 /** Returns what a website says about itself: the title and the description of its start page. */
 export async function selectBrief(
-  database: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
@@ -39,6 +36,6 @@ export async function selectBrief(
     join pages page on page.id = place.page_id
     where string.website_id = ${websiteId} and string.gone_at is null and page.depth = 0
       and (string.kind = 'title' or string.context in ('meta[description]', 'meta[og:description]'))
-    order by string.kind desc, string.context, place.position limit 2`.execute(database);
+    order by string.kind desc, string.context, place.position limit 2`.execute(queries);
   return rows.length === 0 ? undefined : rows.map(({ text }) => text).join(' ');
 }

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { lockSlugs } from '../website-slugs/index.ts';
 import type { TranslationName } from './deps.ts';
 
@@ -10,7 +10,7 @@ export interface Slug {
 
 /** Returns slugs without a translation, ordered by id. */
 export async function selectPendingSlugs(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<Slug[]> {
   const { rows } = await sql<Slug>`
@@ -19,24 +19,21 @@ export async function selectPendingSlugs(
       and ${targetLanguage} <> all(slug.excluded_languages) and not exists (
       select from translated_slugs translated
       where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage})
-    order by slug.id`.execute(database);
+    order by slug.id`.execute(queries);
   return rows;
 }
 
-export async function selectSlugsByIds(
-  database: Kysely<Schema>,
-  ids: readonly string[],
-): Promise<Slug[]> {
+export async function selectSlugsByIds(queries: Queries, ids: readonly string[]): Promise<Slug[]> {
   const { rows } = await sql<Slug>`
     select slug.id, slug.original_slug as slug
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
-    join website_slugs slug on slug.id = given.id order by given.position`.execute(database);
+    join website_slugs slug on slug.id = given.id order by given.position`.execute(queries);
   return rows;
 }
 
 /** Returns the slugs shown in the language. Locks them, so that no other is added meanwhile. */
 export async function selectShownSlugs(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<{ id: string; shown: string }[]> {
   await lockSlugs(transaction, { websiteId, targetLanguage });
@@ -51,7 +48,7 @@ export async function selectShownSlugs(
 
 /** Does not overwrite existing translations. */
 export async function insertSlugs(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   targetLanguage: string,
   slugs: readonly Slug[],
 ): Promise<void> {

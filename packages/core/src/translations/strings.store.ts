@@ -1,6 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { Check, UnitToTranslate } from '@dragoman/domain/translations';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 import { type Counts, isShownIn } from './progress.store.ts';
 
@@ -38,7 +38,7 @@ const firstPlace = sql`
 
 /** Returns the ids of strings without a translation or due for renewal, in the order in which the website's pages show them. */
 export async function selectPendingIds(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -48,7 +48,7 @@ export async function selectPendingIds(
     ${firstPlace}
     where string.website_id = ${websiteId} and ${isPending(targetLanguage)}
     order by first.depth, first.path collate "C", first.position, string.first_seen_at, string.id`.execute(
-    database,
+    queries,
   );
   return rows.map(({ id }) => id);
 }
@@ -58,7 +58,7 @@ export async function selectPendingIds(
  * planner from joining): a long run fills a table whose statistics still say that it is empty.
  */
 export async function selectPending(
-  database: Kysely<Schema>,
+  queries: Queries,
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<PendingString[]> {
@@ -74,13 +74,13 @@ export async function selectPending(
       select state, renewal_requested_at from translated_strings
       where website_string_id = string.id and target_language = ${targetLanguage} offset 0
     ) as translated on true
-    where ${isPending(targetLanguage)} order by given.position`.execute(database);
+    where ${isPending(targetLanguage)} order by given.position`.execute(queries);
   return rows;
 }
 
 /** Returns the strings with their context, in the order of the ids, without those that no longer exist. */
 export async function selectStringsByIds(
-  database: Kysely<Schema>,
+  queries: Queries,
   ids: readonly string[],
 ): Promise<UnitToTranslate[]> {
   const { rows } = await sql<UnitToTranslate>`
@@ -89,7 +89,7 @@ export async function selectStringsByIds(
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
     join website_strings string on string.id = given.id
     ${firstPlace}
-    order by given.position`.execute(database);
+    order by given.position`.execute(queries);
   return rows;
 }
 
@@ -116,7 +116,7 @@ export interface Result {
  * person translated is stored as `outdated`, unless it was requested. A failed renewal changes nothing. Returns the stored counts.
  */
 export async function storeResults(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   targetLanguage: string,
   results: readonly Result[],
   engine: { name: string; version: string } | undefined,
@@ -158,12 +158,12 @@ const overwriting = sql`
 
 /** Deletes failed translations, so that they are retried. */
 export async function dropFailed(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<void> {
   await sql`
     delete from translated_strings
     where website_id = ${websiteId} and target_language = ${targetLanguage} and state = 'failed'`.execute(
-    database,
+    queries,
   );
 }

@@ -1,4 +1,4 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import {
   isTranslatableSlug,
   slugFromText,
@@ -6,7 +6,6 @@ import {
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
 import { escapeUnitText } from '@dragoman/domain/website-strings';
-import type { Kysely } from 'kysely';
 import { lookupMemory } from '../translation-memory/index.ts';
 import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
 import { commonTermFor } from './common-term.ts';
@@ -82,7 +81,7 @@ async function translateWithoutEngine(
 }
 
 async function storeSlugs(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   name: TranslationName,
   translated: readonly (Slug & { readonly text: string })[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 import { leastSimilarity, similarEntries } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
 import { isShownIn } from './progress.store.ts';
@@ -17,32 +17,32 @@ interface Spending {
 
 /** Returns what a website spent this month. With `lock`, holds its row until the transaction ends. */
 export async function selectSpending(
-  database: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   lock = false,
 ): Promise<Spending> {
   if (lock)
-    await sql`select from websites where id = ${websiteId} for no key update`.execute(database);
+    await sql`select from websites where id = ${websiteId} for no key update`.execute(queries);
   const { rows } = await sql<Spending>`
     select translation_budget::float8 as budget, coalesce((
       select sum(call.cost) from engine_calls call where call.website_id = website.id and ${isThisMonth}
     ), 0)::float8 as spent
-    from websites website where id = ${websiteId}`.execute(database);
+    from websites website where id = ${websiteId}`.execute(queries);
   return rows[0] ?? { spent: 0, budget: null };
 }
 
-export async function addCost(database: Kysely<Schema>, id: string, cost: number): Promise<void> {
+export async function addCost(queries: Queries, id: string, cost: number): Promise<void> {
   await sql`update engine_calls set cost = cost + ${cost}::numeric where id = ${id}`.execute(
-    database,
+    queries,
   );
 }
 
 export async function updateBudget(
-  database: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   budget: number | null,
 ): Promise<void> {
-  await database
+  await queries
     .updateTable('websites')
     .set({ translation_budget: budget })
     .where('id', '=', websiteId)
@@ -60,7 +60,7 @@ export interface UsedUpBudget {
 
 /** Returns used-up budgets that pause a translation now and whose owner has no mail about this period, one per website. */
 export async function selectUsedUpBudgets(
-  database: Kysely<Schema>,
+  queries: Queries,
   defaultBudget: number | undefined,
 ): Promise<UsedUpBudget[]> {
   const { rows } = await sql<UsedUpBudget>`
@@ -80,7 +80,7 @@ export async function selectUsedUpBudgets(
       and not exists (
         select from budget_mails mail
         where mail.website_id = website.id and mail.budget = used.budget and mail.period = ${periodOf(sql`used.budget`)})
-    order by website.id, budget desc`.execute(database);
+    order by website.id, budget desc`.execute(queries);
   return rows;
 }
 
@@ -90,7 +90,7 @@ function periodOf(budget: RawBuilder<unknown>) {
 
 /** Returns false if another process noted the mail first, which then sends it. */
 export async function noteBudgetMail(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, budget }: UsedUpBudget,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -103,7 +103,7 @@ export async function noteBudgetMail(
 
 /** Returns paused translations whose website spent less than its monthly budget and has words left for today. */
 export async function selectAffordable(
-  database: Kysely<Schema>,
+  queries: Queries,
   defaultBudget: number | undefined,
 ): Promise<TranslationName[]> {
   const { rows } = await sql<TranslationName>`
@@ -118,7 +118,7 @@ export async function selectAffordable(
         where sync.website_id = website.id and sync.words_per_day <= coalesce((
           select counted.words from translated_words counted where counted.website_id = website.id
             and counted.target_language = paused.target_language and counted.day = ${today}), 0))`.execute(
-    database,
+    queries,
   );
   return rows;
 }
@@ -138,10 +138,7 @@ export interface LanguageUsage {
 }
 
 /** Returns what each language used this month, by engine. */
-export async function selectUsage(
-  database: Kysely<Schema>,
-  websiteId: string,
-): Promise<LanguageUsage[]> {
+export async function selectUsage(queries: Queries, websiteId: string): Promise<LanguageUsage[]> {
   const { rows } = await sql<LanguageUsage>`
     select call.target_language as language, split_part(call.engine, '@', 1) as engine,
       count(*)::int as calls, sum(call.unit_count)::int as texts, sum(call.character_count)::int as characters,
@@ -155,7 +152,7 @@ export async function selectUsage(
       ) as last_job_cost
     from engine_calls call
     where call.website_id = ${websiteId} and call.status <> 'failed' and ${isThisMonth}
-    group by 1, 2, call.target_language order by 1, 2`.execute(database);
+    group by 1, 2, call.target_language order by 1, 2`.execute(queries);
   return rows;
 }
 
@@ -169,15 +166,12 @@ export interface Workload {
 }
 
 /** Counts the strings that the next job would translate. */
-export async function countWorkload(
-  database: Kysely<Schema>,
-  name: TranslationName,
-): Promise<Workload> {
+export async function countWorkload(queries: Queries, name: TranslationName): Promise<Workload> {
   const { rows } = await sql<Workload>`
     select count(*)::int as texts, coalesce(sum(word_count), 0)::int as words,
       coalesce(sum(length(original_string)) filter (where not is_known), 0)::int as characters,
       coalesce(sum(word_count) filter (where is_known), 0)::int as memory_words
-    from (${pendingStrings(name)}) as pending`.execute(database);
+    from (${pendingStrings(name)}) as pending`.execute(queries);
   return rows[0] ?? { texts: 0, words: 0, characters: 0, memory_words: 0 };
 }
 
@@ -188,7 +182,7 @@ const sampleSize = 200;
  * a sample, the same one on each call.
  */
 export async function estimateSimilarShare(
-  database: Kysely<Schema>,
+  queries: Queries,
   name: TranslationName,
 ): Promise<number> {
   const pair = {
@@ -203,7 +197,7 @@ export async function estimateSimilarShare(
     select (sum(word_count) filter (where exists (
       select from (${similarEntries(pair, sql`sample.original_string`)}) as entry
       where extensions.similarity(entry.source_key, memory_key(sample.original_string)) >= ${leastSimilarity}
-    )))::float8 / nullif(sum(word_count), 0) as share from sample`.execute(database);
+    )))::float8 / nullif(sum(word_count), 0) as share from sample`.execute(queries);
   return rows[0]?.share ?? 0;
 }
 

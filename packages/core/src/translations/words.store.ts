@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
 /** Days in UTC. */
@@ -7,7 +7,7 @@ export const today = sql`date_trunc('day', now(), 'UTC')`;
 
 /** Counts the words of strings that an engine translated. */
 export async function addTranslatedWords(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage }: TranslationName,
   ids: readonly string[],
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function addTranslatedWords(
 
 /** Returns the website's daily budget of new words if the language has used it up. */
 export async function selectUsedUpBudget(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ words_per_day: number }>`
@@ -30,7 +30,7 @@ export async function selectUsedUpBudget(
     where sync.website_id = ${websiteId} and sync.words_per_day <= coalesce((
       select counted.words from translated_words counted where counted.website_id = ${websiteId}
         and counted.target_language = ${targetLanguage} and counted.day = ${today}), 0)`.execute(
-    database,
+    queries,
   );
   return rows[0]?.words_per_day;
 }

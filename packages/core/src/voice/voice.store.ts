@@ -1,13 +1,13 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { Voice } from '@dragoman/providers/engines/port';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 const fields = ['formality', 'brief', 'audience', 'style', 'examples'] as const;
 
 export type StoredVoice = Awaited<ReturnType<typeof selectVoices>>[number];
 
 /** Returns how a website speaks: for all languages first, then by language. */
-export function selectVoices(queries: Kysely<Schema>, websiteId: string) {
+export function selectVoices(queries: Queries, websiteId: string) {
   return queries
     .selectFrom('website_voices')
     .select(['target_language', ...fields])
@@ -18,7 +18,7 @@ export function selectVoices(queries: Kysely<Schema>, websiteId: string) {
 
 /** Replaces a voice, or deletes it if nothing is set. */
 export async function storeVoice(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   { target_language, ...voice }: StoredVoice,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function storeVoice(
 
 /** Returns how a website speaks in a language: what the language sets, else what is set for all. */
 export async function selectVoice(
-  queries: Kysely<Schema>,
+  queries: Queries,
   { websiteId, language }: { readonly websiteId: string; readonly language: string },
 ): Promise<Omit<Voice, 'glossary'>> {
   const voices = await selectVoices(queries, websiteId);

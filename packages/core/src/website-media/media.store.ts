@@ -1,8 +1,7 @@
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
 
-export async function isLiveWebsite(database: Kysely<Schema>, id: string): Promise<boolean> {
-  const row = await database
+export async function isLiveWebsite(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
     .selectFrom('websites')
     .select('id')
     .where('id', '=', id)

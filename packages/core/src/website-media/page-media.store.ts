@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { linkPage, unlinkPages } from '../websites/index.ts';
 
 /** The constraint `website_media_address`. */
@@ -17,7 +17,7 @@ export interface PageMedia {
  * transaction.
  */
 export async function recordPageMedia(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, pageId }: { readonly websiteId: string; readonly pageId: string },
   media: readonly PageMedia[],
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function recordPageMedia(
 
 /** A size that has a replacement or sizes of its own stays a picture of its own. */
 async function joinSizes(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   media: readonly PageMedia[],
 ): Promise<void> {
@@ -59,10 +59,7 @@ async function joinSizes(
 }
 
 /** Sizes of a picture that is on no page any more are pictures of their own. */
-async function releaseSizes(
-  transaction: Kysely<Schema>,
-  pageIds: readonly string[],
-): Promise<void> {
+async function releaseSizes(transaction: Queries, pageIds: readonly string[]): Promise<void> {
   await sql`
     update website_media size set size_of = null from website_media main
     where main.id = size.size_of and main.gone_at is not null and size.gone_at is null
@@ -73,7 +70,7 @@ async function releaseSizes(
 
 /** Removes the media of pages. Those that are on no other page are marked as gone. */
 export async function forgetPageMedia(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   pageIds: readonly string[],
 ): Promise<void> {
   await unlinkPages(transaction, 'page_media', pageIds);

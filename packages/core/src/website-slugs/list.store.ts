@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface OriginalSlug {
   readonly id: string;
@@ -27,10 +27,10 @@ interface Selection {
 const maxExamples = 100;
 
 export async function selectSlugs(
-  database: Kysely<Schema>,
+  queries: Queries,
   selection: Selection,
 ): Promise<{ items: OriginalSlug[]; totalCount: number }> {
-  const matching = database
+  const matching = queries
     .selectFrom('website_slugs as slug')
     .where('slug.website_id', '=', selection.websiteId)
     .where('slug.gone_at', 'is', null)
@@ -77,12 +77,12 @@ function matchesSearch({ search, targetLanguage }: Selection) {
 }
 
 export async function selectTranslatedSlugs(
-  database: Kysely<Schema>,
+  queries: Queries,
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<TranslatedSlug[]> {
   if (ids.length === 0) return [];
-  return database
+  return queries
     .selectFrom('translated_slugs')
     .select(['website_slug_id', 'translated_slug'])
     .where('target_language', '=', targetLanguage)
@@ -92,12 +92,12 @@ export async function selectTranslatedSlugs(
 
 /** Returns the translations of slugs by original. */
 export async function selectSlugTranslations(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: Pick<Selection, 'websiteId' | 'targetLanguage'>,
   originals: readonly string[],
 ): Promise<Record<string, string>> {
   if (originals.length === 0) return {};
-  const rows = await database
+  const rows = await queries
     .selectFrom('website_slugs as slug')
     .innerJoin('translated_slugs as translated', 'translated.website_slug_id', 'slug.id')
     .select(['slug.original_slug', 'translated.translated_slug'])

@@ -1,10 +1,10 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { linkPage, unlinkPages } from '../websites/index.ts';
 
 /** Stores the slugs of a page's path. Call it in a transaction. */
 export async function recordPageSlugs(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, pageId }: { readonly websiteId: string; readonly pageId: string },
   slugs: readonly string[],
 ): Promise<void> {
@@ -22,9 +22,6 @@ export async function recordPageSlugs(
 }
 
 /** Removes the slugs of pages. Those that no other page has are marked as gone. */
-export function forgetPageSlugs(
-  transaction: Kysely<Schema>,
-  pageIds: readonly string[],
-): Promise<void> {
+export function forgetPageSlugs(transaction: Queries, pageIds: readonly string[]): Promise<void> {
   return unlinkPages(transaction, 'page_slugs', pageIds);
 }

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 interface SlugUpdate {
   readonly websiteSlugId: string;
@@ -9,7 +9,7 @@ interface SlugUpdate {
 
 /** Returns the original slug that the website already shows as this one in the language, or undefined. */
 export async function findConflictingSlug(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteSlugId, targetLanguage, slug }: SlugUpdate,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ original_slug: string }>`
@@ -24,7 +24,7 @@ export async function findConflictingSlug(
 }
 
 export async function upsertSlug(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteSlugId, targetLanguage, slug }: SlugUpdate,
 ): Promise<void> {
   await sql`

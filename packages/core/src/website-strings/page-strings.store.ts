@@ -1,8 +1,8 @@
-import type { Database } from '@dragoman/database/connection';
-import type { Schema, StringKind } from '@dragoman/database/schema';
+import type { Database, Queries } from '@dragoman/database/connection';
+import type { StringKind } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { linkPage, unlinkPages } from '../websites/index.ts';
 
 interface PagePlace {
@@ -17,7 +17,7 @@ interface PagePlace {
  * gone; a string that reappears gets its translations back. Call it in a transaction. Returns the page's word count.
  */
 export async function recordPageStrings(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   place: PagePlace,
   units: readonly Unit[],
 ): Promise<number> {
@@ -39,7 +39,7 @@ const mostCompared = 100;
 
 /** Names for each new text of a page the most similar text that the page no longer has. Call it before the page is linked. */
 async function linkPredecessors(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   pageId: string,
   wanted: RawBuilder<unknown>,
 ): Promise<void> {
@@ -63,10 +63,7 @@ async function linkPredecessors(
 }
 
 /** Removes the strings of pages. Those that are on no other page are marked as gone. */
-export function forgetPageStrings(
-  transaction: Kysely<Schema>,
-  pageIds: readonly string[],
-): Promise<void> {
+export function forgetPageStrings(transaction: Queries, pageIds: readonly string[]): Promise<void> {
   return unlinkPages(transaction, 'page_strings', pageIds);
 }
 
@@ -110,7 +107,7 @@ function isStorable(text: string): boolean {
 
 // Sorted by hash, so that concurrent writers lock rows in the same order; `first_seen_at` preserves the page's order.
 async function insertStrings(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   units: readonly Unit[],
   words: readonly number[],

@@ -1,9 +1,9 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { lockStrings } from '../websites/index.ts';
 
 /** Returns the stored texts of a page, in its order. */
-export async function textsOfPage(queries: Kysely<Schema>, pageId: string): Promise<string[]> {
+export async function textsOfPage(queries: Queries, pageId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('page_strings as link')
     .innerJoin('website_strings as string', 'string.id', 'link.website_string_id')
@@ -16,7 +16,7 @@ export async function textsOfPage(queries: Kysely<Schema>, pageId: string): Prom
 
 /** Returns a website's strings that contain a digit and have no translation by a person. */
 export async function numberedStrings(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
 ): Promise<{ id: string; text: string }[]> {
   const { rows } = await sql<{ id: string; text: string }>`
@@ -30,7 +30,7 @@ export async function numberedStrings(
 
 /** Deletes strings and subtracts their words from their pages. Returns the number of strings. */
 export async function dropWebsiteStrings(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   ids: readonly string[],
 ): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 /**
  * SQL: the translation languages of a `websites` row, except those that no engine has and that were never live. Those are
@@ -14,7 +14,7 @@ export const availableLanguages = sql<string[]>`array(
 
 /** Returns the codes of the languages that a website can be served in. */
 export async function readAvailableLanguages(
-  queries: Kysely<Schema>,
+  queries: Queries,
   id: string,
 ): Promise<readonly string[]> {
   const row = await queries

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 
 interface LinkTable {
   readonly originals: string;
@@ -34,7 +34,7 @@ function partsOf(name: LinkTableName) {
  * originals that lost their last page as gone, and linked ones as present again.
  */
 export async function linkPage(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   linkTable: LinkTableName,
   pageId: string,
   wanted: RawBuilder<unknown>,
@@ -56,7 +56,7 @@ export async function linkPage(
 
 /** Removes all links of pages. Marks originals that lost their last page as gone. */
 export async function unlinkPages(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   linkTable: LinkTableName,
   pageIds: readonly string[],
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 /** A website’s most important paths: the start page, pages with translated slugs, then pages with the most words. */
 export async function selectImportantPaths(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   limit: number,
 ): Promise<string[]> {

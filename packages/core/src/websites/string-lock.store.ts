@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 /**
  * Holds a website's strings until the transaction ends; take it first. Whoever adds or removes strings takes them `'alone'`; those who
@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
  * can wait for each other.
  */
 export async function lockStrings(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   mode: 'alone' | 'shared',
 ): Promise<void> {

@@ -1,7 +1,6 @@
+import type { Queries } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { type Insertable, sql } from 'kysely';
 
 /** Returns undefined if the user has the address already. */
 export function insertWebsite(

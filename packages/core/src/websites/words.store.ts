@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface SiteWords {
   readonly strings: number;
@@ -10,10 +10,7 @@ export interface SiteWords {
  * Counts a website's distinct strings and their words, and stores the words as `total_word_count`. Pages that fail, redirect or
  * are excluded do not count.
  */
-export async function countSiteWords(
-  database: Kysely<Schema>,
-  websiteId: string,
-): Promise<SiteWords> {
+export async function countSiteWords(queries: Queries, websiteId: string): Promise<SiteWords> {
   const { rows } = await sql<SiteWords>`
     with counted as (
       select count(*)::int as strings, coalesce(sum(string.word_count), 0)::int as words
@@ -25,6 +22,6 @@ export async function countSiteWords(
       update websites set total_word_count = counted.words from counted
       where id = ${websiteId} and total_word_count <> counted.words
     )
-    select strings, words from counted`.execute(database);
+    select strings, words from counted`.execute(queries);
   return rows[0] ?? { strings: 0, words: 0 };
 }

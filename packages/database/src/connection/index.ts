@@ -1,6 +1,6 @@
 export type { PoolClient } from 'pg';
 export { databaseTime, readDatabaseTime } from './clock.ts';
 export { warnOncePerMinute } from './once-per-minute.ts';
-export { type Database, openDatabase } from './open.ts';
+export { type Database, openDatabase, type Queries } from './open.ts';
 export { type Query, queriesInTurn } from './queries-in-turn.ts';
 export type { Claims } from './rls.ts';

@@ -6,10 +6,13 @@ import { createListener, type ListenOptions } from './listener.ts';
 import { warnOncePerMinute } from './once-per-minute.ts';
 import { type Claims, runWithRls, type TransactionSettings } from './rls.ts';
 
+/** Runs queries: those of the pool, or of a transaction. */
+export type Queries = Kysely<Schema>;
+
 export interface Database {
   readonly url: string;
   /** Connects as the tables' owner, which bypasses row-level security. For jobs, the proxy and the server itself. */
-  readonly kysely: Kysely<Schema>;
+  readonly kysely: Queries;
   readonly pool: pg.Pool;
   /** Runs `work` in a transaction with the claims of a verified token, under row-level security. */
   withRls<T>(

@@ -1,35 +1,4 @@
-import { engines } from './engines.data.ts';
-
-/** What an engine can be given. */
-export type EngineField =
-  | 'apiKey'
-  | 'accessKeyId'
-  | 'baseUrl'
-  | 'model'
-  | 'region'
-  | 'isOn'
-  | 'modelsDir'
-  | 'registryUrl';
-
-/** An engine as settings, forms and help show it. */
-export interface EngineEntry {
-  readonly name: string;
-  readonly title: string;
-  /** The operator's environment variable for each field. */
-  readonly settings: Readonly<Partial<Record<EngineField, string>>>;
-  /** The fields without which the operator's engine is off. */
-  readonly needs: readonly EngineField[];
-  /** A sentence beside its first setting. */
-  readonly note?: string;
-  /** Present if owners may bring a key for it. */
-  readonly own?: {
-    readonly title?: string;
-    /** What it needs beside the key. */
-    readonly needs: readonly ('base_url' | 'model' | 'region')[];
-    /** What the key looks like, for the form. */
-    readonly keyLabel: string;
-  };
-}
+import { type EngineEntry, engines } from './engines.data.ts';
 
 type Entry = (typeof engines)[number];
 export type EngineName = Entry['name'];

@@ -1,10 +1,8 @@
 export {
-  type EngineEntry,
-  type EngineField,
   type EngineName,
   engineEntry,
   type OwnEngine,
   type OwnEngineName,
   ownEngines,
 } from './engine.ts';
-export { engines } from './engines.data.ts';
+export { type EngineEntry, type EngineField, engines } from './engines.data.ts';

@@ -1,7 +1,6 @@
+import type { Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import type { Insertable, Kysely } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import type { Insertable } from 'kysely';
 
 /** A user's invoices, newest first; `amount` in cents. */
 export function selectInvoices(queries: Queries, userId: string) {

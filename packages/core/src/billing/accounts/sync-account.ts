@@ -1,7 +1,5 @@
-import type { Database } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import type { Database, Queries } from '@dragoman/database/connection';
 import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/payments/port';
-import type { Kysely } from 'kysely';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import { resumeWebsites } from '../pause/paused.store.ts';
@@ -14,8 +12,6 @@ import {
   updateAccount,
 } from './accounts.store.ts';
 import { selectInvoices, upsertInvoices } from './invoices.store.ts';
-
-type Queries = Kysely<Schema>;
 
 /** Questions of one sync, if others write the account again and again meanwhile. */
 const mostQuestions = 10;

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
-import type { Kysely } from 'kysely';
 import { readerOf } from '../../emails/index.ts';
 import { insertAccount, selectAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { inBillingTransaction } from '../accounts/billing-transaction.ts';
@@ -13,8 +12,6 @@ import { replaceBilled } from '../tiers/billed-websites.store.ts';
 import { planLines, plansByUsage, sameLines } from '../tiers/plan-lines.ts';
 import { readPriceIds, readPrices } from '../tiers/prices.ts';
 import { conflict, mapProviderErrors } from './provider-errors.ts';
-
-type Queries = Kysely<Schema>;
 
 export interface SubscribeRequest {
   readonly name: string;

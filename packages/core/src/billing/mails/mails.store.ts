@@ -1,8 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { BillingMailRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { databaseTime, type Queries } from '@dragoman/database/connection';
+import type { BillingMailRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 
 export type BillingMailKind = BillingMailRow['kind'];
 

@@ -1,8 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { type ChangeBack, changeBack } from '@dragoman/domain/deployment';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { sql } from 'kysely';
 
 /** Disables a user's live websites and records the reason. Returns their addresses. */
 export async function pauseWebsites(

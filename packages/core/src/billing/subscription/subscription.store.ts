@@ -1,8 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { SubscriptionStatus } from '@dragoman/domain/billing';
-import type { Kysely } from 'kysely';
-
-type Queries = Kysely<Schema>;
 
 export interface SubscriptionState {
   readonly subscription_status: SubscriptionStatus;

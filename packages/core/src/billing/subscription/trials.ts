@@ -1,5 +1,4 @@
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
 import { lockBilling } from '../accounts/accounts.store.ts';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
@@ -38,7 +37,7 @@ export async function advanceTrials(
 }
 
 /** Does nothing if the user has subscribed meanwhile. */
-async function endTrial(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+async function endTrial(queries: Queries, userId: string, now: Date): Promise<void> {
   await lockBilling(queries, userId);
   const state = await selectState(queries, userId);
   const end = state?.trial_end;
@@ -53,7 +52,7 @@ async function endTrial(queries: Kysely<Schema>, userId: string, now: Date): Pro
   await insertMail(queries, { userId, kind: 'trial_ended', about: end.toISOString(), details });
 }
 
-async function pause(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+async function pause(queries: Queries, userId: string, now: Date): Promise<void> {
   await lockBilling(queries, userId);
   const state = await selectState(queries, userId);
   if (state?.subscription_status !== 'inactive' || !state.pauses_at || state.pauses_at > now)

@@ -1,8 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { PlanName } from '@dragoman/domain/billing';
-import type { Kysely } from 'kysely';
-
-type Queries = Kysely<Schema>;
 
 /** The plans of a user's billed websites, by website id. */
 export async function selectBilled(

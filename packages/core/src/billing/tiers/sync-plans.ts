@@ -1,7 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { type PlanName, pricingTiers, tierOf } from '@dragoman/domain/billing';
 import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
-import type { Kysely } from 'kysely';
 import type { BillingAccount } from '../accounts/accounts.store.ts';
 import { inBillingTransaction } from '../accounts/billing-transaction.ts';
 import type { BillingWorkDeps } from '../deps.ts';
@@ -11,7 +10,6 @@ import { replaceBilled, selectBilled } from './billed-websites.store.ts';
 import { planLines } from './plan-lines.ts';
 import { selectUsages } from './usage.store.ts';
 
-type Queries = Kysely<Schema>;
 type Plans = ReadonlyMap<string, PlanName>;
 
 /** Milliseconds before a renewal at which the plans of the next period are set. */

@@ -1,8 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
 import { availableLanguages } from '../../websites/index.ts';
-
-type Queries = Kysely<Schema>;
 
 /** What a user's websites are billed for, newest first. Languages that no engine has and that were never live are free. */
 export function selectUsages(queries: Queries, userId: string) {

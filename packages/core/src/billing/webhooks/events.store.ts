@@ -1,9 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { ProviderEvent } from '@dragoman/providers/payments/port';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { sql } from 'kysely';
 
 /** Stores an event. Returns true if it still has to be processed. */
 export async function insertEvent(

@@ -1,8 +1,7 @@
-import type { Schema, WebsiteRow } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { sql } from 'kysely';
 
 /** Sets `dns_checked`. Writes nothing if it is unchanged or the website has another structure by now. */
 export async function markDns(

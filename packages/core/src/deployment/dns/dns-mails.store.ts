@@ -1,8 +1,7 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
-type Queries = Kysely<Schema>;
 type NewMail = Insertable<Schema['dns_mails']>;
 
 const day = 86_400_000;

@@ -1,9 +1,7 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { takeoverConfirmedAfter } from '@dragoman/domain/deployment';
-import type { Kysely, Selectable } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import type { Selectable } from 'kysely';
 
 /** The columns of a host that a DNS check decides. */
 export type HostAssignment = Pick<

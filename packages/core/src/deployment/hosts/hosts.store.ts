@@ -1,9 +1,5 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { HostProblem } from '@dragoman/domain/deployment';
-import type { Kysely } from 'kysely';
-
-type Queries = Kysely<Schema>;
 
 export interface VerifiedHost {
   readonly host: string;

@@ -1,8 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { ReleasedHostRow, ReleasedWebsiteRow, Schema } from '@dragoman/database/schema';
-import { type Kysely, sql, type Updateable } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { sql, type Updateable } from 'kysely';
 
 /** Lease of a release in milliseconds; another process may take it over afterwards. */
 const lease = 600_000;

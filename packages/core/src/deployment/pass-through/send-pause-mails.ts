@@ -1,7 +1,5 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import { changeBack } from '@dragoman/domain/deployment';
-import type { Kysely } from 'kysely';
 import type { MailDeps } from '../../emails/index.ts';
 import { readerOf } from '../../emails/index.ts';
 import { findWebsite } from '../../websites/index.ts';
@@ -37,8 +35,8 @@ async function sendPauseMail(deps: MailDeps, id: string): Promise<void> {
   await deps.email.send({ to: reader.to, ...mail });
 }
 
-async function markUnsent(kysely: Kysely<Schema>, websiteId: string): Promise<void> {
-  await kysely
+async function markUnsent(queries: Queries, websiteId: string): Promise<void> {
+  await queries
     .updateTable('paused_websites')
     .set({ told_at: null })
     .where('website_id', '=', websiteId)

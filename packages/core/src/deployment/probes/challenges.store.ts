@@ -1,8 +1,4 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 
 interface Challenge {
   readonly token: string;

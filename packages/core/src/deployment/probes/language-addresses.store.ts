@@ -1,9 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { ServingProblem } from '@dragoman/domain/deployment';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { sql } from 'kysely';
 
 interface LanguageAddress {
   readonly websiteId: string;

@@ -1,8 +1,4 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
-import type { Kysely } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { databaseTime, type Queries } from '@dragoman/database/connection';
 
 /** Returns true for the one process that may mail the owner about a takeover. */
 export async function claimTakeoverNotice(queries: Queries, websiteId: string): Promise<boolean> {

@@ -1,8 +1,5 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
-
-type Queries = Kysely<Schema>;
+import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 /** A website whose check is due. */
 export interface DueCheck {

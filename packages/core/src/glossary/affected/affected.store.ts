@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 export interface Site {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface TextsInLanguage {
   readonly stringIds: readonly string[];
 }
 
-export async function selectSites(queries: Kysely<Schema>, userId: string): Promise<Site[]> {
+export async function selectSites(queries: Queries, userId: string): Promise<Site[]> {
   return queries
     .selectFrom('websites')
     .select(['id', 'translation_languages as languages'])
@@ -30,7 +30,7 @@ export async function selectSites(queries: Kysely<Schema>, userId: string): Prom
 
 /** Returns the texts of a website that follow a string, by id. */
 export async function selectTextsAfter(
-  queries: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   after: string,
   limit: number,
@@ -47,7 +47,7 @@ export async function selectTextsAfter(
 }
 
 /** Returns the database's time, which is later than every change before it. */
-export async function readTime(queries: Kysely<Schema>): Promise<Date> {
+export async function readTime(queries: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() + interval '1 ms' as now`.execute(queries);
   const [row] = rows;
   if (row === undefined) throw new Error('The database returned no time');
@@ -60,7 +60,7 @@ const isByEngine = sql`(translated.state in ('machine', 'needs_review', 'failed'
 
 /** Counts the translations by an engine that were not requested anew. */
 export async function countByEngine(
-  queries: Kysely<Schema>,
+  queries: Queries,
   { targetLanguage, stringIds }: TextsInLanguage,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -76,7 +76,7 @@ export async function countByEngine(
  * website. Locks the translation first, as batches of a running one do. Returns the number of texts.
  */
 export async function requestByEngine(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage, stringIds }: TextsInLanguage,
   requestedAt: Date,
 ): Promise<number> {
@@ -95,7 +95,7 @@ export async function requestByEngine(
 }
 
 /** The worker passes over completed translations, so this one is completed no longer. */
-async function noteWork(transaction: Kysely<Schema>, websiteId: string, targetLanguage: string) {
+async function noteWork(transaction: Queries, websiteId: string, targetLanguage: string) {
   await sql`
     update translations set status = 'in progress', error_code = null, error = null, updated_at = now()
     where website_id = ${websiteId} and target_language = ${targetLanguage}`.execute(transaction);

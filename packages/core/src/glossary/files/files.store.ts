@@ -1,10 +1,10 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewTerm } from '../glossary.store.ts';
 
 /** Returns an owner's websites, oldest first. */
 export async function selectWebsites(
-  queries: Kysely<Schema>,
+  queries: Queries,
   userId: string,
 ): Promise<{ id: string; url: string }[]> {
   return queries
@@ -18,7 +18,7 @@ export async function selectWebsites(
 }
 
 /** Lets one import at a time change an owner's glossary. */
-export async function lockGlossary(transaction: Kysely<Schema>, userId: string): Promise<void> {
+export async function lockGlossary(transaction: Queries, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('glossary ' || ${userId}::text, 0))`.execute(
     transaction,
   );
@@ -26,7 +26,7 @@ export async function lockGlossary(transaction: Kysely<Schema>, userId: string):
 
 /** Returns for each entry the stored one with the same term, website and language, if there is one. */
 export async function selectStored<Entry extends NewTerm>(
-  database: Kysely<Schema>,
+  queries: Queries,
   userId: string,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<Entry, NewTerm>> {
@@ -37,7 +37,7 @@ export async function selectStored<Entry extends NewTerm>(
     from ${given(entries)} join glossary_terms stored on stored.user_id = ${userId}
       and stored.website_id is not distinct from given.website_id
       and stored.target_language is not distinct from given.target_language
-      and lower(stored.term) = lower(given.term)`.execute(database);
+      and lower(stored.term) = lower(given.term)`.execute(queries);
   const stored = new Map<Entry, NewTerm>();
   for (const { place, ...row } of rows) {
     const entry = entries[place - 1];
@@ -48,7 +48,7 @@ export async function selectStored<Entry extends NewTerm>(
 
 /** Adds terms, or replaces those with the same term, website and language. */
 export async function upsertTerms(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { userId, changedAt }: { readonly userId: string; readonly changedAt: Date },
   entries: readonly NewTerm[],
 ): Promise<void> {

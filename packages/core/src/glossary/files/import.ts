@@ -1,7 +1,5 @@
-import { type Database, readDatabaseTime } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import { type Database, type Queries, readDatabaseTime } from '@dragoman/database/connection';
 import { limits } from '@dragoman/domain/limits';
-import type { Kysely } from 'kysely';
 import { FaultList, type FileFault } from '../../translation-files/index.ts';
 import { countTerms, type NewTerm } from '../glossary.store.ts';
 import { fullGlossary } from '../glossary.ts';
@@ -83,14 +81,14 @@ class Import {
     conflicting: [],
     changes: [],
   };
-  readonly #transaction: Kysely<Schema>;
+  readonly #transaction: Queries;
   readonly #request: GlossaryImport;
   readonly #owned: Owned;
   readonly #changedAt: Date;
   readonly #seen = new Set<string>();
 
   constructor(
-    transaction: Kysely<Schema>,
+    transaction: Queries,
     { changedAt, ...request }: GlossaryImport & { readonly changedAt: Date },
     owned: Owned,
   ) {

@@ -1,6 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { isSameSite } from '@dragoman/domain/addresses';
-import type { Kysely } from 'kysely';
 import { selectWebsites } from './files.store.ts';
 
 interface Website {
@@ -17,7 +16,7 @@ export class OwnedWebsites {
     this.#websites = websites;
   }
 
-  static async of(queries: Kysely<Schema>, userId: string): Promise<OwnedWebsites> {
+  static async of(queries: Queries, userId: string): Promise<OwnedWebsites> {
     return new OwnedWebsites(await selectWebsites(queries, userId));
   }
 

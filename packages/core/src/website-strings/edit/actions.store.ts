@@ -1,5 +1,6 @@
-import type { Schema, StringAction } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import type { StringAction } from '@dragoman/database/schema';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
 import { matchingStrings, type StringSelection } from '../list/matching.store.ts';
 
@@ -24,19 +25,19 @@ export function selectByIds(websiteId: string, ids: readonly string[]): Selected
 
 /** Returns how many of these ids are strings of the website, including gone ones. */
 export async function countOwn(
-  database: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   ids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from website_strings
-    where website_id = ${websiteId} and id = any(${ids}::uuid[])`.execute(database);
+    where website_id = ${websiteId} and id = any(${ids}::uuid[])`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 
 /** Starts an action. The transaction's changes from here on are recorded for undo. Returns the action's id. */
 export async function beginChange(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteId, targetLanguage, userId }: Omit<ActionScope, 'selected'>,
   action: StringAction,
 ): Promise<string> {
@@ -50,21 +51,21 @@ export async function beginChange(
 }
 
 /** Records the transaction's changes from here on for undo, as part of an action that was begun. */
-export async function continueChange(transaction: Kysely<Schema>, id: string): Promise<void> {
+export async function continueChange(transaction: Queries, id: string): Promise<void> {
   await sql`select set_config('dragoman.change_id', ${id}, true)`.execute(transaction);
 }
 
-export async function endChange(transaction: Kysely<Schema>): Promise<void> {
+export async function endChange(transaction: Queries): Promise<void> {
   await sql`select set_config('dragoman.change_id', '', true)`.execute(transaction);
 }
 
-export async function dropChange(transaction: Kysely<Schema>, id: string): Promise<void> {
+export async function dropChange(transaction: Queries, id: string): Promise<void> {
   await transaction.deleteFrom('string_changes').where('id', '=', id).execute();
 }
 
 /** Returns how many strings are selected and how many of them have no translation. */
 export async function countSelected(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { selected, targetLanguage }: ActionScope,
 ): Promise<{ total: number; untranslated: number }> {
   const { rows } = await sql<{ total: number; untranslated: number }>`
@@ -79,7 +80,7 @@ export async function countSelected(
 
 /** Returns the number of updated rows. */
 async function update(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { selected, targetLanguage }: ActionScope,
   assignments: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
@@ -94,7 +95,7 @@ async function update(
 
 /** Leaves a translation that is another than the text that was seen. */
 export function review(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   scope: ActionScope,
   seen: Readonly<Record<string, string>> = {},
 ): Promise<number> {
@@ -106,14 +107,14 @@ export function review(
   return update(transaction, scope, set, condition);
 }
 
-export function unreview(transaction: Kysely<Schema>, scope: ActionScope): Promise<number> {
+export function unreview(transaction: Queries, scope: ActionScope): Promise<number> {
   const set = sql`state = 'edited', changed_by = ${scope.userId}, restored = false, updated_at = now()`;
   return update(transaction, scope, set, sql`translated.state = 'reviewed'`);
 }
 
 /** Requests new engine translations of strings that have no open request. */
 export function requestRenewals(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   scope: ActionScope,
   only: 'all' | 'edited',
 ): Promise<number> {
@@ -124,7 +125,7 @@ export function requestRenewals(
 
 /** Replaces edits by the last automatic translation, where there is one. */
 export async function resetToMachine(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { selected, targetLanguage, userId }: ActionScope,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -146,7 +147,7 @@ export async function resetToMachine(
 }
 
 export async function deleteStrings(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { selected, targetLanguage }: ActionScope,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -160,7 +161,7 @@ export async function deleteStrings(
 
 /** Returns the edited translations of the selected strings. */
 export async function selectEdits(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { selected, targetLanguage }: ActionScope,
 ): Promise<MemoryRow[]> {
   const { rows } = await sql<MemoryRow>`

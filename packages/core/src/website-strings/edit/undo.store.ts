@@ -1,6 +1,6 @@
-import { databaseTime } from '@dragoman/database/connection';
-import type { Schema, StringAction, TranslationState } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
+import type { StringAction, TranslationState } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
 
 export interface Change {
@@ -13,7 +13,7 @@ export interface Change {
 
 /** Returns the action. `is_over` is true after 24 hours. */
 export async function findChange(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   websiteId: string,
   id: string,
 ): Promise<Change | undefined> {
@@ -25,7 +25,7 @@ export async function findChange(
 
 /** Makes some strings of an action an action of their own. Returns its id; undefined if the action has none of them any more. */
 export async function splitChange(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   id: string,
   stringIds: readonly string[],
 ): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export interface Restored {
 }
 
 /** Restores the rows from before the action and deletes those it added, except those changed since by a person or by another action. */
-export async function restore(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
+export async function restore(transaction: Queries, id: string): Promise<Restored[]> {
   const { rows } = await sql<Restored>`
     with before as (
       select distinct on (website_string_id) * from translated_string_versions
@@ -96,7 +96,7 @@ export async function restore(transaction: Kysely<Schema>, id: string): Promise<
   return rows;
 }
 
-export async function countChanged(transaction: Kysely<Schema>, id: string): Promise<number> {
+export async function countChanged(transaction: Queries, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct website_string_id)::int as count
     from translated_string_versions where change_id = ${id}`.execute(transaction);
@@ -104,10 +104,7 @@ export async function countChanged(transaction: Kysely<Schema>, id: string): Pro
 }
 
 /** Returns the edited translations that an action changed and that still stand. */
-export async function selectChangedEdits(
-  transaction: Kysely<Schema>,
-  id: string,
-): Promise<MemoryRow[]> {
+export async function selectChangedEdits(transaction: Queries, id: string): Promise<MemoryRow[]> {
   const { rows } = await sql<MemoryRow>`
     select string.original_string as source, standing.translated_string as target
     from (select distinct website_string_id, target_language from translated_string_versions where change_id = ${id}) as changed
@@ -118,11 +115,11 @@ export async function selectChangedEdits(
 }
 
 /** Deletes the comments that an import added. */
-export async function deleteAddedComments(transaction: Kysely<Schema>, id: string): Promise<void> {
+export async function deleteAddedComments(transaction: Queries, id: string): Promise<void> {
   await transaction.deleteFrom('string_comments').where('change_id', '=', id).execute();
 }
 
-export async function markUndone(transaction: Kysely<Schema>, id: string): Promise<void> {
+export async function markUndone(transaction: Queries, id: string): Promise<void> {
   await transaction
     .updateTable('string_changes')
     .set({ undone_at: databaseTime() })

@@ -1,6 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { Check } from '@dragoman/domain/translations';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 export interface EditedString {
   readonly websiteId: string;
@@ -11,10 +11,10 @@ export interface EditedString {
 }
 
 export async function selectEditedString(
-  database: Kysely<Schema>,
+  queries: Queries,
   websiteStringId: string,
 ): Promise<EditedString | undefined> {
-  return database
+  return queries
     .selectFrom('website_strings as string')
     .innerJoin('websites as site', 'site.id', 'string.website_id')
     .select([
@@ -31,10 +31,10 @@ export async function selectEditedString(
 
 /** Returns the current translation of a string, or null. */
 export async function selectCurrent(
-  database: Kysely<Schema>,
+  queries: Queries,
   edit: { readonly websiteStringId: string; readonly targetLanguage: string },
 ): Promise<string | null> {
-  const row = await database
+  const row = await queries
     .selectFrom('translated_strings')
     .select('translated_string')
     .where('website_string_id', '=', edit.websiteStringId)
@@ -52,7 +52,7 @@ interface Edit {
 }
 
 /** Stores an edit and cancels a requested engine translation. */
-export async function upsertEdit(transaction: Kysely<Schema>, edit: Edit): Promise<void> {
+export async function upsertEdit(transaction: Queries, edit: Edit): Promise<void> {
   await sql`
     insert into translated_strings
       (website_string_id, target_language, translated_string, state, checks, changed_by)

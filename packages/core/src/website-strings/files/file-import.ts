@@ -1,7 +1,7 @@
-import type { Schema, WebsiteRow } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
 import { limits } from '@dragoman/domain/limits';
 import { type Check, type GlossaryTerm, validateEdit } from '@dragoman/domain/translations';
-import type { Kysely } from 'kysely';
 import { FaultList, type FileItem, type FileUnit } from '../../translation-files/index.ts';
 import { rememberEdits } from '../../translation-memory/index.ts';
 import { decide, translationOf } from './decide.ts';
@@ -85,7 +85,7 @@ export interface ImportState {
  * reviewed ones are added to the owner's memory.
  */
 export class FileImport {
-  readonly #queries: Kysely<Schema>;
+  readonly #queries: Queries;
   readonly #request: TranslationsImport;
   readonly #state: ImportState;
   readonly #changeId: string | undefined;
@@ -93,7 +93,7 @@ export class FileImport {
   readonly #comments: ImportedComment[] = [];
 
   constructor(
-    queries: Kysely<Schema>,
+    queries: Queries,
     request: TranslationsImport,
     state: ImportState,
     changeId?: string,

@@ -1,6 +1,7 @@
-import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
+import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { placeIn } from '../list/orders.ts';
 
 interface Name {
@@ -27,7 +28,7 @@ export interface ExportedString {
 
 /** Returns strings of the website after a place, with their translations. */
 export async function selectExportedStrings(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: Name,
   after: string | undefined,
   limit: number,
@@ -51,7 +52,7 @@ export async function selectExportedStrings(
     ) as shown on true
     where string.website_id = ${websiteId} and string.gone_at is null
       and ${placeIn('site')} > decode(${after ?? ''}, 'hex')
-    order by ${placeIn('site')} limit ${limit}`.execute(database);
+    order by ${placeIn('site')} limit ${limit}`.execute(queries);
   return rows;
 }
 
@@ -69,7 +70,7 @@ export interface StandingString {
  * translations that an import adds.
  */
 export async function selectStandingStrings(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: Name,
   sought: { readonly texts: readonly string[]; readonly ids: readonly string[] },
 ): Promise<StandingString[]> {
@@ -91,7 +92,7 @@ export async function selectStandingStrings(
     from sought left join lateral (
       select translated_string as text, state from translated_strings
       where website_string_id = sought.id and target_language = ${targetLanguage}
-      limit 1) as translated on true`.execute(database);
+      limit 1) as translated on true`.execute(queries);
   return rows;
 }
 
@@ -104,7 +105,7 @@ export interface ImportedString {
 
 /** Records strings without a translation in an action, so that undoing it deletes what the action adds. */
 export async function recordAdditions(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { targetLanguage, changeId }: { readonly targetLanguage: string; readonly changeId: string },
   ids: readonly string[],
 ): Promise<void> {
@@ -122,7 +123,7 @@ export interface ImportedComment {
 
 /** Adds comments to strings, in order. Undoing the action deletes them. */
 export async function insertComments(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   {
     targetLanguage,
     userId,
@@ -139,7 +140,7 @@ export async function insertComments(
 
 /** Stores translations. A text that stays the same keeps its engine. */
 export async function upsertImported(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { targetLanguage, userId }: { readonly targetLanguage: string; readonly userId: string },
   rows: readonly ImportedString[],
 ): Promise<void> {

@@ -1,19 +1,17 @@
-import { type Database, databaseTime } from '@dragoman/database/connection';
-import type { Schema, TranslationImportRow } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import { type Database, databaseTime, type Queries } from '@dragoman/database/connection';
+import type { TranslationImportRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 import type { FileItem } from '../../translation-files/index.ts';
 import type { TranslationName } from '../../translations/index.ts';
 import type { TranslationsReport } from './file-import.ts';
-
-type Queries = Kysely<Schema>;
 
 /** An import, and whether it can be undone. */
 export interface ImportRow extends TranslationImportRow {
   readonly is_undoable: boolean;
 }
 
-const imports = (kysely: Queries) =>
-  kysely
+const imports = (queries: Queries) =>
+  queries
     .selectFrom('translation_imports as import')
     .leftJoin('string_changes as change', 'change.id', 'import.change_id')
     .selectAll('import')
@@ -22,17 +20,17 @@ const imports = (kysely: Queries) =>
         and change.created_at >= now() - interval '24 hours', false)`.as('is_undoable'),
     );
 
-export async function selectImport(kysely: Queries, id: string): Promise<ImportRow | undefined> {
-  return imports(kysely).where(sql<boolean>`import.id::text = ${id}`).executeTakeFirst();
+export async function selectImport(queries: Queries, id: string): Promise<ImportRow | undefined> {
+  return imports(queries).where(sql<boolean>`import.id::text = ${id}`).executeTakeFirst();
 }
 
 /** Returns the latest imports whose upload is complete, newest first. */
 export async function selectImports(
-  kysely: Queries,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
   limit: number,
 ): Promise<ImportRow[]> {
-  return imports(kysely)
+  return imports(queries)
     .where('import.website_id', '=', websiteId)
     .where('import.target_language', '=', targetLanguage)
     .where('import.status', '<>', 'uploading')
@@ -43,8 +41,8 @@ export async function selectImports(
 }
 
 /** Running imports of websites and languages that exist. */
-const running = (kysely: Queries) =>
-  kysely
+const running = (queries: Queries) =>
+  queries
     .selectFrom('translation_imports as import')
     .innerJoin('websites as website', 'website.id', 'import.website_id')
     .selectAll('import')
@@ -54,10 +52,10 @@ const running = (kysely: Queries) =>
 
 /** Returns the oldest running import. */
 export async function selectNextImport(
-  kysely: Queries,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<TranslationImportRow | undefined> {
-  return running(kysely)
+  return running(queries)
     .where('import.website_id', '=', websiteId)
     .where('import.target_language', '=', targetLanguage)
     .orderBy('import.created_at')
@@ -75,13 +73,13 @@ export async function lockRunning(
 }
 
 export async function insertImport(
-  kysely: Queries,
+  queries: Queries,
   values: Pick<
     TranslationImportRow,
     'website_id' | 'target_language' | 'requested_by' | 'replaces_conflicts'
   >,
 ): Promise<string> {
-  const { id } = await kysely
+  const { id } = await queries
     .insertInto('translation_imports')
     .values(values)
     .returning('id')
@@ -91,13 +89,13 @@ export async function insertImport(
 
 /** Stores units that are not applied yet. */
 export async function insertBatch(
-  kysely: Queries,
+  queries: Queries,
   importId: string,
   number: number,
   units: readonly FileItem[],
 ): Promise<void> {
   const values = { import_id: importId, number, units: storable(units) };
-  await kysely.insertInto('translation_import_batches').values(values).execute();
+  await queries.insertInto('translation_import_batches').values(values).execute();
 }
 
 /** Returns JSON without what Postgres cannot store. */
@@ -130,20 +128,20 @@ interface Batch {
 
 /** Returns the first units that are not applied. */
 export async function selectNextBatch(
-  kysely: Queries,
+  queries: Queries,
   importId: string,
 ): Promise<Batch | undefined> {
   const { rows } = await sql<Batch>`
     select number, units from translation_import_batches
-    where import_id = ${importId} and units is not null order by number limit 1`.execute(kysely);
+    where import_id = ${importId} and units is not null order by number limit 1`.execute(queries);
   return rows[0];
 }
 
 /** Returns the strings of the units that are applied. */
-export async function selectSeen(kysely: Queries, importId: string): Promise<Set<string>> {
+export async function selectSeen(queries: Queries, importId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select unnest(string_ids) as id from translation_import_batches
-    where import_id = ${importId}`.execute(kysely);
+    where import_id = ${importId}`.execute(queries);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -186,7 +184,7 @@ export async function writeEnd(
 
 /** Fails the unfinished imports of a website and language. */
 export async function failImports(
-  kysely: Queries,
+  queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
   error: string,
 ): Promise<void> {
@@ -197,7 +195,7 @@ export async function failImports(
       returning id
     )
     delete from translation_import_batches using failed where import_id = failed.id`.execute(
-    kysely,
+    queries,
   );
 }
 

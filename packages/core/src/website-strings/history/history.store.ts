@@ -1,6 +1,7 @@
-import type { Schema, TranslationState } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
+import type { TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 export interface StringName {
   readonly websiteStringId: string;
@@ -28,7 +29,7 @@ const columns = sql`translated_string, state, engine, engine_version, checks, ch
  * undone action) is listed once. Failed translations are left out.
  */
 export async function selectVersions(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
   limit: number,
 ): Promise<Version[]> {
@@ -49,12 +50,12 @@ export async function selectVersions(
     where state not in ('failed', 'untranslated') and not exists (
       select from current_version c where (c.updated_at, c.state, c.translated_string)
         = (replaced.updated_at, replaced.state, replaced.translated_string))
-    order by replaced_at desc nulls first limit ${limit}`.execute(database);
+    order by replaced_at desc nulls first limit ${limit}`.execute(queries);
   return rows;
 }
 
 export async function findVersion(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
   id: string,
 ): Promise<Version | undefined> {
@@ -62,14 +63,14 @@ export async function findVersion(
     select id, ${columns}, replaced_at from translated_string_versions
     where id = ${id} and website_string_id = ${websiteStringId}
       and target_language = ${targetLanguage} and state not in ('failed', 'untranslated')`.execute(
-    database,
+    queries,
   );
   return rows[0];
 }
 
 /** Makes a version the current translation. */
 export async function putVersion(
-  transaction: Kysely<Schema>,
+  transaction: Queries,
   { websiteStringId, targetLanguage }: StringName,
   version: Version,
   changedBy: string,
@@ -86,11 +87,8 @@ export async function putVersion(
 }
 
 /** Returns the original text of a string. */
-export async function selectOriginal(
-  database: Kysely<Schema>,
-  websiteStringId: string,
-): Promise<string> {
-  const { original_string } = await database
+export async function selectOriginal(queries: Queries, websiteStringId: string): Promise<string> {
+  const { original_string } = await queries
     .selectFrom('website_strings')
     .select('original_string')
     .where('id', '=', websiteStringId)

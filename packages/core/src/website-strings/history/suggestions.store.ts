@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { similarEntries } from '../../translation-memory/index.ts';
 import type { StringName } from './history.store.ts';
 
@@ -21,7 +21,7 @@ const maxCandidates = { gone: 1500, others: 1000 };
  * text is a new string, so this finds its predecessor), strings that persons translated on it, and the owner's memory.
  */
 export async function selectSuggestions(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
@@ -43,7 +43,7 @@ export async function selectSuggestions(
     )
     select original_string, translated_string, state, similarity, text from once
     order by similarity desc, original_string = text desc, original_string limit 5`.execute(
-    database,
+    queries,
   );
   return rows;
 }

@@ -1,5 +1,6 @@
-import type { Schema, StringKind } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import type { StringKind } from '@dragoman/database/schema';
+import { type RawBuilder, sql } from 'kysely';
 import { isShownIn } from '../../translations/index.ts';
 import {
   type ListedState,
@@ -19,7 +20,7 @@ export interface Group {
 
 /** Returns the numbers of all live strings from `string_counts`, which triggers keep (decision 0280). */
 export async function selectGroups(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
@@ -34,17 +35,17 @@ export async function selectGroups(
     select 'untranslated', kind, false, false,
       (sum(case target_language when '' then counted.count else -counted.count end) - coalesce(max(excluded.count), 0))::int
     from counted left join (${excludedOf({ websiteId, targetLanguage })}) as excluded using (kind) group by kind`.execute(
-    database,
+    queries,
   );
   return rows;
 }
 
 /** True if untranslated strings are excluded in the language. */
 export async function areSomeExcluded(
-  database: Kysely<Schema>,
+  queries: Queries,
   name: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
 ): Promise<boolean> {
-  const { rows } = await sql`${excludedOf(name)} limit 1`.execute(database);
+  const { rows } = await sql`${excludedOf(name)} limit 1`.execute(queries);
   return rows.length > 0;
 }
 
@@ -60,7 +61,7 @@ function excludedOf({
 
 /** Counts the strings that match a selection one by one. */
 export async function countGroups(
-  database: Kysely<Schema>,
+  queries: Queries,
   selection: StringSelection,
   among: RawBuilder<unknown> | undefined,
 ): Promise<Group[]> {
@@ -68,6 +69,6 @@ export async function countGroups(
     select coalesce(translated.state, 'untranslated') as state, string.kind,
       coalesce(translated.has_warnings, false) as "hasWarnings",
       translated.renewal_requested_at is not null as "isRenewal", count(*)::int as count
-    ${matchingStrings(selection, among)} group by 1, 2, 3, 4`.execute(database);
+    ${matchingStrings(selection, among)} group by 1, 2, 3, 4`.execute(queries);
   return rows;
 }

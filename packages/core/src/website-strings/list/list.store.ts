@@ -1,7 +1,8 @@
 import type { Assessment } from '@dragoman/contract/website-strings';
-import type { Schema, TranslationState } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
+import type { TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { matchingStrings, type StringSelection } from './matching.store.ts';
 import { orderOf, type StringSort } from './orders.ts';
 import type { Place, Totals } from './walk.store.ts';
@@ -36,7 +37,7 @@ export interface TranslatedString {
 
 /** Returns a page of ids and their total number, by reading and sorting all that match. */
 export async function sortMatching(
-  database: Kysely<Schema>,
+  queries: Queries,
   selection: StringSelection,
   { sort, limit, offset }: Place & { readonly sort: StringSort },
   among: RawBuilder<unknown> | undefined,
@@ -49,13 +50,13 @@ export async function sortMatching(
     select counted.total, chosen.id
     from (select count(*)::int as total from matching) as counted
     left join (select * from matching order by place limit ${limit} offset ${offset}) as chosen on true
-    order by chosen.place`.execute(database);
+    order by chosen.place`.execute(queries);
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 
 /** Counts strings to include that do not match the rest of the filter. */
 export async function countKept(
-  database: Kysely<Schema>,
+  queries: Queries,
   { keep, ...filter }: StringSelection,
 ): Promise<Totals> {
   if (keep === undefined) return { total: 0, untranslated: 0 };
@@ -64,13 +65,13 @@ export async function countKept(
   const matching = matchingStrings({ ...filter, ids: keep });
   const { rows } = await sql<Totals>`
     select count(*)::int as total, (count(*) filter (where translated.state is null))::int as untranslated
-    ${kept} and string.id not in (select string.id ${matching})`.execute(database);
+    ${kept} and string.id not in (select string.id ${matching})`.execute(queries);
   return rows[0] ?? { total: 0, untranslated: 0 };
 }
 
 /** Returns the strings in the order of the ids. */
 export async function selectOriginals(
-  database: Kysely<Schema>,
+  queries: Queries,
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<OriginalString[]> {
@@ -84,7 +85,7 @@ export async function selectOriginals(
       ${predecessor(targetLanguage)} as replaces
     from unnest(${ids}::uuid[]) with ordinality as given (id, place)
     join website_strings string on string.id = given.id
-    order by given.place`.execute(database);
+    order by given.place`.execute(queries);
   return rows;
 }
 
@@ -97,7 +98,7 @@ function predecessor(targetLanguage: string): RawBuilder<unknown> {
 }
 
 export async function selectTranslatedStrings(
-  database: Kysely<Schema>,
+  queries: Queries,
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<TranslatedString[]> {
@@ -110,7 +111,7 @@ export async function selectTranslatedStrings(
       and assessed.target_language = translated.target_language
     where translated.target_language = ${targetLanguage}
       and translated.website_string_id = any(${ids}::uuid[])
-    order by translated.website_string_id`.execute(database);
+    order by translated.website_string_id`.execute(queries);
   return rows;
 }
 

@@ -1,9 +1,7 @@
 import type { TranslatedString as TranslatedStringAnswer } from '@dragoman/contract/website-strings';
-import type { Database } from '@dragoman/database/connection';
-import type { Schema } from '@dragoman/database/schema';
+import type { Database, Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
-import type { Kysely } from 'kysely';
 import { areSomeExcluded, selectGroups } from './counts.store.ts';
 import {
   countKept,
@@ -64,17 +62,17 @@ export async function listWebsiteStrings(
 }
 
 async function findPage(
-  database: Kysely<Schema>,
+  queries: Queries,
   selection: StringSelection,
   place: Place & { readonly sort: StringSort },
   bounds: Bounds,
 ): Promise<{ ids: string[]; total: number; isPartial: boolean }> {
-  const groups = await selectGroups(database, selection);
-  const scope = await scopeOf(database, selection, { sort: place.sort, groups, bounds });
+  const groups = await selectGroups(queries, selection);
+  const scope = await scopeOf(queries, selection, { sort: place.sort, groups, bounds });
   const { total, among, isPartial } = scope;
   if (total === undefined || place.sort === 'score')
-    return { ...(await sortMatching(database, selection, place, among)), isPartial };
-  const kept = await countKept(database, selection);
+    return { ...(await sortMatching(queries, selection, place, among)), isPartial };
+  const kept = await countKept(queries, selection);
   const untranslated = groups.filter(({ state }) => state === 'untranslated');
   const totals = {
     total: total + kept.total,
@@ -82,7 +80,7 @@ async function findPage(
   };
   return {
     ids: await walkOrder(
-      { database, selection, sort: place.sort, near: bounds.near },
+      { database: queries, selection, sort: place.sort, near: bounds.near },
       place,
       totals,
     ),

@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 import { type IndexedSort, placeIn } from './orders.ts';
 
 /** A list of all strings of a website, in an order. */
@@ -11,7 +11,7 @@ export interface MarkedList {
 
 /** Returns a page of ids, beginning at the mark before it. Returns too few if the list has no marks. */
 export async function walkFromMark(
-  database: Kysely<Schema>,
+  queries: Queries,
   list: MarkedList,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<string[]> {
@@ -28,13 +28,13 @@ export async function walkFromMark(
     select chosen.id from start cross join lateral (
       select ${idIn(list)} as id, ${placeIn(list.sort)} as place ${rowsOf(list)} and ${placeIn(list.sort)} >= start.place
       order by place limit ${limit} offset start.further
-    ) as chosen order by chosen.place`.execute(database);
+    ) as chosen order by chosen.place`.execute(queries);
   return rows.map(({ id }) => id);
 }
 
 /** Adds marks to a list that are not counted yet. From then on, writers count between them. Returns undefined if there are such. */
 export async function addMarks(
-  database: Kysely<Schema>,
+  queries: Queries,
   list: MarkedList,
   every: number,
 ): Promise<number | undefined> {
@@ -43,36 +43,36 @@ export async function addMarks(
     select ${list.websiteId}, ${languageOf(list)}, ${list.sort}, coalesce(array_agg(place order by place), '{}')
     from (select ${placeIn(list.sort)} as place, row_number() over (order by ${placeIn(list.sort)}) as n ${rowsOf(list)}) as numbered
     where n % ${every} = 0
-    on conflict do nothing returning id`.execute(database);
+    on conflict do nothing returning id`.execute(queries);
   return rows[0]?.id;
 }
 
 /** Returns the transactions that are writing strings or translations. */
-export async function selectWriters(database: Kysely<Schema>): Promise<string[]> {
+export async function selectWriters(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ transaction: string }>`
     select distinct virtualtransaction as transaction from pg_locks
     where database = (select oid from pg_database where datname = current_database()) and mode = 'RowExclusiveLock'
       and relation in ('public.website_strings'::regclass, 'public.translated_strings'::regclass)`.execute(
-    database,
+    queries,
   );
   return rows.map(({ transaction }) => transaction);
 }
 
 /** True once all of these transactions have ended. */
 export async function haveEnded(
-  database: Kysely<Schema>,
+  queries: Queries,
   transactions: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where locktype = 'virtualxid' and virtualtransaction = any(${transactions}) limit 1`.execute(
-    database,
+    queries,
   );
   return rows.length === 0;
 }
 
 /** Counts between the marks and lets them replace the earlier ones. Needs a snapshot that stays: what writers counted in it is left out. */
 export async function countMarks(
-  snapshot: Kysely<Schema>,
+  snapshot: Queries,
   list: MarkedList,
   marksId: number,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function countMarks(
 
 /** Returns long lists without marks, or with more than `most` strings between two. */
 export async function listsToMark(
-  database: Kysely<Schema>,
+  queries: Queries,
   { least, most }: { readonly least: number; readonly most: number },
 ): Promise<MarkedList[]> {
   const { rows } = await sql<MarkedList>`
@@ -103,20 +103,20 @@ export async function listsToMark(
         select from list_mark_counts where marks_id = marks.id group by bucket having sum(count) > ${most})
     )
     select website_id as "websiteId", target_language as "targetLanguage", sort from (table wanted except table even) as lists`.execute(
-    database,
+    queries,
   );
   return rows;
 }
 
 /** Deletes marks that nobody finished counting, and counts whose marks are gone. */
-export async function dropRemains(database: Kysely<Schema>, minutes: number): Promise<void> {
+export async function dropRemains(queries: Queries, minutes: number): Promise<void> {
   await sql`
     delete from list_marks where not is_counted and created_at < now() - ${minutes} * interval '1 minute'`.execute(
-    database,
+    queries,
   );
   await sql`
     delete from list_mark_counts where marks_id not in (select id from list_marks)`.execute(
-    database,
+    queries,
   );
 }
 

@@ -1,5 +1,6 @@
-import type { Schema, StringKind, TranslationState } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import type { StringKind, TranslationState } from '@dragoman/database/schema';
+import { type RawBuilder, sql } from 'kysely';
 import { isUntranslated, type StringSelection, translationsByKey } from './matching.store.ts';
 import { indexedOrder, type OriginalSort, type StringSort } from './orders.ts';
 
@@ -46,14 +47,14 @@ export function idsWithScores(
 
 /** Counts the strings with scores, no further than `most`. */
 export async function countScores(
-  database: Kysely<Schema>,
+  queries: Queries,
   name: Name,
   score: number,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${idsWithScores(name, score, most)} as scored`.execute(
-    database,
+    queries,
   );
   return rows[0]?.count ?? 0;
 }
@@ -85,7 +86,7 @@ const commonShare = 0.05;
 
 /** Estimates from random strings whether a text is too common to look up. `folded` is in the form of `fold_text`. */
 export async function isCommon(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: Name,
   folded: string,
 ): Promise<boolean> {
@@ -95,19 +96,16 @@ export async function isCommon(
       where website_id = ${websiteId} and gone_at is null order by id limit ${sampleSize}
     ) as string ${translationsByKey(targetLanguage)}
     where strpos(string.folded_string, ${folded}) > 0 or strpos(translated.folded_string, ${folded}) > 0`.execute(
-    database,
+    queries,
   );
   return (rows[0]?.count ?? 0) > sampleSize * commonShare;
 }
 
 /** Returns a text in the form of `fold_text`, or undefined if the trigram indexes are missing. */
-export async function foldForTrigrams(
-  database: Kysely<Schema>,
-  text: string,
-): Promise<string | undefined> {
+export async function foldForTrigrams(queries: Queries, text: string): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
     select fold_text(${text}) as text where to_regclass('public.translated_strings_search') is not null`.execute(
-    database,
+    queries,
   );
   return rows[0]?.text;
 }
@@ -117,7 +115,7 @@ export async function foldForTrigrams(
  * trigram indexes: `is true` keeps those of the website out.
  */
 export async function findByTrigrams(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteId, targetLanguage }: Name,
   folded: string,
   most: number,
@@ -129,7 +127,7 @@ export async function findByTrigrams(
     union
     (select website_string_id from translated_strings where folded_string like ${pattern} and listed_kind is not null
       and (website_id = ${websiteId}) is true and (target_language = ${targetLanguage}) is true limit ${most + 1})`.execute(
-    database,
+    queries,
   );
   return rows.length > most ? undefined : rows.map(({ id }) => id);
 }

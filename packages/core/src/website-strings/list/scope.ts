@@ -1,6 +1,6 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import { limits } from '@dragoman/domain/limits';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Group } from './counts.store.ts';
 import type { ListedState, StringFilter, StringSelection } from './matching.store.ts';
 import type { StringSort } from './orders.ts';
@@ -63,7 +63,7 @@ interface Context {
  * first strings if neither the filter nor trigrams narrow a large one.
  */
 export async function scopeOf(
-  database: Kysely<Schema>,
+  queries: Queries,
   selection: StringSelection,
   { sort, groups, bounds }: Context,
 ): Promise<Scope> {
@@ -73,7 +73,7 @@ export async function scopeOf(
   if (path !== undefined || ids !== undefined) return { isPartial: false };
   if (size <= (sought === '' ? bounds.set : bounds.website)) return { isPartial: false };
   if (score !== undefined) {
-    const count = await countScores(database, selection, score, bounds.set + 1);
+    const count = await countScores(queries, selection, score, bounds.set + 1);
     const scored = idsWithScores(selection, score, bounds.set);
     return { among: stringsOf(scored, selection.keep), isPartial: count > bounds.set };
   }
@@ -81,7 +81,7 @@ export async function scopeOf(
   if (small !== undefined && small.size <= bounds.set)
     return { among: stringsOf(small.ids, selection.keep), isPartial: false };
   if (sought === '') return { total: countOf(groups, selection), isPartial: false };
-  const found = await findStrings(database, selection, sought, bounds.found);
+  const found = await findStrings(queries, selection, sought, bounds.found);
   if (found !== undefined)
     return {
       among: stringsOf(undefined, [...found, ...(selection.keep ?? [])]),
@@ -120,15 +120,15 @@ function idsInStates(
 
 /** Trigrams need three letters in a row; a common text is not looked up. */
 async function findStrings(
-  database: Kysely<Schema>,
+  queries: Queries,
   selection: StringSelection,
   search: string,
   most: number,
 ): Promise<string[] | undefined> {
-  const folded = await foldForTrigrams(database, search);
+  const folded = await foldForTrigrams(queries, search);
   if (folded === undefined || !/[\p{L}\p{N}]{3}/u.test(folded)) return undefined;
-  if (await isCommon(database, selection, folded)) return undefined;
-  return findByTrigrams(database, selection, folded, most);
+  if (await isCommon(queries, selection, folded)) return undefined;
+  return findByTrigrams(queries, selection, folded, most);
 }
 
 /** Counts the strings that match a filter of states, kinds and warnings. */

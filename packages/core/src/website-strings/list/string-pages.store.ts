@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 
 interface StringPage {
   readonly id: string;
@@ -9,12 +9,12 @@ interface StringPage {
 }
 
 export async function selectStringPages(
-  database: Kysely<Schema>,
+  queries: Queries,
   websiteId: string,
   stringId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ pages: StringPage[]; count: number }> {
-  const linked = database
+  const linked = queries
     .selectFrom('page_strings as link')
     .innerJoin('pages as page', 'page.id', 'link.page_id')
     .where('link.website_string_id', '=', stringId)

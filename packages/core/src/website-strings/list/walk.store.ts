@@ -1,5 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import { type RawBuilder, sql } from 'kysely';
 import { walkFromMark } from './marks.store.ts';
 import {
   filterCondition,
@@ -22,7 +22,7 @@ export interface Totals {
 }
 
 interface Walk {
-  readonly database: Kysely<Schema>;
+  readonly database: Queries;
   readonly selection: StringSelection;
   readonly sort: IndexedSort;
   /** A page this far from both ends begins at a mark. */

@@ -1,5 +1,6 @@
-import type { Schema, StringCommentRow } from '@dragoman/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '@dragoman/database/connection';
+import type { StringCommentRow } from '@dragoman/database/schema';
+import { sql } from 'kysely';
 
 export interface CommentedString {
   readonly websiteStringId: string;
@@ -10,10 +11,10 @@ const columns = ['id', 'body', 'author', 'created_at', 'resolved_at'] as const;
 export type Comment = Pick<StringCommentRow, (typeof columns)[number]>;
 
 export function selectComments(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: CommentedString,
 ): Promise<Comment[]> {
-  return database
+  return queries
     .selectFrom('string_comments')
     .select(columns)
     .where('website_string_id', '=', websiteStringId)
@@ -25,7 +26,7 @@ export function selectComments(
 
 /** Adds a comment. Returns false if the string has `most` already. */
 export async function insertComment(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: CommentedString,
   comment: { readonly author: string; readonly body: string; readonly most: number },
 ): Promise<boolean> {
@@ -34,18 +35,18 @@ export async function insertComment(
     select ${websiteStringId}, ${targetLanguage}, ${comment.author}, ${comment.body}
     where (select count(*) from string_comments
       where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}) < ${comment.most}`.execute(
-    database,
+    queries,
   );
   return numAffectedRows === 1n;
 }
 
 /** Returns the comment's language, or undefined if the string does not have it. */
 export async function setResolved(
-  database: Kysely<Schema>,
+  queries: Queries,
   { stringId, commentId }: { readonly stringId: string; readonly commentId: string },
   isResolved: boolean,
 ): Promise<string | undefined> {
-  const row = await database
+  const row = await queries
     .updateTable('string_comments')
     .set({ resolved_at: isResolved ? sql`coalesce(resolved_at, now())` : null })
     .where('id', '=', commentId)
@@ -57,11 +58,11 @@ export async function setResolved(
 
 /** Deletes an author's comment. Returns its language, or undefined if there is none. */
 export async function deleteComment(
-  database: Kysely<Schema>,
+  queries: Queries,
   { stringId, commentId }: { readonly stringId: string; readonly commentId: string },
   author: string,
 ): Promise<string | undefined> {
-  const row = await database
+  const row = await queries
     .deleteFrom('string_comments')
     .where('id', '=', commentId)
     .where('website_string_id', '=', stringId)

@@ -1,6 +1,5 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Queries } from '@dragoman/database/connection';
 import type { Check } from '@dragoman/domain/translations';
-import type { Kysely } from 'kysely';
 
 interface StringName {
   readonly websiteStringId: string;
@@ -8,10 +7,10 @@ interface StringName {
 }
 
 export async function selectChecks(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
 ): Promise<Check[] | undefined> {
-  const row = await database
+  const row = await queries
     .selectFrom('translated_strings')
     .select('checks')
     .where('website_string_id', '=', websiteStringId)
@@ -21,11 +20,11 @@ export async function selectChecks(
 }
 
 export async function updateChecks(
-  database: Kysely<Schema>,
+  queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
   checks: readonly Check[],
 ): Promise<void> {
-  await database
+  await queries
     .updateTable('translated_strings')
     .set({ checks: JSON.stringify(checks) })
     .where('website_string_id', '=', websiteStringId)
