@@ -51,10 +51,8 @@ export async function backendPart(
       database,
       keys,
       files,
-      isWithheld: async (bucket, name) =>
-        bucket === 'translated-media' && (await isMediaWithheld({ database }, name)),
-      refuseUsage: (bucket, usage) =>
-        bucket === 'translated-media' ? mediaQuotaRefusal(quota, usage) : undefined,
+      isWithheld: (name) => isMediaWithheld({ database }, name),
+      refuseUsage: (usage) => mediaQuotaRefusal(quota, usage),
       log,
     }),
   };

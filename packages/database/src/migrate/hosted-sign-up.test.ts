@@ -94,7 +94,7 @@ test("a sign-up at Supabase's auth service fires our triggers: claim, trial, adm
   });
 });
 
-test('SECURITY DEFINER functions are not callable, even though Supabase grants functions to everyone; two tell users about their own session', async () => {
+test('SECURITY DEFINER functions are not callable, even though Supabase grants functions to everyone; three concern the caller’s own session', async () => {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
       `select proname, role from pg_proc, unnest(array['anon', 'authenticated']) as role
@@ -103,6 +103,7 @@ test('SECURITY DEFINER functions are not callable, even though Supabase grants f
     );
     expect(rows).toEqual([
       { proname: 'has_passed_second_factor', role: 'authenticated' },
+      { proname: 'record_impersonated_upload', role: 'authenticated' },
       { proname: 'refuse_impersonation', role: 'authenticated' },
     ]);
   });

@@ -7,11 +7,9 @@ import type { FolderUsage } from './objects/objects.store.ts';
 export interface StorageContext {
   readonly database: Database;
   readonly files: FileStore;
-  /** Maximum bytes of an object, regardless of its bucket. */
-  readonly maxFileSize: number;
-  /** True if an object of a public bucket is hidden from everyone. */
-  readonly isWithheld: (bucketId: string, name: string) => Promise<boolean>;
+  /** True if an object is hidden from everyone, as if missing. */
+  readonly isWithheld: (name: string) => Promise<boolean>;
   /** Returns the reason to refuse the usage of a first folder, shown to the caller; undefined to accept it. */
-  readonly refuseUsage: (bucketId: string, usage: FolderUsage) => string | undefined;
+  readonly refuseUsage: (usage: FolderUsage) => string | undefined;
   readonly log: Log;
 }

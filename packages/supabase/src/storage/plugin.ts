@@ -13,25 +13,20 @@ export interface StorageOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly files: FileStore;
-  /** Maximum bytes of an object, regardless of its bucket. Defaults to 50 MiB. */
-  readonly maxFileSize?: number;
-  /** True if an object of a public bucket is hidden from everyone, as if missing. Defaults to false. */
+  /** Defaults to no object. */
   readonly isWithheld?: StorageContext['isWithheld'];
   /** Quotas of first folders. Defaults to none. */
   readonly refuseUsage?: StorageContext['refuseUsage'];
   readonly log?: Log;
 }
 
-const defaultMaxFileSize = 50 * 1024 * 1024;
-
 /** Serves the calls of `calls.data.ts`; mount it under storage/v1. Row-level security decides what callers can see. */
 export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
-  const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
+  const { database, keys, files, log = silentLog } = options;
   const { isWithheld = async () => false, refuseUsage = () => undefined } = options;
   const context: RouteContext = {
     database,
     files,
-    maxFileSize,
     isWithheld,
     refuseUsage,
     log,

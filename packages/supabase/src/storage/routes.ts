@@ -21,9 +21,7 @@ export function publicRoute(app: FastifyInstance, context: RouteContext): void {
     handler: async (request, reply) => {
       const name = nameOf(request);
       await serveObject(context, request, reply, async () =>
-        (await context.isWithheld(bucket, name))
-          ? undefined
-          : findObject(context.database.kysely, bucket, name),
+        (await context.isWithheld(name)) ? undefined : findObject(context.database.kysely, name),
       );
       return reply;
     },
@@ -36,12 +34,12 @@ export function objectRoutes(app: FastifyInstance, context: RouteContext): void 
     const { prefix, limit, offset } = read(requests.list, request.body);
     const claims = await context.claims(request);
     return context.database.withRls(claims, (queries) =>
-      listFolder(queries, { bucketId: bucket, prefix, limit, offset }),
+      listFolder(queries, { prefix, limit, offset }),
     );
   });
   app.delete(`/object/${bucket}`, async (request) => {
     const { prefixes } = read(requests.remove, request.body);
-    return removeObjects(context, await context.claims(request), bucket, prefixes);
+    return removeObjects(context, await context.claims(request), prefixes);
   });
 }
 
@@ -54,9 +52,9 @@ export async function uploadRoute(app: FastifyInstance, context: RouteContext): 
     const claims = await context.claims(request);
     const { drain, ...incoming } = await readIncoming(request);
     try {
-      const place = { bucketId: bucket, name: nameOf(request) };
       const upsert = header(request, 'x-upsert') === 'true';
-      const { id, name } = await uploadObject(context, { ...place, claims, upsert, ...incoming });
+      const upload = { name: nameOf(request), claims, upsert, ...incoming };
+      const { id, name } = await uploadObject(context, upload);
       return { Id: id, Key: `${bucket}/${name}` };
     } finally {
       drain();

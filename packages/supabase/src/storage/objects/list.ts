@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { bucket } from '../calls.data.ts';
 import type { ObjectRow } from './object-row.ts';
 import type { Queries } from './objects.store.ts';
 
 export interface Listing {
-  readonly bucketId: string;
   /** A folder, with or without a trailing `/`; '' for the root. */
   readonly prefix: string;
   readonly limit: number;
@@ -25,7 +25,7 @@ export async function listFolder(queries: Queries, listing: Listing): Promise<Li
   const { rows } = await sql<Listed>`
     with inside as (
       select substr(name, length(${prefix}) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
-      from storage.objects where bucket_id = ${listing.bucketId} and starts_with(name, ${prefix})
+      from storage.objects where bucket_id = ${bucket} and starts_with(name, ${prefix})
     ), entries as (
       select distinct split_part(rest, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
         null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata

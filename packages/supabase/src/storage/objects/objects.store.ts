@@ -1,12 +1,12 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import { bucket } from '../calls.data.ts';
 import type { ObjectMetadata, ObjectRow } from './object-row.ts';
 
 /** A transaction as the caller (`withRls`), or a connection as the owner. */
 export type Queries = Kysely<Schema>;
 
 export interface NewObject {
-  readonly bucketId: string;
   readonly name: string;
   readonly owner: string | undefined;
   readonly metadata: Partial<ObjectMetadata>;
@@ -24,20 +24,16 @@ export interface BucketRow {
   readonly allowed_mime_types: readonly string[] | null;
 }
 
-export async function findBucket(queries: Queries, id: string): Promise<BucketRow | undefined> {
+export async function findBucket(queries: Queries): Promise<BucketRow | undefined> {
   const { rows } = await sql<BucketRow>`
-    select file_size_limit, allowed_mime_types from storage.buckets where id = ${id}
+    select file_size_limit, allowed_mime_types from storage.buckets where id = ${bucket}
   `.execute(queries);
   return rows[0];
 }
 
-export async function findObject(
-  queries: Queries,
-  bucketId: string,
-  name: string,
-): Promise<ObjectRow | undefined> {
+export async function findObject(queries: Queries, name: string): Promise<ObjectRow | undefined> {
   const { rows } = await sql<ObjectRow>`
-    select ${columns} from storage.objects where bucket_id = ${bucketId} and name = ${name}
+    select ${columns} from storage.objects where bucket_id = ${bucket} and name = ${name}
   `.execute(queries);
   return rows[0];
 }
@@ -53,11 +49,11 @@ export async function upsertObject(
   queries: Queries,
   object: NewObject,
 ): Promise<{ row: ObjectRow; replaced: string | undefined }> {
-  const { bucketId, name } = object;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucketId}/${name}`}, 0))`.execute(
+  const { name } = object;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucket}/${name}`}, 0))`.execute(
     queries,
   );
-  const previous = await findObject(queries, bucketId, name);
+  const previous = await findObject(queries, name);
   const { rows } = await sql<ObjectRow>`
     ${insertion(object)}
     on conflict (bucket_id, name) do update set
@@ -68,10 +64,10 @@ export async function upsertObject(
   return { row: rows[0] as ObjectRow, replaced: previous?.version };
 }
 
-function insertion({ bucketId, name, owner, metadata, version }: NewObject) {
+function insertion({ name, owner, metadata, version }: NewObject) {
   return sql`
     insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version)
-    values (${bucketId}, ${name}, ${owner ?? null}::uuid, ${owner ?? null}, ${JSON.stringify(metadata)}::jsonb,
+    values (${bucket}, ${name}, ${owner ?? null}::uuid, ${owner ?? null}, ${JSON.stringify(metadata)}::jsonb,
       ${version})`;
 }
 
@@ -84,23 +80,22 @@ export interface FolderUsage {
 /** Returns the usage as the transaction sees it, locked until the transaction ends. */
 export async function folderUsage(
   queries: Queries,
-  { bucketId, name }: Pick<NewObject, 'bucketId' | 'name'>,
+  { name }: Pick<NewObject, 'name'>,
 ): Promise<FolderUsage | undefined> {
   const [folder, ...rest] = name.split('/');
   if (rest.length === 0) return undefined;
   const { rows } = await sql<FolderUsage>`
-    select objects, bytes from storage.folder_usage(${bucketId}, ${folder})`.execute(queries);
+    select objects, bytes from storage.folder_usage(${bucket}, ${folder})`.execute(queries);
   return rows[0];
 }
 
 /** Deletes the named objects that the caller may delete. Returns their rows. */
 export async function deleteObjects(
   queries: Queries,
-  bucketId: string,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
   const { rows } = await sql<ObjectRow>`
-    delete from storage.objects where bucket_id = ${bucketId} and name = any(${names})
+    delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
     returning ${columns}
   `.execute(queries);
   return rows;

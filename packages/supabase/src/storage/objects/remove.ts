@@ -8,11 +8,10 @@ import { deleteObjects } from './objects.store.ts';
 export async function removeObjects(
   context: StorageContext,
   claims: Claims,
-  bucketId: string,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
   const removed = await context.database.withRls(claims, (queries) =>
-    deleteObjects(queries, bucketId, names),
+    deleteObjects(queries, names),
   );
   await discardFiles(
     context,

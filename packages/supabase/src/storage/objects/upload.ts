@@ -16,8 +16,10 @@ import {
   upsertObject,
 } from './objects.store.ts';
 
+/** Whatever the bucket allows. */
+const mostBytes = 50 * 1024 * 1024;
+
 export interface Upload {
-  readonly bucketId: string;
   readonly name: string;
   /** The caller for row-level security. */
   readonly claims: Claims;
@@ -34,9 +36,9 @@ export interface Upload {
  * version. Downloads always get either the old object or the new one. Throws `StorageError` and Postgres errors.
  */
 export async function uploadObject(context: StorageContext, upload: Upload): Promise<ObjectRow> {
-  const bucket = await bucketOrThrow(context, upload.bucketId);
+  const bucket = await bucketOrThrow(context);
   checkObjectName(upload.name);
-  const limit = sizeLimit(context, bucket);
+  const limit = Math.min(bucket.file_size_limit ?? mostBytes, mostBytes);
   if ((upload.declaredSize ?? 0) > limit) throw refusals.tooLarge();
   await tryWrite(context, upload.claims, upload.upsert, {
     ...rowOf(upload, randomUUID()),
@@ -59,16 +61,11 @@ export async function uploadObject(context: StorageContext, upload: Upload): Pro
   );
 }
 
-/** Returns a bucket, regardless of the caller. Throws NoSuchBucket. */
-async function bucketOrThrow(context: StorageContext, id: string): Promise<BucketRow> {
-  const bucket = await findBucket(context.database.kysely, id);
+/** Returns the bucket, regardless of the caller. Throws NoSuchBucket. */
+async function bucketOrThrow(context: StorageContext): Promise<BucketRow> {
+  const bucket = await findBucket(context.database.kysely);
   if (!bucket) throw refusals.noSuchBucket();
   return bucket;
-}
-
-/** Returns the maximum bytes of an object in a bucket. */
-function sizeLimit(context: StorageContext, bucket: BucketRow): number {
-  return Math.min(bucket.file_size_limit ?? context.maxFileSize, context.maxFileSize);
 }
 
 /** Writes the row as the caller and removes the file of the replaced version. */
@@ -120,15 +117,15 @@ async function writeRow(
 async function assertUsage(
   { refuseUsage }: StorageContext,
   queries: Queries,
-  place: Pick<NewObject, 'bucketId' | 'name'>,
+  place: Pick<NewObject, 'name'>,
 ): Promise<void> {
   const usage = await folderUsage(queries, place);
-  const refusal = usage && refuseUsage(place.bucketId, usage);
+  const refusal = usage && refuseUsage(usage);
   if (refusal !== undefined) throw refusals.quotaExceeded(refusal);
 }
 
-function rowOf({ bucketId, name, claims }: Upload, version: string) {
-  return { bucketId, name, owner: claims.sub, version };
+function rowOf({ name, claims }: Upload, version: string) {
+  return { name, owner: claims.sub, version };
 }
 
 function metadataOf(
