@@ -78,8 +78,7 @@ function checkLimits(xml: string): void {
   }
 }
 
-const tooLarge = () =>
-  new MetadataError('SAML documents may not be so large or so deeply nested');
+const tooLarge = () => new MetadataError('SAML documents may not be so large or so deeply nested');
 
 /** Returns the position after an end tag, a comment, CDATA or an instruction; undefined for a start tag. */
 function endOfOther(xml: string, at: number): number | undefined {
