@@ -6,8 +6,8 @@ import {
 import type { Unit } from '@dragoman/rewriter';
 import type { SharedLimit } from '../shared-limits/index.ts';
 import type { LanguageBundles } from './language-bundles.ts';
+import type { MissingStrings } from './missing-strings.ts';
 import type { Site } from './site.store.ts';
-import type { UnknownStrings } from './unknown-strings.ts';
 
 export const reportedTexts = { name: 'reported texts', requests: 500, seconds: 3600 };
 const dictionaryWait = 3000;
@@ -32,7 +32,7 @@ export interface DynamicStringAnswers {
  */
 export function createDynamicStringAnswers(deps: {
   readonly bundles: LanguageBundles;
-  readonly unknown: UnknownStrings;
+  readonly missingStrings: MissingStrings;
   /** Counts reported texts by website. */
   readonly limit: SharedLimit;
 }): DynamicStringAnswers {
@@ -56,7 +56,7 @@ export function createDynamicStringAnswers(deps: {
           if (texts.length === 0) return;
           const vouched = await publicAmong(texts).catch(() => new Set<string>());
           const note = (report: 'all' | 'memory', chosen: readonly string[]) =>
-            deps.unknown.note({ site, view: { path }, report }, chosen.map(asUnit));
+            deps.missingStrings.note({ site, view: { path }, report }, chosen.map(asUnit));
           note(
             'all',
             texts.filter((text) => vouched.has(text)),

@@ -10,6 +10,7 @@ import {
 } from './dynamic-strings.ts';
 import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
+import { createMissingStrings, storedTexts } from './missing-strings.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { createPages, type RenderedPage } from './pages.ts';
 import { createReadAhead } from './read-ahead.ts';
@@ -17,7 +18,6 @@ import type { Site } from './site.store.ts';
 import { createSites, type Sites } from './sites.ts';
 import { type StoreHealth, smallQuery, storeHealthOf } from './store-health.ts';
 import { createTranslator, type TranslatedPage } from './translator.ts';
-import { createUnknownStrings, storedTexts } from './unknown-strings.ts';
 import { createUntranslatedPages, type UntranslatedPages } from './untranslated-pages.ts';
 
 export interface ServingOptions {
@@ -61,7 +61,7 @@ export interface Serving {
   encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
   /** True once listening for store changes. */
   ready(): boolean;
-  /** Writes pending unknown strings. */
+  /** Writes pending missing strings. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function openServing(options: ServingOptions): Serving {
   const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
   const pagesBytes = options.pagesBytes ?? 128 * mebibyte;
   const pages = createPages(pagesBytes * 0.6);
-  const { unknown, dynamicStrings } = openReports({ database, health, bundles, log });
+  const { missingStrings, dynamicStrings } = openReports({ database, health, bundles, log });
   const dictionaryWait = options.dictionaryWait ?? 3000;
   const untranslated = createUntranslatedPages();
   const translator = createTranslator({
@@ -85,7 +85,7 @@ export function openServing(options: ServingOptions): Serving {
     readAhead: options.readsAhead === false ? undefined : createReadAhead(bundles, dictionaryWait),
     untranslated,
     pages,
-    unknown,
+    missingStrings,
     log,
     compiledPageBytes: pagesBytes * 0.4,
     dictionaryWait,
@@ -117,12 +117,12 @@ export function openServing(options: ServingOptions): Serving {
     listed: (site, path) => withoutUntranslated(untranslated, site, path),
     encode: (key, page, coding) => pages.encode(key, page, coding),
     ready: changes.listening,
-    flush: unknown.flush,
+    flush: missingStrings.flush,
     async close() {
       stopHearing();
       sites.close();
       bundles.close();
-      await Promise.all([changes.close(), unknown.close(), translator.close(), disk?.close()]);
+      await Promise.all([changes, missingStrings, translator, disk].map((part) => part?.close()));
     },
   };
 }
@@ -137,9 +137,12 @@ function openReports(deps: {
   const { database, health, bundles } = deps;
   const limitOf = (limit: CountedLimit) =>
     createSharedLimit({ ...limit, database, ask: (query) => health.ask(query, smallQuery) });
-  const unknown = createUnknownStrings({ ...deps, limit: limitOf(storedTexts) });
+  const missingStrings = createMissingStrings({ ...deps, limit: limitOf(storedTexts) });
   const limit = limitOf(reportedTexts);
-  return { unknown, dynamicStrings: createDynamicStringAnswers({ bundles, unknown, limit }) };
+  return {
+    missingStrings,
+    dynamicStrings: createDynamicStringAnswers({ bundles, missingStrings, limit }),
+  };
 }
 
 function basisOf(sites: Sites, bundles: LanguageBundles, host: string): readonly unknown[] {

@@ -14,12 +14,12 @@ import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { inChunks, isLarge, renderPage } from './large-pages.ts';
 import { liveScriptFor } from './live-page.ts';
+import type { MissingStrings } from './missing-strings.ts';
 import { withAdjustedPolicies } from './page-policies.ts';
 import { targetOf } from './page-target.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import type { Pages, RenderedPage } from './pages.ts';
 import type { ReadAhead } from './read-ahead.ts';
-import type { UnknownStrings } from './unknown-strings.ts';
 import type { UntranslatedPages } from './untranslated-pages.ts';
 
 export type TranslatedPage =
@@ -54,7 +54,7 @@ interface TranslatorDeps {
   readonly readAhead: ReadAhead | undefined;
   readonly untranslated: UntranslatedPages;
   readonly pages: Pages;
-  readonly unknown: UnknownStrings;
+  readonly missingStrings: MissingStrings;
   readonly log: Log;
   readonly compiledPageBytes: number;
   readonly dictionaryWait: number;
@@ -129,7 +129,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
 
 /** Reports a page's untranslated texts; those of a large page in parts between which other requests are handled. */
 function reportMissing(
-  { unknown, log }: TranslatorDeps,
+  { missingStrings, log }: TranslatorDeps,
   page: PageToTranslate,
   compiled: CompiledPage,
   dictionary: Dictionary,
@@ -137,11 +137,11 @@ function reportMissing(
   const { units, translated } = coverageOf(compiled, dictionary);
   if (page.report === 'nothing' || units === translated) return;
   if (!isLarge(compiled.bytes)) {
-    unknown.note(page, missing(compiled, dictionary));
+    missingStrings.note(page, missing(compiled, dictionary));
     return;
   }
-  inChunks(missingUnits(compiled, dictionary), (units) => unknown.note(page, units)).catch((err) =>
-    log.warn({ err }, 'missing strings of a large page could not be read'),
+  inChunks(missingUnits(compiled, dictionary), (units) => missingStrings.note(page, units)).catch(
+    (err) => log.warn({ err }, 'missing strings of a large page could not be read'),
   );
 }
 

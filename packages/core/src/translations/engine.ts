@@ -9,7 +9,6 @@ import {
   noMasks,
   type Pair,
   type Question,
-  termsIn,
   translateUnits,
   type UnitOutcome,
   type UnitToTranslate,
@@ -26,6 +25,7 @@ import {
   type TranslationEngine,
   type Voice,
 } from '@dragoman/providers/engines/port';
+import { storeAtService, termsForPrompt } from '../glossary/index.ts';
 import { loadIdentifyLanguage } from '../languages/index.ts';
 import { measureCall } from './call-metrics.ts';
 import { callInHalves, callInTime, callPatiently } from './calls.ts';
@@ -105,7 +105,13 @@ export async function translateByEngine(
   options: EngineOptions,
 ): Promise<UnitOutcome[]> {
   const { pair, capabilities } = options.ready;
-  const prepared = await prepareGlossary(options);
+  const { glossary = [], findMasked = noMasks, onSend } = options;
+  const prepared = await storeAtService(
+    options.ready.engine,
+    { ...pair, terms: glossary },
+    findMasked,
+    (terms) => onSend?.({ texts: [], glossary: terms }),
+  );
   const traits = {
     markup: capabilities.markup,
     glossary: capabilities.glossary || prepared !== undefined,
@@ -115,25 +121,9 @@ export async function translateByEngine(
   const identify = await loadIdentifyLanguage();
   return translateUnits(
     units,
-    { pair, traits, identify, glossary: options.glossary, findMasked: options.findMasked },
+    { pair, traits, identify, glossary, findMasked },
     createAsk({ ...options, prepared }),
   );
-}
-
-/** Returns the terms that the engine's service has as a glossary. Undefined if it takes none. */
-async function prepareGlossary({
-  ready: { engine, pair },
-  glossary = [],
-  findMasked = noMasks,
-  onSend,
-}: EngineOptions): Promise<readonly GlossaryEntry[] | undefined> {
-  const { glossary: terms } = withoutPrivate(
-    { glossary: glossary.filter(isTranslated) },
-    findMasked,
-  );
-  if (terms === undefined) return undefined;
-  const onCreate = async () => onSend?.({ texts: [], glossary: terms });
-  return (await engine.prepareGlossary?.({ ...pair, terms }, onCreate)) ? terms : undefined;
 }
 
 /** Sends each distinct question once. */
@@ -184,13 +174,12 @@ export function voiceFor(
     findMasked = noMasks,
   }: Pick<EngineOptions, 'voice' | 'glossary' | 'findMasked'>,
 ): Voice {
-  const terms = termsIn(texts.map(({ text }) => text).join('\n'), glossary.filter(isTranslated));
-  return withoutPrivate({ ...voice, ...(terms.length > 0 && { glossary: terms }) }, findMasked);
-}
-
-/** The others are protected. */
-function isTranslated({ translation }: GlossaryTerm): boolean {
-  return translation !== null;
+  const inTexts = texts.map(({ text }) => text);
+  const terms = termsForPrompt(inTexts, glossary, findMasked);
+  return {
+    ...withoutPrivate(voice ?? {}, findMasked),
+    ...(terms.length > 0 && { glossary: terms }),
+  };
 }
 
 type TextAnswer = Extract<EngineAnswer, { text: string }>;

@@ -1,20 +1,18 @@
 import { type FindMasked, hidePrivate, isPrivate } from '@dragoman/domain/translations';
 import type { Voice } from '@dragoman/providers/engines/port';
 
-/** Hides what no engine may see in the context of a call. Examples and terms that contain such text are left out. */
+/** Hides what no engine may see in the context of a call. Examples that contain such text are left out. */
 export function withoutPrivate(
-  { similar, glossary, formality, ...texts }: Voice,
+  { similar, glossary: _, formality, ...texts }: Voice,
   findMasked: FindMasked,
 ): Voice {
   const isPublic = (...unitTexts: string[]) =>
     !unitTexts.some((text) => isPrivate(text, findMasked));
   const shown = Object.entries(texts).map(([name, text]) => [name, hidePrivate(text, findMasked)]);
   const examples = Object.entries(similar ?? {}).filter((pair) => isPublic(...pair));
-  const terms = glossary?.filter(({ term, translation }) => isPublic(term, translation ?? ''));
   return {
     ...Object.fromEntries(shown),
     ...(formality && { formality }),
     ...(examples.length > 0 && { similar: Object.fromEntries(examples) }),
-    ...(terms?.length && { glossary: terms }),
   };
 }

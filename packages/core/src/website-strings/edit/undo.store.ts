@@ -114,11 +114,6 @@ export async function selectChangedEdits(transaction: Queries, id: string): Prom
   return rows;
 }
 
-/** Deletes the comments that an import added. */
-export async function deleteAddedComments(transaction: Queries, id: string): Promise<void> {
-  await transaction.deleteFrom('string_comments').where('change_id', '=', id).execute();
-}
-
 export async function markUndone(transaction: Queries, id: string): Promise<void> {
   await transaction
     .updateTable('string_changes')

@@ -5,11 +5,10 @@ import type { Transaction } from 'kysely';
 import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import { assertId } from '../../websites/index.ts';
-import { markImportUndone } from '../files/imports.store.ts';
+import { undoImport } from '../files/imports.store.ts';
 import {
   type Change,
   countChanged,
-  deleteAddedComments,
   findChange,
   markUndone,
   restore,
@@ -48,10 +47,9 @@ export async function undoStrings(
     };
     if (change.action === 'import' || change.action === 'edit')
       await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
-    await deleteAddedComments(transaction, change.id);
     const rows = await restore(transaction, change.id);
     await markUndone(transaction, change.id);
-    await markImportUndone(transaction, change.id);
+    await undoImport(transaction, change.id);
     await recountTasks(transaction, { websiteId: website.id, targetLanguage });
     const edits = rows.filter(({ state }) => state === 'edited');
     await rememberEdits(transaction, pair, edits);

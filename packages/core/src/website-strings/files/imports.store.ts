@@ -206,8 +206,9 @@ async function deleteBatches(transaction: Queries, importId: string): Promise<vo
     .execute();
 }
 
-/** Marks the import of an action as undone; a running one stops. */
-export async function markImportUndone(transaction: Queries, changeId: string): Promise<void> {
+/** Undoes what only imports have: the comments that one added, and its state. A running one stops. */
+export async function undoImport(transaction: Queries, changeId: string): Promise<void> {
+  await transaction.deleteFrom('string_comments').where('change_id', '=', changeId).execute();
   const undone = await transaction
     .updateTable('translation_imports')
     .set({ status: 'undone', finished_at: databaseTime() })

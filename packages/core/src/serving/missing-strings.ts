@@ -3,9 +3,9 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
 import type { SharedLimit } from '../shared-limits/index.ts';
+import { insertMissing, type MissingString } from './missing-strings.store.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { type StoreHealth, StoreSilentError } from './store-health.ts';
-import { insertUnknown, type UnknownString } from './unknown-strings.store.ts';
 
 const rememberedAtMost = 200_000;
 const waitingAtMost = 20_000;
@@ -21,7 +21,7 @@ interface SeenPage extends Pick<PageToTranslate, 'report'> {
   readonly view: { readonly path: string };
 }
 
-export interface UnknownStrings {
+export interface MissingStrings {
   /** Records untranslated units of a page. Returns immediately; units over the limits are dropped. */
   note(page: SeenPage, units: readonly Unit[]): void;
   /** Writes pending strings. Never throws. */
@@ -29,7 +29,7 @@ export interface UnknownStrings {
   close(): Promise<void>;
 }
 
-interface UnknownDeps {
+interface MissingStringsDeps {
   readonly database: Database;
   readonly health: StoreHealth;
   /** Counts stored texts by website. */
@@ -38,9 +38,9 @@ interface UnknownDeps {
 }
 
 /** Collects new strings from served pages and writes each once, in batches in the background. */
-export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
+export function createMissingStrings(deps: MissingStringsDeps): MissingStrings {
   const seen = new Set<string>();
-  const waiting: UnknownString[] = [];
+  const waiting: MissingString[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let writing: Promise<void> = Promise.resolve();
@@ -52,7 +52,7 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
       const batch = await withinLimit(deps.limit, taken);
       for (const item of taken) if (!batch.includes(item)) seen.delete(keyOf(item));
       try {
-        if (batch.length > 0) await deps.health.ask(() => insertUnknown(deps.database, batch));
+        if (batch.length > 0) await deps.health.ask(() => insertMissing(deps.database, batch));
       } catch (error) {
         if (error instanceof StoreSilentError) {
           waiting.unshift(...batch);
@@ -70,7 +70,7 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
     writing = writing.then(write);
     return writing;
   };
-  const add = (item: UnknownString) => {
+  const add = (item: MissingString) => {
     const key = keyOf(item);
     if (seen.has(key) || waiting.length >= waitingAtMost) return;
     if (seen.size >= rememberedAtMost) seen.clear();
@@ -97,8 +97,8 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
 /** Returns the strings of each website that its limit allows. */
 async function withinLimit(
   limit: SharedLimit,
-  strings: readonly UnknownString[],
-): Promise<UnknownString[]> {
+  strings: readonly MissingString[],
+): Promise<MissingString[]> {
   const groups = Map.groupBy(strings, ({ websiteId }) => websiteId);
   const allowed = await Promise.all(
     [...groups].map(async ([websiteId, group]) =>
@@ -122,6 +122,6 @@ function storable({ text, kind }: Unit) {
   return { hash: createHash('sha256').update(clean).digest(), text: clean, kind };
 }
 
-function keyOf({ websiteId, hash, memoryOnly }: UnknownString): string {
+function keyOf({ websiteId, hash, memoryOnly }: MissingString): string {
   return `${websiteId}${hash.toString('base64')}${memoryOnly ? ' memory' : ''}`;
 }

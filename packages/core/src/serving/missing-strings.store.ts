@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 
-export interface UnknownString {
+export interface MissingString {
   readonly websiteId: string;
   /** SHA-256 of `text` in UTF-8. */
   readonly hash: Buffer;
@@ -14,11 +14,11 @@ export interface UnknownString {
 }
 
 /** Inserts strings the website does not have yet, without duplicates, in one statement. */
-export async function insertUnknown(
+export async function insertMissing(
   { kysely }: Database,
-  strings: readonly UnknownString[],
+  strings: readonly MissingString[],
 ): Promise<void> {
-  const column = <Key extends keyof UnknownString>(key: Key) => strings.map((item) => item[key]);
+  const column = <Key extends keyof MissingString>(key: Key) => strings.map((item) => item[key]);
   await sql`
     insert into public.unknown_strings (website_id, original_hash, original_string, kind, path, memory_only)
     select distinct on (given.website_id, given.original_hash) given.* from unnest(
