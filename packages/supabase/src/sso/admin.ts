@@ -27,24 +27,22 @@ export interface SsoOptions {
 
 const bodySchema = z.object({
   type: z.string().optional(),
-  resource_id: optionalText,
   disabled: z.boolean().optional(),
   metadata_url: optionalText,
   metadata_xml: z.string().max(1_000_000).nullish(),
   domains: z.array(z.string().trim().min(1).max(253)).max(100).optional(),
   attribute_mapping: attributeMappingSchema.nullish(),
-  name_id_format: z.string().max(255).nullish(),
 });
 type Body = z.infer<typeof bodySchema>;
 
-/** Manages identity providers; `idOrResource` is an id, or `resource_` with a resource id. */
+/** Manages identity providers. */
 export function ssoAdministration(context: AuthContext, options: SsoOptions) {
   return {
     list: async () => {
       const items = await listProviders(ssoStore(context.db));
       return { items: items.map((one) => providerJson(one, { withXml: false })) };
     },
-    get: async (idOrResource: string) => providerJson(await requireOne(context.db, idOrResource)),
+    get: async (id: string) => providerJson(await requireOne(context.db, id)),
     create: async (sent: unknown) => {
       const body = read(bodySchema, sent);
       if (body.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type");
@@ -56,9 +54,9 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
         return providerJson(await requireOne(tx, id));
       });
     },
-    update: async (idOrResource: string, sent: unknown) => {
+    update: async (id: string, sent: unknown) => {
       const body = read(bodySchema, sent);
-      const before = await requireOne(context.db, idOrResource);
+      const before = await requireOne(context.db, id);
       const saml = await readSaml(body, options);
       if (saml !== undefined && saml.entity_id !== before.saml.entity_id) {
         const message = `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${before.saml.entity_id}' but got '${saml.entity_id}'`;
@@ -70,8 +68,8 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
         return providerJson(await requireOne(tx, before.id));
       });
     },
-    remove: async (idOrResource: string) => {
-      const before = await requireOne(context.db, idOrResource);
+    remove: async (id: string) => {
+      const before = await requireOne(context.db, id);
       await removeProvider(ssoStore(context.db), before.id);
       return providerJson(before);
     },
@@ -80,11 +78,10 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
 
 async function requireOne(
   db: AuthContext['db'] | AuthTransaction,
-  idOrResource: string,
+  id: string,
 ): Promise<SsoProvider> {
-  const isId = z.uuid().safeParse(idOrResource).success;
-  const by = isId ? { id: idOrResource } : { resourceId: idOrResource.replace(/^resource_/, '') };
-  const [provider] = await listProviders(ssoStore(db), by);
+  const isId = z.uuid().safeParse(id).success;
+  const [provider] = isId ? await listProviders(ssoStore(db), { id }) : [];
   if (provider !== undefined) return provider;
   throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
 }
@@ -141,28 +138,20 @@ async function refuseTaken(
   }
 }
 
-function inputOf(body: Body): ProviderInput {
-  return {
-    resourceId: body.resource_id,
-    disabled: body.disabled,
-    domains: body.domains,
-    attributeMapping: body.attribute_mapping,
-    nameIdFormat: body.name_id_format,
-  };
+function inputOf({ disabled, domains, attribute_mapping: attributeMapping }: Body): ProviderInput {
+  return { disabled, domains, attributeMapping };
 }
 
 function providerJson(provider: SsoProvider, { withXml } = { withXml: true }) {
-  const { id, resourceId, disabled, saml, domains } = provider;
+  const { id, disabled, saml, domains } = provider;
   return {
     id,
-    ...(resourceId !== null && { resource_id: resourceId }),
     disabled,
     saml: {
       entity_id: saml.entity_id,
       ...(withXml && { metadata_xml: saml.metadata_xml }),
       ...(saml.metadata_url !== null && { metadata_url: saml.metadata_url }),
       ...(saml.attribute_mapping !== null && { attribute_mapping: saml.attribute_mapping }),
-      ...(saml.name_id_format !== null && { name_id_format: saml.name_id_format }),
     },
     domains: domains.map(({ sso_provider_id: _, ...domain }) => domain),
     created_at: provider.created_at.toISOString(),

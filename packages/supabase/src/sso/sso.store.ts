@@ -6,7 +6,6 @@ type Time = ColumnType<Date, Date | undefined, Date>;
 
 interface ProvidersTable {
   id: Generated<string>;
-  resource_id: string | null;
   disabled: boolean | null;
   created_at: Time;
   updated_at: Time;
@@ -25,7 +24,6 @@ interface SamlProvidersTable {
   metadata_xml: string;
   metadata_url: string | null;
   attribute_mapping: ColumnType<object | null, string | null | undefined, string | null>;
-  name_id_format: string | null;
   created_at: Time;
   updated_at: Time;
 }
@@ -33,7 +31,6 @@ interface RelayStatesTable {
   id: Generated<string>;
   sso_provider_id: string;
   request_id: string;
-  for_email: string | null;
   redirect_to: string | null;
   flow_state_id: string | null;
   created_at: Time;
@@ -63,7 +60,6 @@ export type RelayStateRow = Selectable<RelayStatesTable>;
 /** An identity provider with its domains. */
 export interface SsoProvider {
   readonly id: string;
-  readonly resourceId: string | null;
   readonly disabled: boolean;
   readonly saml: Selectable<SamlProvidersTable>;
   readonly domains: readonly Selectable<DomainsTable>[];
@@ -73,7 +69,6 @@ export interface SsoProvider {
 
 /** The input of creating or updating a provider; undefined fields are unchanged. */
 export interface ProviderInput {
-  readonly resourceId?: string | null | undefined;
   readonly disabled?: boolean | undefined;
   readonly domains?: readonly string[] | undefined;
   readonly saml?: {
@@ -82,17 +77,15 @@ export interface ProviderInput {
     readonly metadata_url: string | null;
   };
   readonly attributeMapping?: object | null | undefined;
-  readonly nameIdFormat?: string | null | undefined;
 }
 
 export async function listProviders(
   store: Store,
-  by: { id?: string; domain?: string; entityId?: string; resourceId?: string } = {},
+  by: { id?: string; domain?: string; entityId?: string } = {},
 ): Promise<SsoProvider[]> {
   let query = store.selectFrom('auth.sso_providers as p').selectAll('p').orderBy('p.created_at');
-  const { id, domain, entityId, resourceId } = by;
+  const { id, domain, entityId } = by;
   if (id !== undefined) query = query.where('p.id', '=', id);
-  if (resourceId !== undefined) query = query.where('p.resource_id', '=', resourceId);
   if (domain !== undefined) {
     const owner = store
       .selectFrom('auth.sso_domains')
@@ -132,12 +125,11 @@ async function assemble(
     .selectAll()
     .where('sso_provider_id', 'in', ids)
     .execute();
-  return rows.flatMap(({ id, resource_id, disabled, created_at, updated_at }) => {
+  return rows.flatMap(({ id, disabled, created_at, updated_at }) => {
     const saml = samls.find((one) => one.sso_provider_id === id);
     if (saml === undefined) return [];
     const own = domains.filter((one) => one.sso_provider_id === id);
-    const base = { id, resourceId: resource_id, disabled: disabled ?? false };
-    return [{ ...base, saml, domains: own, created_at, updated_at }];
+    return [{ id, disabled: disabled ?? false, saml, domains: own, created_at, updated_at }];
   });
 }
 
@@ -148,7 +140,7 @@ export async function addProvider(
 ): Promise<string> {
   const { id } = await store
     .insertInto('auth.sso_providers')
-    .values({ resource_id: input.resourceId ?? null, disabled: input.disabled ?? false })
+    .values({ disabled: input.disabled ?? false })
     .returning('id')
     .executeTakeFirstOrThrow();
   await store
@@ -170,7 +162,6 @@ export async function changeProvider(
     .updateTable('auth.sso_providers')
     .set({
       updated_at,
-      ...(input.resourceId !== undefined && { resource_id: input.resourceId }),
       ...(input.disabled !== undefined && { disabled: input.disabled }),
     })
     .where('id', '=', id)
@@ -183,12 +174,11 @@ export async function changeProvider(
   if (input.domains !== undefined) await setDomains(store, id, input.domains);
 }
 
-function samlColumns({ attributeMapping, nameIdFormat }: ProviderInput) {
+function samlColumns({ attributeMapping }: ProviderInput) {
   return {
     ...(attributeMapping !== undefined && {
       attribute_mapping: attributeMapping === null ? null : JSON.stringify(attributeMapping),
     }),
-    ...(nameIdFormat !== undefined && { name_id_format: nameIdFormat }),
   };
 }
 

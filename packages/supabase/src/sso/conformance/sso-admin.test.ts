@@ -30,11 +30,12 @@ describe('/admin/sso/providers', () => {
 
   test('creates, reads, updates and deletes', async () => {
     const { metadata, entityId } = other();
-    const input = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
+    const input = { type: 'saml', metadata_xml: metadata };
     const made = await admin('POST', '', input);
     expect(made).toMatchObject({ status: 201, body: { saml: { entity_id: entityId } } });
-    expect((await admin('GET', '/resource_acme')).body.id).toBe(made.body.id);
     const path = `/${made.body.id}`;
+    expect((await admin('GET', path)).body.id).toBe(made.body.id);
+    expect((await admin('GET', '/acme')).status).toBe(404);
     const changed = await admin('PUT', path, { domains: ['acme.example'], disabled: true });
     expect(changed.body).toMatchObject({ disabled: true, domains: [{ domain: 'acme.example' }] });
     const { error } = await harness.client().auth.signInWithSSO({ domain: 'ACME.example' });
