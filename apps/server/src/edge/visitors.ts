@@ -33,6 +33,9 @@ export function asHttp1(
   response: Http2ServerResponse,
 ): [IncomingMessage, ServerResponse] {
   const fields = fieldsOf(request);
+  // Node ends a body that was cut off as if it were complete, so a site would take half a form for all of it.
+  request.on('error', () => {});
+  request.once('aborted', () => request.destroy(new Error('The body was cut off.')));
   Object.defineProperties(request, {
     rawHeaders: { value: fields.flat() },
     headers: { value: { ...request.headers, host: request.authority } },
