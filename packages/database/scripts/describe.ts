@@ -1,7 +1,8 @@
-/** Writes schema/public.txt and src/schema/tables.gen.ts from the migrations: node packages/database/scripts/describe.ts */
-import { writeFileSync } from 'node:fs';
+/** Writes schema/public.txt, src/schema/tables.gen.ts and the table in docs/privacy.md: node packages/database/scripts/describe.ts */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeSchema, readCatalogue, typesOfSchema } from '../src/schema-description/index.ts';
+import { privacyLines } from '../src/tables/index.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -10,6 +11,9 @@ try {
   const tables = await readCatalogue(database.pool);
   writeFileSync(join(folder, 'schema/public.txt'), describeSchema(tables));
   writeFileSync(join(folder, 'src/schema/tables.gen.ts'), typesOfSchema(tables));
+  const page = join(folder, '../../docs/privacy.md');
+  const [before] = readFileSync(page, 'utf8').split(/^\| `\w+\.\w+` /m);
+  writeFileSync(page, `${before}${privacyLines().join('\n')}\n`);
 } finally {
   await close();
 }

@@ -1,7 +1,6 @@
-import { rowRecipes } from '@dragoman/database/access';
 import type { Database } from '@dragoman/database/connection';
+import { rowRecipes, tableRules } from '@dragoman/database/tables';
 import { createUser } from '@dragoman/database/testing';
-import { tableRules } from './tables.data.ts';
 
 let count = 0;
 

@@ -1,3 +1,4 @@
+import { tableRules } from '@dragoman/database/tables';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email';
@@ -10,7 +11,6 @@ import { requestDeletion } from './delete-account.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
 import { accountEndpoints } from './endpoints.ts';
 import { type DeletionDeps, followDeletions } from './follow-deletions.ts';
-import { tableRules } from './tables.data.ts';
 
 let customer: Customer;
 let api: ApiHarness;

@@ -1,8 +1,8 @@
 import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { AccountDeletionRow, Schema } from '@dragoman/database/schema';
+import { tableRules } from '@dragoman/database/tables';
 import { type Insertable, sql, type UpdateObject } from 'kysely';
 import { allowDeletingObjects, deleteInBatches, emptyWebsites } from './retention.store.ts';
-import { tableRules } from './tables.data.ts';
 
 /** Lease of a deletion in milliseconds; another process may take it over afterwards. */
 const lease = 600_000;

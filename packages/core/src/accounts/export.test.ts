@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { tableRules } from '@dragoman/database/tables';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countRows, createFullAccount } from './account.fixture.ts';
 import { exportAccount } from './export.ts';
-import { tableRules } from './tables.data.ts';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
+import { tableRules } from '@dragoman/database/tables';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../maintenance/index.ts';
 import { deleteSome, emptyWebsites } from './retention.store.ts';
-import { tableRules } from './tables.data.ts';
 
 interface RetentionDeps {
   readonly database: Database;

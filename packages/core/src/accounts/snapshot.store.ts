@@ -1,5 +1,5 @@
 import type { Database, PoolClient } from '@dragoman/database/connection';
-import { type TableRule, tableRules } from './tables.data.ts';
+import { type Table, tableRules } from '@dragoman/database/tables';
 
 export interface StoredPicture {
   /** `{websiteId}/{language}/{mediaId}.{ext}` */
@@ -40,7 +40,7 @@ export async function openAccount(database: Database, userId: string): Promise<A
   };
 }
 
-function rulesToExport(): [string, TableRule & { readonly rowsOf: string }][] {
+function rulesToExport(): [string, Table & { readonly rowsOf: string }][] {
   return Object.entries(tableRules).flatMap(([table, rule]) =>
     rule.rowsOf === null || rule.exported === 'not'
       ? []

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { tableRules } from '@dragoman/database/tables';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { countRows, createFullAccount } from './account.fixture.ts';
 import { deleteExpired } from './retention.ts';
-import { tableRules } from './tables.data.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
@@ -64,21 +63,7 @@ describe('the list of tables', () => {
     expect(await countRows(database, account)).toEqual(counts);
     expect(await countRows(database, other)).toEqual(counts);
   });
-
-  test('is printed in docs/privacy.md', () => {
-    const lines = Object.entries(tableRules)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, rule]) => `| \`${name}\` | ${contentOf(rule)} | ${rule.kept} |`);
-    const page = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
-    expect(page.split('\n').filter((line) => /^\| `\w+\.\w+` /.test(line))).toEqual(lines);
-  });
 });
-
-function contentOf({ rowsOf, exported }: (typeof tableRules)[string]): string {
-  if (rowsOf === null) return 'no';
-  if (exported === 'not') return 'yes, not exported';
-  return exported === undefined ? 'yes' : 'yes, without secrets or computed columns';
-}
 
 describe('retention', () => {
   const age = async (table: string, column: string, interval: string) => {

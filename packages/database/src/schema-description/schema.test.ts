@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { privacyLines } from '../tables/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { describeSchema, readCatalogue, typesOfSchema } from './index.ts';
 
@@ -18,6 +19,11 @@ const written = (file: string) => readFileSync(join(import.meta.dirname, '../..'
 test('description and types match the migrated database (node packages/database/scripts/describe.ts)', () => {
   expect(written('schema/public.txt')).toBe(describeSchema(tables));
   expect(written('src/schema/tables.gen.ts')).toBe(typesOfSchema(tables));
+});
+
+test('docs/privacy.md has the line of each table', () => {
+  const lines = written('../../docs/privacy.md').split('\n');
+  expect(lines.filter((line) => /^\| `\w+\.\w+` /.test(line))).toEqual(privacyLines());
 });
 
 test('each named JSON column exists', () => {

@@ -1,4 +1,4 @@
-import { access } from '@dragoman/database/access';
+import { access } from '@dragoman/database/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../calls.data.ts';
 import { type Harness, openHarness } from './harness.ts';

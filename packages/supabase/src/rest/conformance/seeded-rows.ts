@@ -1,5 +1,5 @@
-import { rowRecipes } from '@dragoman/database/access';
 import type { Database } from '@dragoman/database/connection';
+import { rowRecipes } from '@dragoman/database/tables';
 import { createUser } from '@dragoman/database/testing';
 import pg from 'pg';
 

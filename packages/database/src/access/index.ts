@@ -1,2 +1,0 @@
-export { access } from './access.data.ts';
-export { rowRecipes } from './rows.data.ts';
