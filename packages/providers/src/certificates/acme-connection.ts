@@ -15,7 +15,6 @@ export type Directory = z.infer<typeof directory>;
 const problem = z.object({ type: z.string().default(''), detail: z.string().default('') });
 
 export interface AcmeAnswer {
-  readonly status: number;
   readonly location: string | undefined;
   /** Milliseconds from Retry-After. */
   readonly retryAfter: number | undefined;
@@ -142,7 +141,7 @@ export class AcmeConnection {
       const text = await readBounded(answer.body);
       const retryAfter = milliseconds(field('retry-after'));
       if (answer.statusCode >= 400) throw toProblem(answer.statusCode, text, retryAfter);
-      return { status: answer.statusCode, location: field('location'), retryAfter, text };
+      return { location: field('location'), retryAfter, text };
     } catch (error) {
       throw asAuthorityError(error);
     }

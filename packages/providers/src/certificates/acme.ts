@@ -38,13 +38,7 @@ const orderShape = z.object({
 const authorizationShape = z.object({
   status: z.string(),
   challenges: z.array(
-    z.object({
-      type: z.string(),
-      url: z.url(),
-      token: z.string(),
-      status: z.string(),
-      error: failureOf,
-    }),
+    z.object({ type: z.string(), url: z.url(), token: z.string(), error: failureOf }),
   ),
 });
 const windowShape = z.object({
