@@ -90,6 +90,18 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app|site)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'parts-of-the-editor-meet-in-its-screens',
+      comment: 'website-strings.tsx and visual-editor.tsx join them',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/features/website-strings/(list|row|panels|visual-editor|second-reader)/',
+      },
+      to: {
+        path: '^apps/web/src/features/website-strings/(list|row|panels|visual-editor|second-reader|[^/]+$)',
+        pathNot: '^apps/web/src/features/website-strings/$1/',
+      },
+    },
+    {
       name: 'ui-knows-no-noun',
       comment: 'ui draws what it is given: it knows no data, no address and no feature',
       severity: 'error',

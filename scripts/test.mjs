@@ -144,6 +144,8 @@ const staticChecks = async () => {
   await check('formatting and lint', 'biome', ['check', '--error-on-warnings', '.']);
   await check('file sizes', 'node', ['scripts/check-file-sizes.mjs']);
   await check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']);
+  const folders = ['--config', '.dependency-cruiser.folders.cjs'];
+  await check('circles of folders', 'depcruise', [...folders, 'apps', 'packages', 'demo']);
   await check('declared imports', 'node', ['scripts/check-declared-imports.mjs']);
   await check('dead code', 'knip', []);
   await check('regular expressions', 'node', ['scripts/check-expressions.ts']);

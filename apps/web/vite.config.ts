@@ -17,8 +17,12 @@ const groups = [
     test: /\/web\/src\/(?:session\/auth-|api\/(?:api|backend)\.|installation\/brand|ui\/(?:field|logo|icon)\.)/,
   },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
-  // Changes are loaded after the first rows.
-  { name: 'strings', test: /\/features\/website-strings\/(?!changes\/)/, minShareCount: 2 },
+  {
+    name: 'strings',
+    // Changes are loaded after the first rows.
+    test: /\/features\/website-strings\/(?!changes\/(?!use-|undoable)|presence\/shown)|\/ui\/more-menu/,
+    minShareCount: 2,
+  },
   {
     name: 'dashboard',
     // Without what the sign-in page needs too.

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
-import { sessionKey } from '../session/stored-session.ts';
 import { backendKey, backendUrl } from './backend-address.ts';
+import { sessionKey } from './stored-session.ts';
 
 /**
  * Creates the client of accounts, which reads a sign-in from the address and keeps the session fresh. Uses the implicit flow

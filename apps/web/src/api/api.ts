@@ -2,7 +2,7 @@ import { createApiClient } from '@dragoman/contract/client';
 import { installation } from '../installation/installation.ts';
 import { messageText } from '../texts/texts.ts';
 import { sessionToken, whenRefused } from './backend.ts';
-import { patientReads } from './patient-fetch.ts';
+import { patientFetch, patientReads } from './patient-fetch.ts';
 
 /** Creates a client of the product API, authenticated as the signed-in user [visitor-account-admin §7]. Requests go through `send`. */
 export function userApi(send: typeof fetch): ReturnType<typeof createApiClient> {
@@ -22,3 +22,6 @@ export function userApi(send: typeof fetch): ReturnType<typeof createApiClient> 
 
 /** The product API. A read that is refused for too many requests, or made offline, waits and is repeated. Throws `ApiError`. */
 export const api = userApi(patientReads);
+
+/** The product API for fast work: its changes wait and are repeated as reads are. Throws `ApiError`. */
+export const patientApi = userApi(patientFetch);

@@ -1,9 +1,9 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { freshSession } from '../session/stored-session.ts';
 import { t } from '../texts/texts.ts';
 import { backendKey, backendUrl } from './backend-address.ts';
 import { patientReads } from './patient-fetch.ts';
+import { freshSession } from './stored-session.ts';
 
 let client: PostgrestClient | undefined;
 

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { freshSession } from '../api/stored-session.ts';
 import { translationOf } from '../features/translations/translation-gate.tsx';
 import { TranslationPage } from '../features/translations/translation-page.tsx';
-import { freshSession } from '../session/stored-session.ts';
 import { progressQuery } from '../translations/progress.ts';
 import type { TranslationSection } from '../translations/translation-section.ts';
 import { websiteRowQuery } from '../websites/website-row.ts';

@@ -1,5 +1,5 @@
 import { sectionOf, TranslationGate } from '../features/translations/translation-gate.tsx';
-import { VisualEditor } from '../features/website-strings/visual-editor/visual-editor.tsx';
+import { VisualEditor } from '../features/website-strings/visual-editor.tsx';
 import { PageTitle } from '../installation/page-title.tsx';
 import { languageName } from '../languages/language-names.ts';
 import { shownAddress } from '../websites/website-labels.ts';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
+import { sessionKey } from '../api/stored-session.ts';
 import { repetition, type StartSettings, startedEvent, startOnUse } from '../app/start-on-use.ts';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 import { adminSessionKey } from '../session/admin-session.ts';
-import { sessionKey } from '../session/stored-session.ts';
 import { languageKey } from '../texts/language-key.ts';
 
 /** What the document of a page of the app has beside its scripts. */

@@ -2,11 +2,11 @@ import type { Session } from '@supabase/auth-js';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { loadAuth } from '../api/backend.ts';
+import { freshSession, hasStoredSession } from '../api/stored-session.ts';
 import { routes } from '../routes/routes.data.ts';
 import { AuthContext, type AuthState, invalidLink } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 import { pendingFactor } from './second-factor.ts';
-import { freshSession, hasStoredSession } from './stored-session.ts';
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { sessionKey } from '../session/stored-session.ts';
+import { sessionKey } from '../api/stored-session.ts';
 import { languageKey } from '../texts/language-key.ts';
 import { Footer } from './layout/footer.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';

@@ -42,3 +42,7 @@ export function RetryButton({ onPress }: { onPress: () => unknown }) {
     </Button>
   );
 }
+
+/** A small square button with an icon. */
+export const iconButton =
+  'grid size-7 shrink-0 cursor-pointer place-items-center rounded-lg text-soft hover:bg-wash hover:text-ink aria-expanded:bg-wash aria-expanded:text-ink pointer-coarse:size-9';

@@ -52,3 +52,17 @@ export function SkeletonRows({
     </Loading>
   );
 }
+
+/** Placeholder for a short list that is loading. */
+export function SkeletonLines({ lines }: { lines: number }) {
+  return (
+    <Loading>
+      <div className="grid gap-2">
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <Skeleton key={line} className="h-6 w-2/3" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

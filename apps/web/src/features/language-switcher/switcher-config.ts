@@ -1,7 +1,7 @@
 import { changeSwitcherConfig, type SwitcherChanges } from '@dragoman/domain/language-switcher';
 import { backend, tables } from '../../api/backend.ts';
+import { sessionKey } from '../../api/stored-session.ts';
 import { whereUnchanged } from '../../api/where-unchanged.ts';
-import { sessionKey } from '../../session/stored-session.ts';
 import { t } from '../../texts/texts.ts';
 
 /** The column `language_switcher_config` of a website: the style, and settings of other screens. */

@@ -1,21 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { TranslationSection } from '../../translations/translation-section.ts';
-import { createDrafts } from './drafts/drafts.ts';
-import { useView } from './filters/use-view.ts';
-import { filterKey, readView } from './filters/view.ts';
 import { useSectionKeys } from './keys/use-section-keys.ts';
 import { StringList } from './list/string-list.tsx';
-import { usePinnedStrings } from './list/use-pinned-strings.ts';
-import { prefetchView } from './list/use-strings.ts';
-import { type Section, SectionProvider, type StringsScope } from './section.ts';
+import { StringRow } from './row/string-row.tsx';
+import type { StringsScope } from './section/strings.ts';
+import { prefetchView } from './section/use-strings.ts';
+import { useView } from './section/use-view.ts';
+import { filterKey, readView } from './section/view.ts';
+import { StringsSection } from './strings-section.tsx';
 
 const KeysDialog = lazy(async () => ({
   default: (await import('./keys/keys-dialog.tsx')).KeysDialog,
 }));
 
-const SectionUpdates = lazy(async () => ({
-  default: (await import('./presence/section-updates.tsx')).SectionUpdates,
+const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).ListMenu }));
+
+const RunsNote = lazy(async () => ({
+  default: (await import('./second-reader/runs-note.tsx')).RunsNote,
 }));
 
 /** Starts the requests of the editor that an address opens. */
@@ -28,28 +30,14 @@ export function prefetchStrings(
 }
 
 /** The editor for the strings of a website in one language [owner-workspace §2, Translation detail]. */
-export function WebsiteStrings({
-  websiteId,
-  originalLanguage,
-  targetLanguage,
-}: TranslationSection) {
-  const { view, change: changeView } = useView();
-  const pinned = usePinnedStrings(filterKey(view));
-  const drafts = useMemo(
-    () => createDrafts(localStorage, { websiteId, targetLanguage }),
-    [websiteId, targetLanguage],
-  );
-  useEffect(() => drafts.open(), [drafts]);
-  const section = useMemo<Section>(
-    () => ({ websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView }),
-    [websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView],
-  );
+export function WebsiteStrings(of: TranslationSection) {
+  const { view, change } = useView();
   const root = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   useSectionKeys(root, { onHelp: openHelp });
   return (
-    <SectionProvider value={section}>
+    <StringsSection of={of} filter={filterKey(view)} changeView={change}>
       <section
         ref={root}
         aria-labelledby="website-strings"
@@ -58,16 +46,19 @@ export function WebsiteStrings({
         <h2 id="website-strings" className="sr-only">
           Website Strings
         </h2>
-        <StringList view={view} onHelp={openHelp} />
+        <StringList
+          view={view}
+          onHelp={openHelp}
+          menu={<ListMenu view={view} />}
+          note={<RunsNote />}
+          Row={StringRow}
+        />
       </section>
-      <Suspense>
-        <SectionUpdates />
-      </Suspense>
       {isHelpOpen && (
         <Suspense>
           <KeysDialog onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
-    </SectionProvider>
+    </StringsSection>
   );
 }

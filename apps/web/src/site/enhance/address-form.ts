@@ -1,7 +1,7 @@
 import { createApiClient } from '@dragoman/contract/client';
 import { emailWarning, normalizeWebsiteUrl } from '@dragoman/domain/addresses';
+import { hasStoredSession } from '../../api/stored-session.ts';
 import { installation } from '../../installation/installation.ts';
-import { hasStoredSession } from '../../session/stored-session.ts';
 import { exampleHost } from '../../websites/add-website-texts.ts';
 import { createPendingWebsite } from '../../websites/create-pending-website.ts';
 

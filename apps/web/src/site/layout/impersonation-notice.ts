@@ -1,5 +1,5 @@
+import { sessionKey } from '../../api/stored-session.ts';
 import { hasAdminSession } from '../../session/admin-session.ts';
-import { sessionKey } from '../../session/stored-session.ts';
 
 /** Shows an administrator which user they act as. The impersonation ends in the dashboard (PRODUCT.md 26). */
 export function showImpersonation(): void {

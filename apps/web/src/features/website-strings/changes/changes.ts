@@ -1,13 +1,14 @@
 import type { StringAction, TranslatedString } from '@dragoman/contract/website-strings';
+import { patientApi } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { undoable } from '../keys/undoable.ts';
-import { actionSentence, failures } from '../labels.ts';
-import { api } from '../patient-api.ts';
-import { type Patch, stringQueries } from '../strings-cache.ts';
+import { actionSentence, failures } from '../section/labels.ts';
+import { stringQueries } from '../section/strings.ts';
+import type { Patch } from '../section/strings-cache.ts';
 import type { ActionTarget, ChangeContext } from './context.ts';
 import { refreshSoon } from './refresher.ts';
 import { reviewsOf } from './reviews.ts';
 import { takeBack } from './take-back.ts';
+import { undoable } from './undoable.ts';
 
 export { refreshSoon } from './refresher.ts';
 export { resumeReviews, reviewsOf } from './reviews.ts';
@@ -29,7 +30,7 @@ export async function runAction(
   try {
     await reviewsOf(section).flush();
     const { websiteId, targetLanguage } = section;
-    const report = await api('POST /api/website-strings/:websiteId/actions', {
+    const report = await patientApi('POST /api/website-strings/:websiteId/actions', {
       params: { websiteId },
       body: { targetLanguage, action, ...bodyOf(strings) },
     });

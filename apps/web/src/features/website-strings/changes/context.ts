@@ -1,8 +1,8 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import type { QueryClient } from '@tanstack/react-query';
-import type { actionFilter } from '../filters/view.ts';
-import type { Section } from '../section.ts';
-import type { StringsCache } from '../strings-cache.ts';
+import type { Section } from '../section/section.ts';
+import type { StringsCache } from '../section/strings-cache.ts';
+import type { actionFilter } from '../section/view.ts';
 
 /** Where a change of strings was made. */
 export interface ChangeContext {

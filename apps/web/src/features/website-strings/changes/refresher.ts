@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StringsScope } from '../section.ts';
-import { stringQueries, stringsCache } from '../strings-cache.ts';
+import type { StringsScope } from '../section/strings.ts';
+import { stringQueries } from '../section/strings.ts';
+import { stringsCache } from '../section/strings-cache.ts';
 import { isWaiting } from './waiting.ts';
 
 /** Milliseconds between the starts of two refreshes. */

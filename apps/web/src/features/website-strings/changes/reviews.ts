@@ -3,13 +3,13 @@ import type { TranslatedString } from '@dragoman/contract/website-strings';
 import { userApi } from '../../../api/api.ts';
 import { pauseAfter } from '../../../api/patient-fetch.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { forgetUndo, undoable } from '../keys/undoable.ts';
-import { actionSentence, failures } from '../labels.ts';
-import type { StringsScope } from '../section.ts';
-import { fetchById } from '../strings-cache.ts';
+import { actionSentence, failures } from '../section/labels.ts';
+import type { StringsScope } from '../section/strings.ts';
+import { fetchById } from '../section/strings.ts';
 import type { ChangeContext } from './context.ts';
 import { dropOtherLists, refreshSoon } from './refresher.ts';
 import { takeBack, undoneSentence } from './take-back.ts';
+import { forgetUndo, undoable } from './undoable.ts';
 import { forgetReview, keepReview, keptReviews } from './waiting.ts';
 
 /** Its requests outlive the page, unless they are too large for that. */

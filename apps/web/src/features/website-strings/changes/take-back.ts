@@ -1,9 +1,9 @@
+import { patientApi } from '../../../api/api.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { failures } from '../labels.ts';
-import { api } from '../patient-api.ts';
-import { stringQueries } from '../strings-cache.ts';
+import { failures } from '../section/labels.ts';
+import { stringQueries } from '../section/strings.ts';
 import type { ChangeContext } from './context.ts';
 import { refreshSoon } from './refresher.ts';
 
@@ -23,7 +23,7 @@ export async function takeBack(
 ): Promise<void> {
   section.pinned.add(shown);
   try {
-    const report = await api('POST /api/website-strings/:websiteId/undo', {
+    const report = await patientApi('POST /api/website-strings/:websiteId/undo', {
       params: { websiteId: section.websiteId },
       body: { token, ...(ids !== undefined && { ids: [...ids] }) },
     });

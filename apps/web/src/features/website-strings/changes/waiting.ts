@@ -1,4 +1,4 @@
-import type { StringsScope } from '../section.ts';
+import type { StringsScope } from '../section/strings.ts';
 
 const waiting = new Set<string>();
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { shownLanguage, t } from '../../../texts/texts.ts';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { kindLabels, sortLabels } from '../labels.ts';
-import { useStringCounts } from '../list/use-strings.ts';
-import { useSection } from '../section.ts';
-import { NativeSelect } from './native-select.tsx';
+import { kindLabels, sortLabels } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { useStringCounts } from '../section/use-strings.ts';
+import { kinds, type StringsView, sorts } from '../section/view.ts';
 import { PathFilter } from './path-filter.tsx';
-import { kinds, type StringsView, sorts } from './view.ts';
 
 const numbers = new Intl.NumberFormat(shownLanguage());
 

@@ -1,11 +1,11 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { shownLanguage } from '../../../texts/texts.ts';
-import { stateLabels } from '../labels.ts';
-import { useStringCounts } from '../list/use-strings.ts';
-import { StateDot } from '../row/state-icon.tsx';
-import { useSection } from '../section.ts';
-import { isNarrowed, listedStates, type StringsView, wholeView } from './view.ts';
+import { stateLabels } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { StateDot } from '../section/state-dot.tsx';
+import { useStringCounts } from '../section/use-strings.ts';
+import { isNarrowed, listedStates, type StringsView, wholeView } from '../section/view.ts';
 
 /** Always shown; the others only if the list has some. */
 const alwaysShown: ReadonlySet<ListedState> = new Set([

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { api } from '../../../api/api.ts';
-import { useSection } from '../section.ts';
+import { useSection } from '../section/section.ts';
 
 export interface FoundPage {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { undoLast } from '../changes/undoable.ts';
 import { isUndo } from './field-keys.ts';
 import { focusEdge, focusFieldOf, focusRowFrom } from './rows-focus.ts';
-import { undoLast } from './undoable.ts';
 
 /** Handles single keys outside of fields and dialogs: `/` searches, `?` shows all keys, arrows move between rows. */
 export function useSectionKeys(

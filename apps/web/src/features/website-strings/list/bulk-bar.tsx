@@ -4,8 +4,8 @@ import { countOf } from '../../../formatting/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
-import { actionFilter, type StringsView } from '../filters/view.ts';
-import { actionLabels } from '../labels.ts';
+import { actionLabels } from '../section/labels.ts';
+import { actionFilter, type StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
 interface BulkBarProps {

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { isNarrowed, type StringsView } from '../filters/view.ts';
+import { isNarrowed, type StringsView } from '../section/view.ts';
 
 /** Explains why the list is empty. */
 export function EmptyList({ view }: { view: StringsView }) {

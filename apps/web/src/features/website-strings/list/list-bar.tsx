@@ -1,19 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Filters } from '../filters/filters.tsx';
 import { StateFilters } from '../filters/state-filters.tsx';
-import type { StringsView } from '../filters/view.ts';
-
-const BarMenu = lazy(async () => ({ default: (await import('./bar-menu.tsx')).BarMenu }));
+import type { StringsView } from '../section/view.ts';
 
 interface ListBarProps {
   readonly view: StringsView;
   readonly onHelp: () => void;
+  readonly menu: ReactNode;
   /** Selects the rows of the page. */
   readonly children: ReactNode;
 }
 
 /** Stays above the rows while they scroll: search and filters, and the states with their counts. */
-export function ListBar({ view, onHelp, children }: ListBarProps) {
+export function ListBar({ view, onHelp, menu, children }: ListBarProps) {
   return (
     <div
       data-list-bar
@@ -34,7 +33,7 @@ export function ListBar({ view, onHelp, children }: ListBarProps) {
         {children}
         <StateFilters view={view} />
         <Suspense fallback={<span className="size-7 shrink-0 pointer-coarse:size-9" />}>
-          <BarMenu view={view} />
+          {menu}
         </Suspense>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { numberOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
-import type { StringsView } from '../filters/view.ts';
-import { failures } from '../labels.ts';
-import { useSection } from '../section.ts';
-import { quietButton } from '../styles.ts';
+import { failures } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { quietButton } from '../section/styles.ts';
+import { countMatching } from '../section/use-strings.ts';
+import type { StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
-import { countMatching } from './use-strings.ts';
 
 interface SelectMatchingProps {
   readonly view: StringsView;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { StringsView } from '../filters/view.ts';
+import type { StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
 const SelectMatching = lazy(async () => ({

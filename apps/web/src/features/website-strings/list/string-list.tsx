@@ -1,38 +1,61 @@
 import { limits } from '@dragoman/domain/limits';
-import { lazy, type Ref, Suspense, useCallback, useMemo } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useMemo,
+} from 'react';
 import { countOf, numberOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { NativeSelect } from '../filters/native-select.tsx';
-import { filterKey, pageSizes, type StringsView } from '../filters/view.ts';
-import { failures } from '../labels.ts';
-import { StringRow } from '../row/string-row.tsx';
-import { useSection } from '../section.ts';
-import { StringSkeletons } from '../skeletons.tsx';
-import type { StringPage } from '../strings-cache.ts';
+import type { RunAction } from '../changes/context.ts';
+import { useChanges } from '../changes/use-changes.ts';
+import { failures } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import type { StringPage, StringRow } from '../section/strings.ts';
+import { useStrings } from '../section/use-strings.ts';
+import { filterKey, pageSizes, type StringsView } from '../section/view.ts';
 import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
-import { useChanges } from './use-actions.ts';
+import { StringSkeletons } from './string-skeletons.tsx';
 import { useSelection } from './use-selection.ts';
-import { useStrings } from './use-strings.ts';
 import { useTurning } from './use-turning.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 const DraftsNote = lazy(async () => ({
-  default: (await import('../drafts/drafts-note.tsx')).DraftsNote,
+  default: (await import('./drafts-note.tsx')).DraftsNote,
 }));
 
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 
-const RunsNote = lazy(async () => ({
-  default: (await import('../second-reader/runs-note.tsx')).RunsNote,
-}));
+/** What the list tells a row. */
+interface ListedRowProps {
+  readonly row: StringRow;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string, isSelected: boolean) => void;
+  readonly runAction: RunAction;
+  /** Goes to the next or previous page and focuses its first or last row. */
+  readonly turn: (by: 1 | -1) => void;
+}
+
+interface StringListProps {
+  readonly view: StringsView;
+  readonly onHelp: () => void;
+  readonly menu: ReactNode;
+  /** Above the rows. */
+  readonly note: ReactNode;
+  readonly Row: ComponentType<ListedRowProps>;
+}
 
 /** One page of a view's strings below their filters [owner-workspace §2, §9]. */
-export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => void }) {
+export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
   const { runAction } = useChanges();
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
@@ -48,7 +71,7 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
   const rows = hasFailed ? undefined : data?.rows;
   return (
     <>
-      <ListBar view={view} onHelp={onHelp}>
+      <ListBar view={view} onHelp={onHelp} menu={menu}>
         {rows !== undefined && rows.length > 0 && data !== undefined ? (
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
         ) : (
@@ -57,7 +80,7 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
       </ListBar>
       <Suspense>
         <DraftsNote />
-        <RunsNote />
+        {note}
       </Suspense>
       {hasFailed && (
         <div className="p-4">
@@ -79,7 +102,7 @@ export function StringList({ view, onHelp }: { view: StringsView; onHelp: () => 
           className={`scroll-mt-32 border-b border-edge ${isPlaceholderData ? 'opacity-50' : ''}`}
         >
           {rows.map((row) => (
-            <StringRow
+            <Row
               key={row.original.id}
               row={row}
               isSelected={selection.has(row.original.id)}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { StringsView } from '../filters/view.ts';
 import { focusEdge } from '../keys/rows-focus.ts';
-import { replaceRange } from '../row/replace-text.ts';
-import { useSection } from '../section.ts';
+import { useSection } from '../section/section.ts';
+import type { StringsView } from '../section/view.ts';
+import { replaceRange } from '../text/replace-text.ts';
 
 interface PageState {
   readonly pages: number;

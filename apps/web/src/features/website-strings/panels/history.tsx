@@ -1,16 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { patientApi } from '../../../api/api.ts';
 import { shownLanguage, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { failures, messageOf } from '../labels.ts';
-import { useChanges } from '../list/use-actions.ts';
-import { api } from '../patient-api.ts';
-import { DiffText } from '../row/diff-text.tsx';
-import { MarkedText } from '../row/marked-text.tsx';
-import { useSection } from '../section.ts';
-import { SkeletonLines } from '../skeletons.tsx';
-import { type StringRow, stringQueries, useStringsCache } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
+import { useChanges } from '../changes/use-changes.ts';
+import { failures, messageOf } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { type StringRow, stringQueries } from '../section/strings.ts';
+import { useStringsCache } from '../section/strings-cache.ts';
+import { quietButton } from '../section/styles.ts';
+import { DiffText } from '../text/diff-text.tsx';
+import { MarkedText } from '../text/marked-text.tsx';
 
 const changes = {
   machine: t('Machine', { context: 'translation' }),
@@ -34,7 +35,7 @@ export function History({ row }: { row: StringRow }) {
     // Each change of the row adds a version.
     queryKey: [...stringQueries(section).all, 'history', stringId, row.translated?.updated_at],
     queryFn: () =>
-      api('GET /api/website-strings/:websiteId/:stringId/history', {
+      patientApi('GET /api/website-strings/:websiteId/:stringId/history', {
         params: { websiteId, stringId },
         query: { targetLanguage },
       }),
@@ -97,7 +98,7 @@ function useRestore(stringId: string) {
   const { recount } = useChanges();
   return useMutation({
     mutationFn: (versionId: string) =>
-      api('POST /api/website-strings/:websiteId/:stringId/restore', {
+      patientApi('POST /api/website-strings/:websiteId/:stringId/restore', {
         params: { websiteId, stringId },
         body: { targetLanguage, versionId },
       }),

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../../../api/api.ts';
-import { routes } from '../../../routes/routes.data.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { messageOf } from '../labels.ts';
-import { useSection } from '../section.ts';
-import { SkeletonLines } from '../skeletons.tsx';
-import { type StringRow, stringQueries } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
-import { visualQuery } from '../visual-editor/visual-view.ts';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { messageOf } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { type StringRow, stringQueries } from '../section/strings.ts';
+import { quietButton } from '../section/styles.ts';
+import { visualEditorAddress } from '../section/visual-view.ts';
 
 /** The pages that contain a string, each with a link and a button that filters the list by it. */
 export function StringPages({ row: { original } }: { row: StringRow }) {
   const section = useSection();
-  const { websiteId, targetLanguage: languageCode, changeView } = section;
+  const { websiteId, changeView } = section;
   const [limit, setLimit] = useState(10);
   const { data, error } = useQuery({
     queryKey: [...stringQueries(section).all, 'string-pages', original.id, limit],
@@ -44,10 +43,7 @@ export function StringPages({ row: { original } }: { row: StringRow }) {
             </a>
             {page.title !== null && <span className="break-all text-soft">{page.path}</span>}
             <Link
-              to={{
-                pathname: generatePath(routes.visualEditor, { websiteId, languageCode }),
-                search: visualQuery({ path: page.path, string: original.id }).toString(),
-              }}
+              to={visualEditorAddress(section, { path: page.path, string: original.id })}
               className={quietButton}
             >
               edit on the page

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { patientApi } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { messageOf } from '../labels.ts';
-import { api } from '../patient-api.ts';
-import { DiffText } from '../row/diff-text.tsx';
-import { MarkedText } from '../row/marked-text.tsx';
-import { useSection } from '../section.ts';
-import { SkeletonLines } from '../skeletons.tsx';
-import { type StringRow, stringQueries } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { messageOf } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { type StringRow, stringQueries } from '../section/strings.ts';
+import { quietButton } from '../section/styles.ts';
+import { DiffText } from '../text/diff-text.tsx';
+import { MarkedText } from '../text/marked-text.tsx';
 
 const sources = {
   outdated: t('for an earlier text of this website'),
@@ -29,7 +29,7 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
   const { data, error } = useQuery({
     queryKey: [...stringQueries(section).all, 'suggestions', original.id],
     queryFn: () =>
-      api('GET /api/website-strings/:websiteId/:stringId/suggestions', {
+      patientApi('GET /api/website-strings/:websiteId/:stringId/suggestions', {
         params: { websiteId, stringId: original.id },
         query: { targetLanguage },
       }),

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { PresenceChannel } from '../../../api/realtime.ts';
 import { hasAdminSession } from '../../../session/admin-session.ts';
-import { type StringsScope, useSection } from '../section.ts';
+import { useSection } from '../section/section.ts';
+import type { StringsScope } from '../section/strings.ts';
 
 /** Somebody who edits a string in another window: the owner, or an administrator who acts as the owner. */
 export interface StringEditor {

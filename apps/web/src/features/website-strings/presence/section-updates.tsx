@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useChanges } from '../list/use-actions.ts';
+import { useChanges } from '../changes/use-changes.ts';
 import { usePresence, useStringEditors } from './presence.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 

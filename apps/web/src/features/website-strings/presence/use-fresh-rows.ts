@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchWebsite } from '../../../websites/watch-website.ts';
 import { websiteQueries } from '../../../websites/website-queries.ts';
 import { refreshSoon } from '../changes/changes.ts';
-import { useSection } from '../section.ts';
-import { useStringsCache } from '../strings-cache.ts';
+import { useSection } from '../section/section.ts';
+import { useStringsCache } from '../section/strings-cache.ts';
 
 /** Milliseconds within which several changes cause one refresh. */
 const gathering = 500;

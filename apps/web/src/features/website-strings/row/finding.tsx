@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Check } from '../labels.ts';
-import type { StringRow } from '../strings-cache.ts';
+import type { Check } from '../section/labels.ts';
+import type { StringRow } from '../section/strings.ts';
 
 // Few rows have a finding.
 const Silencing = lazy(async () => ({

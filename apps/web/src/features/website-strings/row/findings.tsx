@@ -1,8 +1,8 @@
 import { messageText } from '../../../texts/texts.ts';
-import { checkSentence, isOpen } from '../labels.ts';
-import type { StringRow } from '../strings-cache.ts';
+import { checkSentence, isOpen } from '../section/labels.ts';
+import type { StringRow } from '../section/strings.ts';
+import { nameTags } from '../text/tag-names.ts';
 import { Finding } from './finding.tsx';
-import { nameTags } from './tag-names.ts';
 import type { RowState } from './use-row.ts';
 
 interface FindingsProps {

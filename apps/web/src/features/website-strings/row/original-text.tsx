@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSection } from '../section.ts';
-import type { StringRow } from '../strings-cache.ts';
-import { MarkedText } from './marked-text.tsx';
+import { useSection } from '../section/section.ts';
+import type { StringRow } from '../section/strings.ts';
+import { MarkedText } from '../text/marked-text.tsx';
 
 const EditedBy = lazy(async () => ({
-  default: (await import('../presence/edited-by.tsx')).EditedBy,
+  default: (await import('../presence/shown-editors.tsx')).EditedBy,
 }));
 
 interface OriginalTextProps {

@@ -1,9 +1,9 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { t } from '../../../texts/texts.ts';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import type { RunAction } from '../changes/context.ts';
-import { actionLabels } from '../labels.ts';
-import type { StringRow } from '../strings-cache.ts';
-import { MoreMenu } from './more-menu.tsx';
+import { actionLabels } from '../section/labels.ts';
+import type { StringRow } from '../section/strings.ts';
 
 interface RowMenuProps {
   readonly row: StringRow;

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { iconButton } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { RunAction } from '../changes/context.ts';
-import { DraftButtons } from '../drafts/draft-buttons.tsx';
-import type { PanelName } from '../panels/row-panel.tsx';
-import type { StringRow } from '../strings-cache.ts';
-import { iconButton, onDemand } from '../styles.ts';
+import { stateLabels } from '../section/labels.ts';
+import type { PanelName } from '../section/section.ts';
+import { StateDot } from '../section/state-dot.tsx';
+import type { StringRow } from '../section/strings.ts';
+import { onDemand } from '../section/styles.ts';
 import { RowMenu } from './row-menu.tsx';
-import { StateIcon } from './state-icon.tsx';
 import type { RowState } from './use-row.ts';
+import type { OpenPanel } from './use-row-panel.tsx';
 
 interface RowSideProps {
   readonly id: string;
   readonly row: StringRow;
   readonly state: RowState;
   readonly runAction: RunAction;
-  readonly panel: PanelName | undefined;
-  readonly onPanel: (name: PanelName) => void;
+  readonly panel: OpenPanel;
   /** Shown beside or below the state. */
   readonly children?: ReactNode;
 }
@@ -27,7 +28,7 @@ export const atRest =
   'pointer-events-none lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 lg:group-focus-within/row:opacity-0 lg:group-hover/row:opacity-0 lg:group-has-aria-expanded/row:opacity-0 pointer-coarse:opacity-100!';
 
 /** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, panels and menu. */
-export function RowSide({ id, row, state, runAction, panel, onPanel, children }: RowSideProps) {
+export function RowSide({ id, row, state, runAction, panel, children }: RowSideProps) {
   const { open_comments: comments, page_count } = row.original;
   const labels: Readonly<Partial<Record<PanelName, string>>> = {
     comments: comments === 0 ? t('Comments') : t('Comments, {comments} open', { comments }),
@@ -37,11 +38,7 @@ export function RowSide({ id, row, state, runAction, panel, onPanel, children }:
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 lg:grid lg:grid-cols-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <p id={id} className="text-soft">
-          <StateIcon
-            row={row}
-            isDraft={state.draft !== undefined}
-            isSaving={state.isSaving || row.isSaving === true}
-          />
+          <StateIcon row={row} state={state} />
         </p>
         <p role="status" className="font-semibold text-good empty:hidden">
           {state.isSaved && 'Saved'}
@@ -52,12 +49,7 @@ export function RowSide({ id, row, state, runAction, panel, onPanel, children }:
             {comments}
           </span>
         )}
-        {state.draft !== undefined && (
-          <DraftButtons
-            onConfirm={() => state.commands.confirm('stay')}
-            onRevert={state.commands.revert}
-          />
-        )}
+        {state.draft !== undefined && <DraftButtons {...state} />}
         <TextLength original={row.original.original_string} state={state} />
       </div>
       {children}
@@ -70,8 +62,8 @@ export function RowSide({ id, row, state, runAction, panel, onPanel, children }:
             type="button"
             aria-label={labels[name] ?? title}
             title={labels[name] ?? title}
-            aria-expanded={panel === name}
-            onClick={() => onPanel(name)}
+            aria-expanded={panel.name === name}
+            onClick={() => panel.toggle(name)}
             className={iconButton}
           >
             <Icon name={icon} className="size-4" line={1.5} />
@@ -111,6 +103,55 @@ function TextLength({ original, state }: { original: string; state: RowState }) 
           ? `${countOf(characters, 'character')} · ${ratio}× the original’s length`
           : countOf(characters, 'character')}
       </span>
+    </span>
+  );
+}
+
+/** The state of a translation or of its draft, as dot and label. */
+function StateIcon({ row, state }: Pick<RowSideProps, 'row' | 'state'>) {
+  const { translated } = row;
+  const isSaving = state.isSaving || row.isSaving === true;
+  const saved = translated?.state ?? 'untranslated';
+  const isDraft = state.draft !== undefined;
+  const label = isSaving ? t('Saving...') : isDraft ? t('Draft') : stateLabels[saved];
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {isDraft || isSaving ? (
+        <span
+          aria-hidden="true"
+          className="size-2.5 shrink-0 rounded-full border-2 border-dashed border-busy"
+        />
+      ) : (
+        <StateDot state={saved} />
+      )}
+      <span title={translated?.engine ?? undefined}>{label}</span>
+      {translated?.renewal_requested_at != null && ' · waiting for the engine'}
+    </span>
+  );
+}
+
+/** Confirms or reverts a draft [owner-workspace §2]. */
+function DraftButtons({ commands }: RowState) {
+  return (
+    <span className="flex gap-1">
+      <button
+        type="button"
+        aria-label="Revert"
+        title="Revert (Esc)"
+        onClick={commands.revert}
+        className={iconButton}
+      >
+        <Icon name="revert" className="size-4" />
+      </button>
+      <button
+        type="button"
+        aria-label="Confirm"
+        title="Confirm (Enter)"
+        onClick={() => commands.confirm('stay')}
+        className={`${iconButton} bg-lapis! text-on-lapis! hover:opacity-90`}
+      >
+        <Icon name="check" className="size-4" />
+      </button>
     </span>
   );
 }

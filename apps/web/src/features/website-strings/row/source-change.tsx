@@ -1,11 +1,11 @@
 import { adaptTranslation } from '@dragoman/domain/translations';
-import { actionLabels } from '../labels.ts';
-import { useSection } from '../section.ts';
-import type { StringRow } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
-import { DiffText } from './diff-text.tsx';
-import { MarkedText } from './marked-text.tsx';
-import { replaceText } from './replace-text.ts';
+import { actionLabels } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import type { StringRow } from '../section/strings.ts';
+import { quietButton } from '../section/styles.ts';
+import { DiffText } from '../text/diff-text.tsx';
+import { MarkedText } from '../text/marked-text.tsx';
+import { replaceText } from '../text/replace-text.ts';
 import type { RowState } from './use-row.ts';
 
 /** Until a person translates a text that changed on the website: what changed, and its translation before. */

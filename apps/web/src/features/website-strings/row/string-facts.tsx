@@ -1,6 +1,6 @@
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
-import type { StringRow } from '../strings-cache.ts';
+import type { StringRow } from '../section/strings.ts';
 
 const kindNames: Readonly<Record<string, string>> = {
   attribute: t('Attribute'),

@@ -1,17 +1,12 @@
-import { lazy, memo, Suspense, useId, useState } from 'react';
-import type { PanelName } from '../panels/row-panel.tsx';
-import type { StringRow as Row } from '../strings-cache.ts';
-import { ChipsBar } from './chips-bar.tsx';
+import { memo, useId } from 'react';
+import type { StringRow as Row } from '../section/strings.ts';
+import { ChipsBar } from '../text/chips-bar.tsx';
 import { OriginalText } from './original-text.tsx';
-import { replaceText } from './replace-text.ts';
 import { atRest, RowSide } from './row-side.tsx';
 import { StringFacts } from './string-facts.tsx';
 import { TranslationField } from './translation-field.tsx';
 import { type RowActions, useRow } from './use-row.ts';
-
-const RowPanel = lazy(async () => ({
-  default: (await import('../panels/row-panel.tsx')).RowPanel,
-}));
+import { useRowPanel } from './use-row-panel.tsx';
 
 interface StringRowProps extends RowActions {
   readonly row: Row;
@@ -25,8 +20,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
   const { original } = row;
   const id = useId();
   const state = useRow(row, props);
-  const [panel, setPanel] = useState<PanelName>();
-  const toggle = (name: PanelName) => setPanel((open) => (open === name ? undefined : name));
+  const panel = useRowPanel(row, state.field);
   return (
     <li
       data-string={original.id}
@@ -52,26 +46,11 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
         <TranslationField id={id} row={row} state={state} />
       </div>
       <div className="col-start-2 min-w-0 lg:col-start-4 lg:mt-1">
-        <RowSide
-          id={`${id}-state`}
-          row={row}
-          state={state}
-          runAction={runAction}
-          panel={panel}
-          onPanel={toggle}
-        >
+        <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction} panel={panel}>
           <StringFacts row={row} className={atRest} />
         </RowSide>
       </div>
-      {panel !== undefined && (
-        <Suspense>
-          <RowPanel
-            name={panel}
-            row={row}
-            onUse={(text) => state.field.current !== null && replaceText(state.field.current, text)}
-          />
-        </Suspense>
-      )}
+      {panel.shown}
     </li>
   );
 });

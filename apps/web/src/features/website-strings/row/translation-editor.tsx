@@ -1,10 +1,10 @@
 import type { RunAction } from '../changes/context.ts';
-import type { PanelName } from '../panels/row-panel.tsx';
-import type { StringRow } from '../strings-cache.ts';
-import { ChipsBar } from './chips-bar.tsx';
+import type { StringRow } from '../section/strings.ts';
+import { ChipsBar } from '../text/chips-bar.tsx';
 import { RowSide } from './row-side.tsx';
 import { TranslationField } from './translation-field.tsx';
 import type { RowState } from './use-row.ts';
+import type { OpenPanel } from './use-row-panel.tsx';
 
 interface TranslationEditorProps {
   /** Prefix of the ids of its parts. */
@@ -12,13 +12,12 @@ interface TranslationEditorProps {
   readonly row: StringRow;
   readonly state: RowState;
   readonly runAction: RunAction;
-  readonly panel: PanelName | undefined;
-  readonly onPanel: (name: PanelName) => void;
+  readonly panel: OpenPanel;
 }
 
 /** The field for a string's translation with its tags, findings, state and actions, one below the other. */
 export function TranslationEditor(props: TranslationEditorProps) {
-  const { id, row, state, runAction, panel, onPanel } = props;
+  const { id, row, state, runAction, panel } = props;
   return (
     <div className="group/row grid grid-cols-1 gap-1.5">
       <TranslationField id={id} row={row} state={state} />
@@ -30,14 +29,7 @@ export function TranslationEditor(props: TranslationEditorProps) {
           onInsert={state.commands.insert}
         />
       )}
-      <RowSide
-        id={`${id}-state`}
-        row={row}
-        state={state}
-        runAction={runAction}
-        panel={panel}
-        onPanel={onPanel}
-      />
+      <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction} panel={panel} />
     </div>
   );
 }

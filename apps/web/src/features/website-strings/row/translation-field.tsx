@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { onFieldKey } from '../keys/field-keys.ts';
-import { currentOpinion } from '../second-reader/use-opinion-commands.ts';
-import { useSection } from '../section.ts';
-import type { StringRow } from '../strings-cache.ts';
+import { useSection } from '../section/section.ts';
+import type { StringRow } from '../section/strings.ts';
+import { StringField } from '../text/string-field.tsx';
+import { chipName } from '../text/tag-names.ts';
 import { Findings } from './findings.tsx';
-import { StringField } from './string-field.tsx';
-import { chipName } from './tag-names.ts';
+import { currentOpinion } from './use-opinion-commands.ts';
 import type { RowState } from './use-row.ts';
 
 // Few rows have one.
 const ConflictNotice = lazy(async () => ({
-  default: (await import('./conflict-notice.tsx')).ConflictNotice,
+  default: (await import('./notices.tsx')).ConflictNotice,
 }));
 const GoneNote = lazy(async () => ({
-  default: (await import('../presence/gone-note.tsx')).GoneNote,
+  default: (await import('./notices.tsx')).GoneNote,
 }));
 const Opinion = lazy(async () => ({
-  default: (await import('../second-reader/opinion.tsx')).Opinion,
+  default: (await import('./opinion.tsx')).Opinion,
 }));
 const SourceChange = lazy(async () => ({
   default: (await import('./source-change.tsx')).SourceChange,

@@ -1,12 +1,13 @@
 import type { TranslatedString } from '@dragoman/contract/website-strings';
 import { useMutation } from '@tanstack/react-query';
+import { patientApi } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
-import type { Draft } from '../drafts/drafts.ts';
-import { failures } from '../labels.ts';
-import { useChanges } from '../list/use-actions.ts';
-import { api } from '../patient-api.ts';
-import { type Section, useSection } from '../section.ts';
-import { type StringRow, useStringsCache } from '../strings-cache.ts';
+import { useChanges } from '../changes/use-changes.ts';
+import type { Draft } from '../section/drafts.ts';
+import { failures } from '../section/labels.ts';
+import { type Section, useSection } from '../section/section.ts';
+import type { StringRow } from '../section/strings.ts';
+import { useStringsCache } from '../section/strings-cache.ts';
 
 /**
  * Saves a string's draft optimistically. The draft is dropped only once it is saved; the save can be undone. If another user changed the
@@ -63,7 +64,7 @@ function normalized(text: string): string {
 
 function putTranslation({ targetLanguage }: Section, websiteStringId: string, draft: Draft) {
   const translatedString = normalized(draft.text);
-  return api('PUT /api/update-translation', {
+  return patientApi('PUT /api/update-translation', {
     body: { websiteStringId, targetLanguage, translatedString, replaces: draft.base },
   });
 }

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
+import { patientApi } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { undoable } from '../keys/undoable.ts';
-import { type Check, failures } from '../labels.ts';
-import { useChanges } from '../list/use-actions.ts';
-import { api } from '../patient-api.ts';
-import { useSection } from '../section.ts';
-import { type StringRow, useStringsCache } from '../strings-cache.ts';
+import { undoable } from '../changes/undoable.ts';
+import { useChanges } from '../changes/use-changes.ts';
+import { type Check, failures } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import type { StringRow } from '../section/strings.ts';
+import { useStringsCache } from '../section/strings-cache.ts';
 
 /** Returns a function that silences a finding with a reason, or with null lets it speak again; either can be undone. */
 export function useSilence({ original }: StringRow) {
@@ -20,7 +21,7 @@ export function useSilence({ original }: StringRow) {
       const send = async (wanted: string | null) => {
         pinned.add([stringId]);
         try {
-          const { translation } = await api(
+          const { translation } = await patientApi(
             'POST /api/website-strings/:websiteId/:stringId/silence',
             {
               params: { websiteId, stringId },

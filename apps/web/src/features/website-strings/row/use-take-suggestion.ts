@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { patientApi } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { messageOf } from '../labels.ts';
-import { api } from '../patient-api.ts';
-import { useSection } from '../section.ts';
-import { type StringRow, stringQueries } from '../strings-cache.ts';
-import { replaceText } from './replace-text.ts';
+import { messageOf } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { type StringRow, stringQueries } from '../section/strings.ts';
+import { replaceText } from '../text/replace-text.ts';
 
 /** Returns a function that writes the nth suggestion, from 1, into a row's field. */
 export function useTakeSuggestion(
@@ -22,7 +22,7 @@ export function useTakeSuggestion(
       const { suggestions } = await queries.fetchQuery({
         queryKey: [...stringQueries(section).all, 'suggestion-keys', original.id],
         queryFn: () =>
-          api('GET /api/website-strings/:websiteId/:stringId/suggestions', {
+          patientApi('GET /api/website-strings/:websiteId/:stringId/suggestions', {
             params,
             query: { targetLanguage },
           }),

@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
 import type { RunAction } from '../changes/context.ts';
-import type { FieldCommands } from '../keys/field-keys.ts';
-import type { StringRow } from '../strings-cache.ts';
-import { replaceRange, replaceText } from './replace-text.ts';
-import { type Chip, chipStates, insertionOf } from './tokens.ts';
-import { useGoTo } from './use-go-to.ts';
+import type { FieldCommands, WantedRow } from '../keys/field-keys.ts';
+import { focusNextRow } from '../keys/rows-focus.ts';
+import { useSection } from '../section/section.ts';
+import type { StringRow } from '../section/strings.ts';
+import { replaceRange, replaceText } from '../text/replace-text.ts';
+import { type Chip, chipStates, insertionOf } from '../text/tokens.ts';
 import { useTakeSuggestion } from './use-take-suggestion.ts';
 
 interface TextState {
@@ -50,4 +51,17 @@ function insertChip({ current }: RefObject<HTMLTextAreaElement | null>, chip: Ch
   if (current === null) return;
   const { selectionStart: from, selectionEnd: to, value } = current;
   replaceRange(current, { from, to, ...insertionOf(chip, value, value.slice(from, to)) });
+}
+
+/**
+ * Returns a function that focuses the next row that is untranslated or has an open finding. After the last one on the page, the list
+ * shows only these.
+ */
+function useGoTo() {
+  const { changeView } = useSection();
+  return (from: Element, wanted: WantedRow) => {
+    if (focusNextRow(from, wanted)) return;
+    if (wanted === 'finding') changeView({ warnings: true, states: [], drafts: false });
+    else changeView({ states: ['untranslated', 'failed'], warnings: false, drafts: false });
+  };
 }

@@ -5,9 +5,9 @@ import { t } from '../../../texts/texts.ts';
 import { aboutDollars } from '../../../translations/estimate.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import type { ActionTarget } from '../changes/context.ts';
-import { messageOf } from '../labels.ts';
-import { SkeletonLines } from '../skeletons.tsx';
+import { messageOf } from '../section/labels.ts';
 import { useEstimate, useRequest } from './requests.ts';
 
 interface AskProps {

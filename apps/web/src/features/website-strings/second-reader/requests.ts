@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../api/api.ts';
 import type { ActionTarget } from '../changes/context.ts';
-import { useChanges } from '../list/use-actions.ts';
-import { type StringsScope, useSection } from '../section.ts';
+import { useChanges } from '../changes/use-changes.ts';
+import { useSection } from '../section/section.ts';
+import type { StringsScope } from '../section/strings.ts';
 
 const pollEvery = 1500;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StringRow } from '../strings-cache.ts';
+import type { StringRow } from '../section/strings.ts';
 import { Ask } from './ask.tsx';
 
 /** Asks for a review of one string. */

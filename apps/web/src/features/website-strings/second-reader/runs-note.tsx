@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t, text } from '../../../texts/texts.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { useSection } from '../section.ts';
-import { quietButton } from '../styles.ts';
+import { useSection } from '../section/section.ts';
+import { quietButton } from '../section/styles.ts';
 import { isRunning, useCancel, useRuns } from './requests.ts';
 
 /** The progress of the second reader; once it has ended, its result until that is closed. */

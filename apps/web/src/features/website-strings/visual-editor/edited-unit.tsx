@@ -1,11 +1,21 @@
 import type { Box } from '@dragoman/snippet/editor';
-import type { RefObject } from 'react';
-import { useChanges } from '../list/use-actions.ts';
-import type { StringRow } from '../strings-cache.ts';
-import { quietButton } from '../styles.ts';
+import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { RunAction } from '../changes/context.ts';
+import { useChanges } from '../changes/use-changes.ts';
+import type { StringRow } from '../section/strings.ts';
+import { quietButton } from '../section/styles.ts';
 import { PlacedCard } from './placed-card.tsx';
-import { UnitCard } from './unit-card.tsx';
 import type { PageUnits } from './unit-list.tsx';
+
+export interface CardProps {
+  readonly row: StringRow;
+  readonly runAction: RunAction;
+  /** Goes to the next or previous unit. */
+  readonly turn: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  /** A link to the page that the unit leads to. */
+  readonly link: ReactNode;
+}
 
 interface EditedUnitProps {
   readonly row: StringRow;
@@ -15,10 +25,12 @@ interface EditedUnitProps {
   readonly href: string | null;
   readonly choose: (id: string | null) => void;
   readonly onFollow: (href: string) => void;
+  readonly Card: ComponentType<CardProps>;
 }
 
 /** The card of the edited unit, beside its place in the picture. */
-export function EditedUnit({ row, frame, box, units, href, choose, onFollow }: EditedUnitProps) {
+export function EditedUnit(props: EditedUnitProps) {
+  const { row, frame, box, units, href, choose, onFollow, Card } = props;
   const { runAction } = useChanges();
   const turn = (by: 1 | -1) => {
     const ordered = [...units.visible, ...units.hidden];
@@ -41,7 +53,7 @@ export function EditedUnit({ row, frame, box, units, href, choose, onFollow }: E
   );
   return (
     <PlacedCard frame={frame} box={box} label="Edit this text">
-      <UnitCard row={row} runAction={runAction} turn={turn} onClose={close} link={link} />
+      <Card row={row} runAction={runAction} turn={turn} onClose={close} link={link} />
     </PlacedCard>
   );
 }

@@ -1,9 +1,9 @@
 import { outlineColors } from '@dragoman/snippet/editor';
 import { useEffect, useId, useRef } from 'react';
-import { listedStates } from '../filters/view.ts';
-import { stateLabels } from '../labels.ts';
-import { onToolbarKey } from '../row/chips-bar.tsx';
-import type { StringRow } from '../strings-cache.ts';
+import { stateLabels } from '../section/labels.ts';
+import type { StringRow } from '../section/strings.ts';
+import { listedStates } from '../section/view.ts';
+import { onToolbarKey } from '../text/chips-bar.tsx';
 
 interface LegendProps {
   /** In the order of the list. */

@@ -1,35 +1,44 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import type { Box, PictureMessage } from '@dragoman/snippet/editor';
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   type RefObject,
   Suspense,
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { t } from '../../../texts/texts.ts';
+import type { TranslationSection } from '../../../translations/translation-section.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import type { StringRow } from '../strings-cache.ts';
+import type { StringRow } from '../section/strings.ts';
+import type { ChangeVisualView, VisualView } from '../section/visual-view.ts';
+import { type CardProps, EditedUnit } from './edited-unit.tsx';
 import { Legend } from './legend.tsx';
 import { type PageUnits, UnitList } from './unit-list.tsx';
 import type { MarkedPage } from './use-page-strings.ts';
 import { type Send, usePicture, useShownTexts } from './use-picture.ts';
 import { useUnitChoice } from './use-unit-choice.ts';
-import type { WorkspaceProps } from './visual-view.ts';
 
-const loadEditedUnit = async () => ({ default: (await import('./edited-unit.tsx')).EditedUnit });
-const EditedUnit = lazy(loadEditedUnit);
 const OthersOutlines = lazy(async () => ({
-  default: (await import('../presence/others-outlines.tsx')).OthersOutlines,
+  default: (await import('./others-outlines.tsx')).OthersOutlines,
 }));
 const PageNotices = lazy(async () => ({
   default: (await import('./page-notices.tsx')).PageNotices,
 }));
+
+/** One page of a translation in the editor. */
+export interface WorkspaceProps {
+  readonly of: TranslationSection;
+  readonly view: VisualView;
+  readonly onChange: ChangeVisualView;
+  /** The card of the edited unit. */
+  readonly Card: ComponentType<CardProps>;
+}
 
 interface LoadedPageProps extends WorkspaceProps {
   readonly page: Pick<MarkedPage, 'path' | 'newTexts'>;
@@ -54,7 +63,7 @@ interface LoadedPageProps extends WorkspaceProps {
 /** Picture, list and the card of the edited unit, in step. */
 export function LoadedPage(props: LoadedPageProps) {
   const { of, view, onChange, page, version, rows, onStale, children, origin } = props;
-  const { isDrawnByScripts = false } = props;
+  const { isDrawnByScripts = false, Card } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [visible, setVisible] = useState<ReadonlySet<string>>();
   const [box, setBox] = useState<Box | null>(null);
@@ -92,7 +101,7 @@ export function LoadedPage(props: LoadedPageProps) {
           {row !== undefined && (
             <EditedUnit
               key={row.original.id}
-              {...{ row, frame, box, units, choose, href }}
+              {...{ row, frame, box, units, choose, href, Card }}
               onFollow={follow}
             />
           )}
@@ -129,8 +138,6 @@ interface PictureAreaProps {
 }
 
 function PictureArea({ picture, send, children }: PictureAreaProps) {
-  // The first click finds the card loaded.
-  useEffect(() => void loadEditedUnit(), []);
   return (
     <div className="relative min-h-0 overflow-hidden bg-wash">
       {picture}

@@ -2,8 +2,8 @@ import { generatePath, Link } from 'react-router';
 import { countOf } from '../../../formatting/numbers.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
-import { useSection } from '../section.ts';
-import type { ChangeVisualView } from './visual-view.ts';
+import { useSection } from '../section/section.ts';
+import type { ChangeVisualView } from '../section/visual-view.ts';
 
 interface PageNoticesProps {
   readonly newTexts: number;

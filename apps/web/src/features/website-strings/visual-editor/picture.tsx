@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { VisualView } from './visual-view.ts';
+import type { VisualView } from '../section/visual-view.ts';
 
 interface PictureProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;

@@ -2,12 +2,12 @@ import { generatePath, Link } from 'react-router';
 import { languageName } from '../../../languages/language-names.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
+import { iconButton } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathFilter } from '../filters/path-filter.tsx';
-import { useSection } from '../section.ts';
-import { iconButton } from '../styles.ts';
-import type { ChangeVisualView, VisualView } from './visual-view.ts';
+import { useSection } from '../section/section.ts';
+import type { ChangeVisualView, VisualView } from '../section/visual-view.ts';
 
 interface ToolbarProps {
   readonly view: VisualView;

@@ -1,12 +1,12 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { lazy, memo, Suspense, useEffect, useId, useRef } from 'react';
-import { stateLabels } from '../labels.ts';
-import { StateDot } from '../row/state-icon.tsx';
-import { useSection } from '../section.ts';
-import type { StringRow } from '../strings-cache.ts';
+import { stateLabels } from '../section/labels.ts';
+import { useSection } from '../section/section.ts';
+import { StateDot } from '../section/state-dot.tsx';
+import type { StringRow } from '../section/strings.ts';
 
 const OthersMark = lazy(async () => ({
-  default: (await import('../presence/others-mark.tsx')).OthersMark,
+  default: (await import('../presence/shown-editors.tsx')).OthersMark,
 }));
 
 /** The units of a page, those that can be seen on the picture apart from the others. */

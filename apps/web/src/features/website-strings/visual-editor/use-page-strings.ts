@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/api.ts';
-import { useSection } from '../section.ts';
-import { fetchById, type StringPage, type StringRow, stringQueries } from '../strings-cache.ts';
+import { useSection } from '../section/section.ts';
+import { fetchById, type StringPage, type StringRow, stringQueries } from '../section/strings.ts';
 import pictureScript from './picture-script.ts?worker&url';
 
 /** Fetches a page as visitors get it, with marks around its units. It is fetched again whenever the editor is opened. */

@@ -5,7 +5,7 @@ import {
   readPictureMessage,
 } from '@dragoman/snippet/editor';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StringRow } from '../strings-cache.ts';
+import type { StringRow } from '../section/strings.ts';
 import { shownText } from './use-page-strings.ts';
 
 export type Send = (message: EditorMessage) => void;

@@ -1,6 +1,6 @@
 import type { EditorMessage } from '@dragoman/snippet/editor';
 import { useCallback, useEffect, useState } from 'react';
-import type { ChangeVisualView } from './visual-view.ts';
+import type { ChangeVisualView } from '../section/visual-view.ts';
 
 /** How the edited unit was chosen: where a click hit it, or from elsewhere, and then the picture scrolls to it. */
 interface Hit {

@@ -2,12 +2,11 @@ import { lazy, Suspense } from 'react';
 import { languageName } from '../../../languages/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
-import { failures, messageOf } from '../labels.ts';
-import { LoadedPage } from './loaded-page.tsx';
+import { failures, messageOf } from '../section/labels.ts';
+import { LoadedPage, type WorkspaceProps } from './loaded-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Picture } from './picture.tsx';
 import { useMarkedPage, useStringsById } from './use-page-strings.ts';
-import type { WorkspaceProps } from './visual-view.ts';
 
 /** One page, as a picture or live, and the list of its texts. */
 export function Workspace(props: WorkspaceProps) {
@@ -19,9 +18,9 @@ export function Workspace(props: WorkspaceProps) {
   );
 }
 
-const LiveWorkspace = lazy(() => import('./live/live-workspace.tsx'));
+const LiveWorkspace = lazy(() => import('./live-workspace.tsx'));
 
-function PictureWorkspace({ of, view, onChange }: WorkspaceProps) {
+function PictureWorkspace({ of, view, onChange, Card }: WorkspaceProps) {
   const page = useMarkedPage(view.path);
   const strings = useStringsById(page.data?.strings);
   const error = page.error === null ? strings.error : page.error;
@@ -39,9 +38,7 @@ function PictureWorkspace({ of, view, onChange }: WorkspaceProps) {
   }
   return (
     <LoadedPage
-      of={of}
-      view={view}
-      onChange={onChange}
+      {...{ of, view, onChange, Card }}
       // A page that was fetched again gets a new frame, also if nothing changed.
       version={page.dataUpdatedAt}
       page={page.data}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { t } from '../../texts/texts.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { useSection } from './section/section.ts';
+import { actionFilter, type StringsView } from './section/view.ts';
+import { visualEditorAddress } from './section/visual-view.ts';
+
+const AskDialog = lazy(async () => ({
+  default: (await import('./second-reader/ask-dialog.tsx')).AskDialog,
+}));
+
+/**
+ * Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list
+ * is limited to, else the first.
+ */
+export function ListMenu({ view }: { view: StringsView }) {
+  const [isAsking, setAsking] = useState(false);
+  const section = useSection();
+  const navigate = useNavigate();
+  const openPicture = () => navigate(visualEditorAddress(section, { path: view.path }));
+  return (
+    <>
+      <MoreMenu
+        items={[
+          [t('Ask for a review'), () => setAsking(true)],
+          [t('Edit on the page'), () => void openPicture()],
+        ]}
+      />
+      {isAsking && (
+        <Suspense>
+          <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { t } from '../../../texts/texts.ts';
+import { iconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { RunAction } from '../changes/context.ts';
+import type { StringRow } from '../section/strings.ts';
+import { OriginalText } from './original-text.tsx';
+import { StringFacts } from './string-facts.tsx';
+import { TranslationEditor } from './translation-editor.tsx';
+import { useRow } from './use-row.ts';
+import { useRowPanel } from './use-row-panel.tsx';
+
+interface StringCardProps {
+  readonly row: StringRow;
+  readonly runAction: RunAction;
+  /** Goes to the next or previous string. */
+  readonly turn: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  /** A link to the page that the string leads to. */
+  readonly link: ReactNode;
+}
+
+/** A website string as a card, with the same field as in the list. */
+export function StringCard({ row, runAction, turn, onClose, link }: StringCardProps) {
+  const id = useId();
+  const state = useRow(row, { runAction, turn, leave: onClose });
+  const { field } = state;
+  const panel = useRowPanel(row, field);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [field]);
+  return (
+    <div data-string={row.original.id} className="grid min-w-0 gap-2.5 p-4">
+      <div className="flex items-start gap-2">
+        <div className="max-h-40 min-w-0 flex-1 overflow-y-auto">
+          <OriginalText id={`${id}-original`} row={row}>
+            <StringFacts row={row} />
+          </OriginalText>
+        </div>
+        <div className="-me-2 -mt-2 flex">
+          <StepButton by={-1} onStep={turn} />
+          <StepButton by={1} onStep={turn} />
+          <button
+            type="button"
+            aria-label="Close"
+            title="Close (Esc)"
+            onClick={onClose}
+            className={iconButton}
+          >
+            <Icon name="close" className="size-4" line={1.6} />
+          </button>
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-2">
+        <TranslationEditor id={id} row={row} state={state} runAction={runAction} panel={panel} />
+      </div>
+      {link}
+      {panel.shown}
+    </div>
+  );
+}
+
+function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }) {
+  const label = by === 1 ? t('Next text') : t('Previous text');
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={`${label} (Alt+${by === 1 ? '↓' : '↑'})`}
+      onClick={() => onStep(by)}
+      className={iconButton}
+    >
+      <Icon name="chevron" className={`size-4 ${by === 1 ? '' : 'rotate-180'}`} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import type { TranslationSection } from '../../translations/translation-section.ts';
+import { createDrafts } from './section/drafts.ts';
+import { type Section, SectionProvider } from './section/section.ts';
+import { usePinnedStrings } from './section/use-pinned-strings.ts';
+import type { ChangeView } from './section/use-view.ts';
+
+const RowPanel = lazy(async () => ({ default: (await import('./row-panel.tsx')).RowPanel }));
+
+const SectionUpdates = lazy(async () => ({
+  default: (await import('./presence/section-updates.tsx')).SectionUpdates,
+}));
+
+interface StringsSectionProps {
+  readonly of: TranslationSection;
+  /** Another filter forgets which strings stay in the list. */
+  readonly filter?: string;
+  readonly changeView: ChangeView;
+  readonly children: ReactNode;
+}
+
+/** What the list and the visual editor share: drafts, panels, and changes that others make. */
+export function StringsSection({ of, filter = '', changeView, children }: StringsSectionProps) {
+  const { websiteId, originalLanguage, targetLanguage } = of;
+  const pinned = usePinnedStrings(filter);
+  const drafts = useMemo(
+    () => createDrafts(localStorage, { websiteId, targetLanguage }),
+    [websiteId, targetLanguage],
+  );
+  useEffect(() => drafts.open(), [drafts]);
+  const section = useMemo<Section>(
+    () => ({ websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView, RowPanel }),
+    [websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView],
+  );
+  return (
+    <SectionProvider value={section}>
+      {children}
+      <Suspense>
+        <SectionUpdates />
+      </Suspense>
+    </SectionProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { iconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
+
+/** A button that opens a menu of commands. The library's menu takes ten times longer to render than the rest of a row. */
+export function MoreMenu({ items }: { items: readonly (readonly [string, () => void])[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label="More"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={iconButton}
+      >
+        <Icon name="more" className="size-4" line={2.4} />
+      </button>
+      <Suspense>
+        {isOpen && (
+          <MenuList
+            label="More"
+            onLeave={(to) => {
+              // A click on the button closes the menu anyway.
+              if (to !== button.current) setOpen(false);
+            }}
+            items={items}
+            onClose={() => {
+              button.current?.focus();
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
