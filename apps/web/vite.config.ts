@@ -14,7 +14,7 @@ const groups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   {
     name: 'account',
-    test: /\/web\/src\/(?:session\/auth-|api\/(?:api|backend)\.|installation\/brand|ui\/(?:field|logo|icon)\.)/,
+    test: /\/web\/src\/(?:session\/auth-|api\/(?:api|backend)\.|installation\/brand|ui\/(?:field|icon)\.)/,
   },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
   {
@@ -26,7 +26,7 @@ const groups = [
   {
     name: 'dashboard',
     // Without what the sign-in page needs too.
-    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|logo|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|api\/w)/,
+    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|api\/w)/,
     minShareCount: 3,
   },
 ];

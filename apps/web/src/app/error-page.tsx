@@ -1,7 +1,6 @@
 import { useRouteError } from 'react-router';
 import { PageTitle } from '../installation/page-title.tsx';
-import { siteAddress } from '../texts/site-address.ts';
-import { t } from '../texts/texts.ts';
+import { siteAddress, t } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 /** Replaces the router's error screen when a page fails [visitor-account-admin §2, Router error screen]. */

@@ -1,5 +1,5 @@
 import { PageTitle } from '../installation/page-title.tsx';
-import { siteAddress } from '../texts/site-address.ts';
+import { siteAddress } from '../texts/texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 /** Shown for unknown addresses inside the app. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { BrandLink } from '../installation/brand-link.tsx';
+import { BrandLink } from '../installation/brand.tsx';
 import { installation } from '../installation/installation.ts';
 
 /** Layout of pages that need no account. */

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
 import { speak, type Texts } from '../texts/texts.ts';
 import { loadAppTexts, loadVisitorTexts } from '../texts/visitor-language.ts';
 import { ErrorPage, ErrorSection } from './error-page.tsx';
 import { Root } from './root.tsx';
-import { SpokenArea } from './spoken-area.tsx';
 
 let texts: Promise<Texts> | undefined;
 
@@ -182,3 +182,9 @@ export const routeTree: RouteObject[] = [
     ],
   },
 ];
+
+/** Shows its children in the language of the texts. */
+function SpokenArea({ texts, children }: { texts: Texts; children: ReactNode }) {
+  speak(texts);
+  return children;
+}

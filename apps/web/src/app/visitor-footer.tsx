@@ -1,10 +1,9 @@
 import { languageByCode } from '@dragoman/domain/languages';
+import { Logo } from '../installation/brand.tsx';
 import { installation } from '../installation/installation.ts';
 import { Frieze } from '../site/layout/frieze.tsx';
-import { siteAddress } from '../texts/site-address.ts';
-import { shownLanguage } from '../texts/texts.ts';
+import { shownLanguage, siteAddress } from '../texts/texts.ts';
 import { appLanguages, storeLanguage } from '../texts/visitor-language.ts';
-import { Logo } from '../ui/logo.tsx';
 
 /** The footer of the public pages [visitor-account-admin §2], with the choice of language. */
 export function VisitorFooter() {

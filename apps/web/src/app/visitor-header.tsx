@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BrandLink } from '../installation/brand-link.tsx';
+import { BrandLink } from '../installation/brand.tsx';
 import { routes } from '../routes/routes.data.ts';
 import { useAuth } from '../session/auth-state.ts';
-import { siteAddress } from '../texts/site-address.ts';
+import { siteAddress } from '../texts/texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import { sectionOf, TranslationGate } from '../features/translations/translation-gate.tsx';
 import { VisualEditor } from '../features/website-strings/visual-editor.tsx';
 import { PageTitle } from '../installation/page-title.tsx';
-import { languageName } from '../languages/language-names.ts';
+import { languageName } from '../texts/language-names.ts';
 import { shownAddress } from '../websites/website-labels.ts';
 
 /** The visual editor of one translation. It fills the window. */

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import { sessionKey } from '../api/stored-session.ts';
+import type { renderSignIn } from '../app/render-sign-in.tsx';
 import { repetition, type StartSettings, startedEvent, startOnUse } from '../app/start-on-use.ts';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 import { adminSessionKey } from '../session/admin-session.ts';
-import { languageKey } from '../texts/language-key.ts';
+import { languageKey } from '../texts/texts.ts';
 
 /** What the document of a page of the app has beside its scripts. */
 export interface AppPage {
@@ -123,4 +124,11 @@ export function appConfigHtml(config: AppConfig): string {
 /** Returns a value as JSON for a script element, which `</script>` in a value would end. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** Loads the renderer of a built app. Apart from its bundling, because an installation may lack the packages that build pages. */
+export async function loadRenderer(
+  folder: string,
+): Promise<{ readonly renderSignIn: typeof renderSignIn }> {
+  return import(path.join(folder, 'renderer/render-sign-in.js'));
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../api/save-file.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -56,4 +55,15 @@ export function ExportFile<Format extends string>(props: ExportFileProps<Format>
       {save.error !== null && <Alert>{save.error.message}</Alert>}
     </div>
   );
+}
+
+/** Downloads a blob under the given file name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the URL only after the click event.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

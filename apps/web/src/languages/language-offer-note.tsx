@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { countOf } from '../formatting/numbers.ts';
 import { routes } from '../routes/routes.data.ts';
+import { languageName } from '../texts/language-names.ts';
 import { shownLanguage } from '../texts/texts.ts';
-import { languageName } from './language-names.ts';
 import type { LanguageOffer } from './use-language-offer.ts';
 
 interface LanguageOfferNoteProps {

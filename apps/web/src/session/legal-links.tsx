@@ -1,5 +1,5 @@
 import { rich } from '../texts/rich.ts';
-import { siteAddress } from '../texts/site-address.ts';
+import { siteAddress } from '../texts/texts.ts';
 
 const link = 'text-lapis underline underline-offset-4';
 

@@ -1,5 +1,5 @@
 import { sessionKey } from '../api/stored-session.ts';
-import { languageKey } from '../texts/language-key.ts';
+import { languageKey } from '../texts/texts.ts';
 import { Footer } from './layout/footer.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
 import type { SitePage } from './page.ts';

@@ -13,3 +13,7 @@ export function languageNames(): readonly { readonly code: string; readonly name
   const names = languageCatalogue.map(({ code }) => ({ code, name: languageName(code) }));
   return names.sort((a, b) => a.name.localeCompare(b.name, shownLanguage()));
 }
+
+export function languageFlag(code: string): string {
+  return languageByCode(code).flag;
+}

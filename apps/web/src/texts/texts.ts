@@ -141,3 +141,13 @@ export function fill(source: string, values: Readonly<Record<string, ReactNode>>
 export function isShown(part: ReactNode): boolean {
   return part !== null && part !== undefined && typeof part !== 'boolean';
 }
+
+/** Key under which the browser stores the visitor's language. */
+export const languageKey = 'dragoman-language';
+
+/** Returns the address of a public page in the language of the app. */
+export function siteAddress(path: `/${string}`): string {
+  const language = shownLanguage();
+  if (language === 'en') return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}

@@ -1,6 +1,5 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
-import { languageKey } from './language-key.ts';
-import { english, type Texts } from './texts.ts';
+import { english, languageKey, type Texts } from './texts.ts';
 
 /** Codes of the languages that the app speaks. A text without a translation stays English. */
 export const appLanguages: readonly string[] = languageCatalogue.map(({ code }) => code);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/alert.tsx';
 
 /** Shown to administrators in place of what only the owner can use. */
 export function OtherAccountNotice() {

@@ -1,6 +1,6 @@
 import type { Website } from '@dragoman/contract/websites';
 import { countOf } from '../formatting/numbers.ts';
-import { languageName } from '../languages/language-names.ts';
+import { languageName } from '../texts/language-names.ts';
 import { t } from '../texts/texts.ts';
 import type { Tone } from '../ui/state-badge.tsx';
 

@@ -1,7 +1,6 @@
-import { OwnersOnly } from '../../account/owners-only.tsx';
+import { OwnersOnly } from '../../account/guards.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { useAccountDeletion } from '../../session/account-deletion.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -15,7 +14,7 @@ import { useExport } from './use-account.ts';
 /** Downloads everything of an account, deletes it, or keeps it. */
 export function AccountPage() {
   const { user } = useAuth();
-  const deletesAt = useAccountDeletion();
+  const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageTitle>Account</PageTitle>

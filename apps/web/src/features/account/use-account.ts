@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { loadAuth } from '../../api/backend.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../imports/export-file.tsx';
 import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { AdminOnly } from '../../account/guards.tsx';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { AdminOnly } from '../../session/admin-only.tsx';
 import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';

@@ -2,7 +2,7 @@ import { ApiError } from '@dragoman/contract/client';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { BillingInfo } from '../../billing/billing-info.ts';
-import { TestMode } from '../../billing/test-mode.tsx';
+import { TestMode } from '../../billing/price-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';

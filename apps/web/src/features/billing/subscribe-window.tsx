@@ -1,13 +1,13 @@
 import { firstPayment } from '@dragoman/domain/billing';
 import { type SubmitEvent, useState } from 'react';
 import type { BillingInfo } from '../../billing/billing-info.ts';
-import { TestMode } from '../../billing/test-mode.tsx';
+import { TestMode } from '../../billing/price-note.tsx';
 import { dollars } from '../../formatting/numbers.ts';
+import { Logo } from '../../installation/brand.tsx';
 import { installation } from '../../installation/installation.ts';
 import { shownLanguage, t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import { CardField } from './card-field.tsx';

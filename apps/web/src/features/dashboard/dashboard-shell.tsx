@@ -1,18 +1,20 @@
+import type { Website } from '@dragoman/contract/websites';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
+import { backend } from '../../api/backend.ts';
 import { routes } from '../../routes/routes.data.ts';
-import { useAccountDeletion } from '../../session/account-deletion.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { readRequestedAddress, storeRequestedAddress } from '../../websites/requested-address.ts';
 import type { DashboardContext } from '../../websites/website-queries.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useOwnWebsites } from './use-own-websites.ts';
 
 const DeletionBanner = lazy(async () => ({
   default: (await import('./deletion-banner.tsx')).DeletionBanner,
@@ -72,7 +74,8 @@ function WorkspaceShell({ userId }: { userId: string }) {
 /** Shown while an administrator's session is stored, and while the account waits for its deletion. */
 function Banner() {
   const isImpersonating = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
-  const deletesAt = useAccountDeletion();
+  const { user } = useAuth();
+  const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
   return (
     <Suspense>
       {isImpersonating && <ImpersonationBanner />}
@@ -115,4 +118,20 @@ function SettingUp({ inside = false }: { inside?: boolean }) {
       <Spinner>Setting up your dashboard...</Spinner>
     </div>
   );
+}
+
+/** Loads all columns of the user's own websites [visitor-account-admin §7, Data store]. */
+function useOwnWebsites(userId: string) {
+  return useQuery({
+    queryKey: websiteQueries.ofShell(userId),
+    queryFn: async ({ signal }): Promise<Website[]> => {
+      const { data } = await backend()
+        .from('websites')
+        .select('*')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .throwOnError();
+      return data as Website[];
+    },
+  });
 }

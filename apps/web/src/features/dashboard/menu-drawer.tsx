@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { BrandLink } from '../../installation/brand-link.tsx';
+import { BrandLink } from '../../installation/brand.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Sidebar } from './sidebar.tsx';

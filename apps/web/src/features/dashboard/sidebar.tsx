@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { BrandLink } from '../../installation/brand-link.tsx';
+import { BrandLink } from '../../installation/brand.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';

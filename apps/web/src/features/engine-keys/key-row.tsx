@@ -1,6 +1,6 @@
 import { ownEngines } from '@dragoman/domain/engines';
 import { useState } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { messageText, t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ExclusionRuleInput } from '@dragoman/contract/exclusions';
 import type { RuleKind } from '@dragoman/domain/exclusions';
 import { useState } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

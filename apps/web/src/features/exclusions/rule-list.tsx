@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RuleForm } from './rule-form.tsx';

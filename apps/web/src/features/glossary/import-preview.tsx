@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
-import { DescriptionItem } from '../../ui/description-item.tsx';
+import { DescriptionItem } from '../../ui/card.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { GlossaryTermAnswer } from '@dragoman/contract/glossary';
 import { useState } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';

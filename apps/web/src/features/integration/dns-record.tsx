@@ -1,6 +1,6 @@
 import { dnsAdviceText, recordStateWords } from '@dragoman/domain/deployment';
 import { Fragment, type ReactNode } from 'react';
-import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { languageFlag, languageName } from '../../texts/language-names.ts';
 import { messageText, t } from '../../texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';

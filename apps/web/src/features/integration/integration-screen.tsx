@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { api } from '../../api/api.ts';
 import { mayDeploy, useBillingInfo } from '../../billing/billing-info.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert, Notice } from '../../ui/alert.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useShownStatus } from '../../websites/deploying-window.ts';
 import { deploymentState } from '../../websites/website-labels.ts';
@@ -10,14 +11,13 @@ import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { DeploymentBlock } from './deployment-block.tsx';
 import { DnsStep } from './dns-step.tsx';
 import { liveAddresses } from './live-addresses.tsx';
-import { OpenStepProvider, type StepNumber } from './open-step.ts';
 import { storedPlatform } from './platform-picker.tsx';
 import { SnippetStep } from './snippet-step.tsx';
+import { OpenStepProvider, type StepNumber } from './step.tsx';
 import { SubscriptionStep } from './subscription-step.tsx';
 import { UrlStructureStep } from './url-structure-step.tsx';
 import { useDeploy } from './use-deploy.ts';
 import { useDnsCheck } from './use-dns-check.ts';
-import { useIsScanned } from './use-is-scanned.ts';
 import { useSnippetCheck } from './use-snippet-check.ts';
 import { useUrlStructure } from './use-url-structure.ts';
 
@@ -135,4 +135,17 @@ function useLinkedStep() {
 /** Returns the first step that is not done, or null. It is open until the owner opens another. */
 function firstStep(done: Record<StepNumber, boolean>): StepNumber | null {
   return ([1, 2, 3, 4] as const).find((step) => !done[step]) ?? null;
+}
+
+/** True if the website has words or a completed scan; undefined while loading. */
+export function useIsScanned(website: WebsiteRow | undefined): boolean | undefined {
+  const hasWords = website !== undefined && website.total_word_count > 0;
+  const id = website?.id ?? '';
+  const { data, isError } = useQuery({
+    queryKey: ['scan', id],
+    queryFn: async () => (await api('GET /api/websites/:id/scan', { params: { id } })).scan,
+    enabled: website !== undefined && !hasWords,
+  });
+  if (hasWords) return true;
+  return data === undefined && !isError ? undefined : data?.status === 'completed';
 }

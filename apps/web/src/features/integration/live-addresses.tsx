@@ -1,5 +1,5 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { languageFlag, languageName } from '../../texts/language-names.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { liveAddress } from './address-preview.ts';
 import { type LiveState, useLiveLanguages } from './use-live-languages.ts';

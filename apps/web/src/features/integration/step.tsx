@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { type StepNumber, useOpenStep } from './open-step.ts';
 
 interface StepProps {
   readonly number: StepNumber;
@@ -89,3 +88,18 @@ function Chevron({ isOpen }: { isOpen: boolean }) {
     />
   );
 }
+
+/** One of the four steps. */
+export type StepNumber = 1 | 2 | 3 | 4;
+
+interface OpenStep {
+  /** The only open step; null if all are folded. */
+  readonly open: StepNumber | null;
+  readonly setOpen: (step: StepNumber | null) => void;
+}
+
+const OpenStepContext = createContext<OpenStep>({ open: null, setOpen: () => undefined });
+
+export const OpenStepProvider = OpenStepContext.Provider;
+
+export const useOpenStep = () => use(OpenStepContext);

@@ -4,9 +4,8 @@ import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { addressPreview, noLanguages } from './address-preview.ts';
-import { useOpenStep } from './open-step.ts';
 import { platformGuides } from './platforms.data.ts';
-import { Step } from './step.tsx';
+import { Step, useOpenStep } from './step.tsx';
 import { WithoutDomain } from './without-domain.tsx';
 
 const structures = [

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
 import { cacheWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
-import { nextCheck } from './next-check.ts';
 import { useRecheck } from './use-recheck.ts';
 
 /** State of a website's DNS. */
@@ -74,4 +73,15 @@ function isSettled({ state }: DnsQuery): boolean {
 
 function countOf({ state }: { state: { dataUpdateCount: number; errorUpdateCount: number } }) {
   return state.dataUpdateCount + state.errorUpdateCount;
+}
+
+const first = 5000;
+const longest = 60_000;
+
+/**
+ * Milliseconds until the next check: short at first, while the owner is editing records, then doubling up to a minute.
+ * @param checks number of checks since the owner last requested one
+ */
+export function nextCheck(checks: number): number {
+  return Math.min(longest, first * 2 ** Math.max(0, checks - 3));
 }

@@ -1,4 +1,4 @@
-import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { languageFlag, languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';

@@ -1,14 +1,15 @@
 import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { api } from '../../api/api.ts';
 import { previewFailed } from '../../previews/open-preview.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hidePreviewNotice, samplePage, setSampleLanguage } from './sample-page.ts';
 import { useMountedSwitcher } from './use-mounted-switcher.ts';
-import { useOwnPage } from './use-own-page.ts';
 import type { PreviewSettings } from './use-preview-settings.ts';
 
 interface PreviewPageProps {
@@ -124,4 +125,19 @@ function useElementSize() {
     return () => observer.disconnect();
   }, []);
   return { ref, size };
+}
+
+/** Fetches the HTML of the owner's page in a language, once while the screen is open. */
+function useOwnPage(websiteId: string, targetLanguage: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['preview-content', websiteId, targetLanguage],
+    queryFn: async () => {
+      const query = { websiteId, targetLanguage };
+      const answer: unknown = await api('GET /api/preview-content', { query });
+      return answer instanceof Blob ? await answer.text() : String(answer);
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }

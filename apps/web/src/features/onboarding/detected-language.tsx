@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
-import { languageFlag } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
-import { languageName } from '../../texts/language-names.ts';
+import { languageFlag, languageName } from '../../texts/language-names.ts';
 import { rich } from '../../texts/rich.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';

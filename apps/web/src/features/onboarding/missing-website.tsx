@@ -1,6 +1,6 @@
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { siteAddress } from '../../texts/site-address.ts';
+import { siteAddress } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
 

@@ -6,7 +6,7 @@ import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 import { rememberPendingWebsite } from '../../websites/pending-website.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { MissingWebsite } from './missing-website.tsx';

@@ -12,7 +12,6 @@ import { rememberPreview } from '../../websites/previewed-website.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { AddToMyWebsites } from './add-to-my-websites.tsx';
 import { DetectedLanguage } from './detected-language.tsx';
-import { MissingPair } from './missing-pair.tsx';
 import { MissingWebsite } from './missing-website.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { PreviewResult } from './preview-result.tsx';
@@ -139,5 +138,19 @@ function LanguageForm(props: LanguageFormProps) {
       {failure === 'missing-pair' && language !== null && <MissingPair language={language} />}
       {children}
     </form>
+  );
+}
+
+/** Says that no engine of this installation has the pair. */
+function MissingPair({ language }: { language: string }) {
+  return (
+    <div role="alert" className="rounded-xl border border-bad p-4">
+      <p className="font-semibold text-bad">
+        {t('This installation cannot translate into {languages} yet.', {
+          languages: languageName(language),
+        })}
+      </p>
+      <p className="mt-1">Choose another language.</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { momentOf } from '../../formatting/dates.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 const verbs = { retry: 'retried', cancel: 'cancelled' } as const;
 

@@ -2,8 +2,8 @@ import type { Operations } from '@dragoman/contract/operations';
 import { momentOf } from '../../formatting/dates.ts';
 import { dollars } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import { Cell, DataTable, NameCell } from './data-table.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../texts/texts.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobRow } from './job-row.tsx';

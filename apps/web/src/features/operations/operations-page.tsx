@@ -1,6 +1,6 @@
+import { AdminOnly } from '../../account/guards.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { AdminOnly } from '../../session/admin-only.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';

@@ -3,8 +3,8 @@ import { generatePath, Link } from 'react-router';
 import { numberOf, percent } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { t } from '../../texts/texts.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { Cell, DataTable, NameCell } from './data-table.tsx';
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 
 /** Shows a public page (pricing, terms, privacy) inside the dashboard, in a shadow tree with the public pages' styles. */
 export function PublicPage() {

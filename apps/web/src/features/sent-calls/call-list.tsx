@@ -2,22 +2,20 @@ import type { SentCallFilter } from '@dragoman/contract/sent-calls';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { saveFile } from '../../api/save-file.ts';
 import { countOf } from '../../formatting/numbers.ts';
-import { languageName } from '../../languages/language-names.ts';
+import { saveFile } from '../../imports/export-file.tsx';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, Notice } from '../../ui/alert.tsx';
 import { Button, RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
-import { CallRow } from './call-row.tsx';
-import { engineTitle } from './engine-title.ts';
+import { CallRow, engineTitle } from './call-row.tsx';
 import { pageSize, useSentCalls } from './use-sent-calls.ts';
 
 /** The calls of a website with filters, sums and export. */

@@ -1,12 +1,12 @@
+import { ownEngines } from '@dragoman/domain/engines';
 import { useId, useState } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
 import { countOf } from '../../formatting/numbers.ts';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { engineTitle } from './engine-title.ts';
 import { type Call, useSentCall } from './use-sent-calls.ts';
 
 /** A call with its engine and counts; opens to what it held. */
@@ -96,4 +96,8 @@ function Lines({ websiteId, callId }: { websiteId: string; callId: string }) {
       ))}
     </div>
   );
+}
+
+export function engineTitle(name: string): string {
+  return ownEngines.find((one) => one.name === name)?.title ?? name;
 }

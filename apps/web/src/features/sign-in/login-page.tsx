@@ -13,8 +13,7 @@ import { t, text } from '../../texts/texts.ts';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
-import { typedEmail } from './typed-email.ts';
-import { type SignInWay, useSignInWays } from './use-sign-in-ways.ts';
+import { type SignInWay, typedEmail, useSignInWays } from './use-sign-in-ways.ts';
 import { WaysList } from './ways-list.tsx';
 
 const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));

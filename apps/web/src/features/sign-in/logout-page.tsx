@@ -3,7 +3,7 @@ import { loadAuth } from '../../api/backend.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { hasAdminSession, storeAdminSession } from '../../session/admin-session.ts';
 import { endImpersonation } from '../../session/end-impersonation.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 
 /**
  * Ends this browser's session and goes to the start page; other devices stay signed in. During an impersonation it ends both

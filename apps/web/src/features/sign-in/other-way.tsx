@@ -4,8 +4,7 @@ import { failureOf } from '../../session/request-failure.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { typedEmail } from './typed-email.ts';
-import type { SignInWay } from './use-sign-in-ways.ts';
+import { type SignInWay, typedEmail } from './use-sign-in-ways.ts';
 
 interface OtherWayProps {
   readonly way: SignInWay;

@@ -8,7 +8,7 @@ import { failureOf } from '../../session/request-failure.ts';
 import { t, text } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 
 const SecondFactor = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,

@@ -2,7 +2,7 @@ import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DescriptionItem } from '../../ui/description-item.tsx';
+import { DescriptionItem } from '../../ui/card.tsx';
 import type { Report } from './use-import.ts';
 
 interface ImportReportProps {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
+import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ImportMemory } from './import-memory.tsx';
-import { memoryQuery } from './memory-query.ts';
 import { PairRow } from './pair-row.tsx';
+import { memoryQuery } from './use-import.ts';
 
 /** The account's translation memory: export by language pair, and import of files. */
 export function MemoryPage() {

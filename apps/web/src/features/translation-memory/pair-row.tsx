@@ -1,14 +1,14 @@
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { useQueryClient } from '@tanstack/react-query';
-import { OwnersOnly } from '../../account/owners-only.tsx';
+import { OwnersOnly } from '../../account/guards.tsx';
 import { api } from '../../api/api.ts';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
-import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { languageFlag, languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { memoryQuery } from './memory-query.ts';
+import { memoryQuery } from './use-import.ts';
 
 interface Pair {
   readonly source_language: string;

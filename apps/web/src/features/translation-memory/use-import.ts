@@ -4,7 +4,6 @@ import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
-import { memoryQuery } from './memory-query.ts';
 
 interface Request {
   readonly sourceLanguage: string;
@@ -67,3 +66,6 @@ export function useImport() {
   };
   return { report, error, phase, preview, apply, forget };
 }
+
+/** Query key of the list of language pairs. */
+export const memoryQuery = ['translation-memory'] as const;

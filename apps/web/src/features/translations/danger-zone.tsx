@@ -1,7 +1,7 @@
 import { generatePath, useNavigate } from 'react-router';
-import { OwnersOnly } from '../../account/owners-only.tsx';
-import { languageName } from '../../languages/language-names.ts';
+import { OwnersOnly } from '../../account/guards.tsx';
 import { routes } from '../../routes/routes.data.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { useRemoveTranslation } from '../../translations/use-remove-translation.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';

@@ -4,7 +4,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { previewAddress, previewFailed } from '../../previews/open-preview.ts';
 import { t } from '../../texts/texts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 
 interface LinkedPreviewProps {
   readonly websiteId: string;

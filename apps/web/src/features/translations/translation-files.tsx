@@ -2,7 +2,7 @@ import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';

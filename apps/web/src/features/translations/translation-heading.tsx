@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { generatePath } from 'react-router';
-import { languageName } from '../../languages/language-names.ts';
 import { routes } from '../../routes/routes.data.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../installation/page-title.tsx';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { sectionOf, TranslationGate } from './translation-gate.tsx';

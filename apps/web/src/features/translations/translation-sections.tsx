@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../texts/texts.ts';
-import type { TranslationSection } from '../../translations/translation-section.ts';
+import type { TranslationSection } from '../../translations/section-view.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 

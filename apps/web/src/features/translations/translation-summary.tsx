@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
-import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { languageFlag, languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { progressFailed, useTranslationProgress } from '../../translations/progress.ts';
 import { ProgressStatus } from '../../translations/progress-status.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MediaPlace } from './media-place.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { backend } from '../../api/backend.ts';
+import { translatedMedia } from '../../api/storage.ts';
 import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
+import { fetchWithProgress, type OnProgress } from './fetch-with-progress.ts';
 import { filePath, fileRefusal, pathOfAddress } from './media-file.ts';
-import { discardFile, storeFile } from './media-storage.ts';
 import { hasOtherProportions, type PictureSize, sizeOfPicture } from './picture-size.ts';
 import { type MediaItem, type MediaScope, useShowMedia } from './use-media.ts';
 
@@ -193,4 +194,23 @@ function failed(error: unknown): ReplacementState {
   const { message, cause } = error as ReplacementError;
   const reason = (cause as { message?: unknown } | undefined)?.message;
   return { phase: 'failed', message, ...(typeof reason === 'string' && { reason }) };
+}
+
+/**
+ * Stores a picture, replacing one at the same path. Returns its public address, which is new each time because browsers cache the old one
+ * for an hour. Throws errors of the storage.
+ */
+async function storeFile(path: string, file: File, onProgress: OnProgress): Promise<string> {
+  const files = translatedMedia(fetchWithProgress(onProgress));
+  const options = { upsert: true, cacheControl: '3600' };
+  const { error } = await files.upload(path, file, options);
+  if (error !== null) throw error;
+  const { data } = files.getPublicUrl(path);
+  return `${data.publicUrl}?v=${Date.now()}`;
+}
+
+/** Removes an unused picture; a failure is only logged. */
+async function discardFile(path: string): Promise<void> {
+  const { error } = await translatedMedia().remove([path]);
+  if (error !== null) console.error('A picture that is not used could not be removed.', error);
 }

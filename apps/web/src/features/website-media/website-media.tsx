@@ -1,10 +1,9 @@
 import { limits } from '@dragoman/domain/limits';
+import type { TranslationSection } from '../../translations/section-view.ts';
 import { useSectionView } from '../../translations/section-view.ts';
-import type { TranslationSection } from '../../translations/translation-section.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, Notice } from '../../ui/alert.tsx';
 import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

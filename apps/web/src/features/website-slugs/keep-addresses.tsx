@@ -1,4 +1,4 @@
-import { languageName } from '../../languages/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 

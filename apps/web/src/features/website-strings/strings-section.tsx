@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import type { TranslationSection } from '../../translations/translation-section.ts';
+import type { TranslationSection } from '../../translations/section-view.ts';
 import { createDrafts } from './section/drafts.ts';
 import { type Section, SectionProvider } from './section/section.ts';
 import { usePinnedStrings } from './section/use-pinned-strings.ts';

@@ -1,5 +1,5 @@
 import { lazy, useCallback, useEffect } from 'react';
-import type { TranslationSection } from '../../translations/translation-section.ts';
+import type { TranslationSection } from '../../translations/section-view.ts';
 import type { ChangeView } from './section/use-view.ts';
 import { useVisualView } from './section/visual-view.ts';
 import { StringsSection } from './strings-section.tsx';

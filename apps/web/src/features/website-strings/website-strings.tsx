@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { TranslationSection } from '../../translations/translation-section.ts';
+import type { TranslationSection } from '../../translations/section-view.ts';
 import { useSectionKeys } from './keys/use-section-keys.ts';
 import { StringList } from './list/string-list.tsx';
 import { StringRow } from './row/string-row.tsx';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { generatePath, Link } from 'react-router';
 import { countOf } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/alert.tsx';
 import { Favicon } from '../../websites/favicon.tsx';
 import { languageList, shownAddress, statusLabel } from '../../websites/website-labels.ts';
 import type { ListedWebsite } from './use-listed-websites.ts';

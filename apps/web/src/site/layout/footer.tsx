@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../installation/brand.tsx';
 import { token } from '../tokens.ts';
 import { Frieze } from './frieze.tsx';
 

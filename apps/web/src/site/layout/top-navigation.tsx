@@ -1,5 +1,5 @@
+import { Logo } from '../../installation/brand.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { token } from '../tokens.ts';
 
 const menuId = 'site-menu';

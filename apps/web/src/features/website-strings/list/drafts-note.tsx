@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
+import { quietButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSection } from '../section/section.ts';
-import { quietButton } from '../section/styles.ts';
 
 /** The number of drafts in this browser, with buttons to show or discard them all. */
 export function DraftsNote() {

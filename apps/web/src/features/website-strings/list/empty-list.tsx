@@ -1,5 +1,5 @@
 import { t } from '../../../texts/texts.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
 import { isNarrowed, type StringsView } from '../section/view.ts';
 
 /** Explains why the list is empty. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { numberOf } from '../../../formatting/numbers.ts';
+import { quietButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { failures } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
-import { quietButton } from '../section/styles.ts';
 import { countMatching } from '../section/use-strings.ts';
 import type { StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';

@@ -5,13 +5,12 @@ import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
 import { useStringsCache } from '../section/strings-cache.ts';
-import { quietButton } from '../section/styles.ts';
 
 /** Comments and questions on a text in this language. */
 export function Comments({ row }: { row: StringRow }) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { patientApi } from '../../../api/api.ts';
 import { shownLanguage, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useChanges } from '../changes/use-changes.ts';
@@ -9,7 +10,6 @@ import { failures, messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
 import { useStringsCache } from '../section/strings-cache.ts';
-import { quietButton } from '../section/styles.ts';
 import { DiffText } from '../text/diff-text.tsx';
 import { MarkedText } from '../text/marked-text.tsx';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { visualEditorAddress } from '../section/visual-view.ts';
 
 /** The pages that contain a string, each with a link and a button that filters the list by it. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { patientApi } from '../../../api/api.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { DiffText } from '../text/diff-text.tsx';
 import { MarkedText } from '../text/marked-text.tsx';
 

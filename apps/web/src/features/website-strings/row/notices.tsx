@@ -1,6 +1,6 @@
+import { quietButton } from '../../../ui/button.tsx';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 import type { RowState } from './use-row.ts';
 

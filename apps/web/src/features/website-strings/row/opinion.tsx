@@ -1,8 +1,8 @@
 import type { Assessment } from '@dragoman/contract/website-strings';
 import { t } from '../../../texts/texts.ts';
+import { quietButton } from '../../../ui/button.tsx';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { DiffText } from '../text/diff-text.tsx';
 import type { RowState } from './use-row.ts';
 

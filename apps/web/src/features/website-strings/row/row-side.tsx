@@ -8,7 +8,6 @@ import { stateLabels } from '../section/labels.ts';
 import type { PanelName } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
-import { onDemand } from '../section/styles.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowState } from './use-row.ts';
 import type { OpenPanel } from './use-row-panel.tsx';
@@ -26,6 +25,10 @@ interface RowSideProps {
 /** Below the state on a wide screen, in the place of the buttons while these are not shown; else beside the state. */
 export const atRest =
   'pointer-events-none lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 lg:group-focus-within/row:opacity-0 lg:group-hover/row:opacity-0 lg:group-has-aria-expanded/row:opacity-0 pointer-coarse:opacity-100!';
+
+/** Shown while the row is hovered or focused; always on touch screens. */
+const onDemand =
+  'lg:opacity-0 lg:group-focus-within/row:opacity-100 lg:group-hover/row:opacity-100 lg:has-aria-expanded:opacity-100 pointer-coarse:opacity-100!';
 
 /** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, panels and menu. */
 export function RowSide({ id, row, state, runAction, panel, children }: RowSideProps) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { quietButton } from '../../../ui/button.tsx';
 import type { Check } from '../section/labels.ts';
 import type { StringRow } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { useSilence } from './use-silence.ts';
 
 interface SilencingProps {

@@ -1,8 +1,8 @@
 import { adaptTranslation } from '@dragoman/domain/translations';
+import { quietButton } from '../../../ui/button.tsx';
 import { actionLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { DiffText } from '../text/diff-text.tsx';
 import { MarkedText } from '../text/marked-text.tsx';
 import { replaceText } from '../text/replace-text.ts';

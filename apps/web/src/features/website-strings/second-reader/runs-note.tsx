@@ -2,9 +2,9 @@ import type { AssessmentRun } from '@dragoman/contract/assessments';
 import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t, text } from '../../../texts/texts.ts';
+import { quietButton } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useSection } from '../section/section.ts';
-import { quietButton } from '../section/styles.ts';
 import { isRunning, useCancel, useRuns } from './requests.ts';
 
 /** The progress of the second reader; once it has ended, its result until that is closed. */

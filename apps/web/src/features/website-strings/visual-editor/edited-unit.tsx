@@ -1,9 +1,9 @@
 import type { Box } from '@dragoman/snippet/editor';
 import type { ComponentType, ReactNode, RefObject } from 'react';
+import { quietButton } from '../../../ui/button.tsx';
 import type { RunAction } from '../changes/context.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import type { StringRow } from '../section/strings.ts';
-import { quietButton } from '../section/styles.ts';
 import { PlacedCard } from './placed-card.tsx';
 import type { PageUnits } from './unit-list.tsx';
 

@@ -1,15 +1,14 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
-import { languageName } from '../../../languages/language-names.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass, RetryButton } from '../../../ui/button.tsx';
 import { messageOf } from '../section/labels.ts';
 import { LivePage } from './live-page.tsx';
-import { LoadedPage, type WorkspaceProps } from './loaded-page.tsx';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadedPage, LoadingPage, type WorkspaceProps } from './loaded-page.tsx';
 import { useLiveFollow, useLiveLink } from './use-live-link.ts';
 import { useLiveTexts } from './use-live-texts.ts';
 import { useMarkedPage, useStringsById } from './use-page-strings.ts';

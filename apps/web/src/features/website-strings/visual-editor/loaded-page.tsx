@@ -12,8 +12,9 @@ import {
   useState,
 } from 'react';
 import { t } from '../../../texts/texts.ts';
-import type { TranslationSection } from '../../../translations/translation-section.ts';
+import type { TranslationSection } from '../../../translations/section-view.ts';
 import { Choices } from '../../../ui/choices.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringRow } from '../section/strings.ts';
 import type { ChangeVisualView, VisualView } from '../section/visual-view.ts';
@@ -188,4 +189,17 @@ function split(rows: readonly StringRow[], visible: ReadonlySet<string> | undefi
   const isVisible = ({ original }: StringRow) =>
     visible === undefined ? original.kind === 'text' : visible.has(original.id);
   return { visible: rows.filter(isVisible), hidden: rows.filter((row) => !isVisible(row)) };
+}
+
+export function LoadingPage({ language }: { language: string }) {
+  return (
+    <Loading label={`Fetching the page in ${language}...`}>
+      <div className="grid gap-4 p-4 sm:p-8">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-64 rounded-2xl" />
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-6 w-3/4" />
+      </div>
+    </Loading>
+  );
 }

@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router';
-import { languageName } from '../../../languages/language-names.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { iconButton } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { languageName } from '../../../languages/language-names.ts';
+import { languageName } from '../../../texts/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { failures, messageOf } from '../section/labels.ts';
-import { LoadedPage, type WorkspaceProps } from './loaded-page.tsx';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadedPage, LoadingPage, type WorkspaceProps } from './loaded-page.tsx';
 import { Picture } from './picture.tsx';
 import { useMarkedPage, useStringsById } from './use-page-strings.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { OwnersOnly } from '../../../account/owners-only.tsx';
+import { OwnersOnly } from '../../../account/guards.tsx';
 import { api } from '../../../api/api.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { languageName } from '../../../languages/language-names.ts';
 import { languageOptions } from '../../../languages/language-options.tsx';
+import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useId } from 'react';
-import { OwnersOnly } from '../../../account/owners-only.tsx';
-import { languageName } from '../../../languages/language-names.ts';
+import { OwnersOnly } from '../../../account/guards.tsx';
+import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { useRemoveTranslation } from '../../../translations/use-remove-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import type { WebsiteSync } from '@dragoman/contract/sync';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OwnersOnly } from '../../../account/owners-only.tsx';
+import { OwnersOnly } from '../../../account/guards.tsx';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { t } from '../../../texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { Scan } from '@dragoman/contract/scans';
+import { Notice } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { AddTranslation } from './add-translation.tsx';
 import { TranslationRow } from './translation-row.tsx';

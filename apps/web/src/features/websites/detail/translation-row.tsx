@@ -3,10 +3,10 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
-import { languageName } from '../../../languages/language-names.ts';
 import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
 import { routes } from '../../../routes/routes.data.ts';
+import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { progressFailed, useTranslationProgress } from '../../../translations/progress.ts';
 import { ProgressStatus } from '../../../translations/progress-status.tsx';

@@ -2,7 +2,7 @@ import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { languageName } from '../../../languages/language-names.ts';
+import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { progressQueries } from '../../../translations/progress.ts';
 import { notify } from '../../../ui/toast.tsx';

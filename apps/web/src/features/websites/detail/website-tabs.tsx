@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../texts/texts.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/alert.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 

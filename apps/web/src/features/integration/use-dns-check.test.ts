@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCheck } from './next-check.ts';
+import { nextCheck } from './use-dns-check.ts';
 
 test('checks are frequent at first, then rarer, but at least once a minute', () => {
   expect([-2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 400].map(nextCheck)).toEqual([

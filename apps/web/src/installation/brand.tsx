@@ -1,3 +1,15 @@
+import { installation } from './installation.ts';
+
+/** Logo and brand name, linked to the start page, which is outside the app. */
+export function BrandLink({ href = '/' }: { href?: string }) {
+  return (
+    <a href={href} className="flex items-center gap-3 font-display text-2xl font-bold">
+      <Logo />
+      <span translate="no">{installation().brand}</span>
+    </a>
+  );
+}
+
 /** The logo: a pointed and a round arch whose tails face each other. */
 export function Logo() {
   return (

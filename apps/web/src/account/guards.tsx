@@ -1,5 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Navigate } from 'react-router';
+import { routes } from '../routes/routes.data.ts';
 import { hasAdminSession, onAdminSessionChange } from '../session/admin-session.ts';
+import { useAuth } from '../session/auth-state.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 
 /** Controls that an administrator who acts as the user cannot use, with the reason; the server refuses them too (decision 0251). */
 export function OwnersOnly({ children }: { children: ReactNode }) {
@@ -13,4 +17,11 @@ export function OwnersOnly({ children }: { children: ReactNode }) {
       </fieldset>
     </div>
   );
+}
+
+/** Shows a page to administrators; redirects everyone else to the dashboard [visitor-account-admin §5]. */
+export function AdminOnly({ children }: { readonly children: ReactNode }) {
+  const { isAdmin, isAdminKnown } = useAuth();
+  if (!isAdminKnown) return <SkeletonRows />;
+  return isAdmin ? children : <Navigate to={routes.dashboard} replace />;
 }
