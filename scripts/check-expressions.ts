@@ -30,7 +30,7 @@ const root = path.resolve(positionals[0] ?? project);
 const lists = readFileSync(path.join(project, 'scripts/expressions.yaml'), 'utf8');
 const { bounded, dynamic, slow, unmended } = parse(lists) as Lists;
 /** Without time limits of its own, fuzzing gives the same answer on a loaded machine. */
-const patience = {
+const checkLimits = {
   timeout: 120_000,
   seedingTimeout: null,
   incubationTimeout: null,
@@ -69,7 +69,7 @@ const keyOf = ({ file, expression }: Listed) => `${file}: ${expression}`;
 async function faultOf({ expression, parts }: Expression): Promise<string | undefined> {
   if (parts === undefined) return 'depends on values of the run: list it as dynamic';
   const started = Date.now();
-  const verdict = await check(parts.source, parts.flags, patience);
+  const verdict = await check(parts.source, parts.flags, checkLimits);
   const tookMs = Date.now() - started;
   if (tookMs > 2000) console.log(`${tookMs} ms for ${expression}`);
   if (verdict.status === 'safe') return;

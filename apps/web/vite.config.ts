@@ -19,8 +19,8 @@ const groups = [
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
   {
     name: 'strings',
-    // Changes are loaded after the first rows.
-    test: /\/features\/website-strings\/(?!changes\/(?!use-|undoable)|presence\/shown)|\/ui\/more-menu/,
+    // Changes and who else edits are loaded after the first rows.
+    test: /\/features\/website-strings\/(?!changes\/(?!use-|undoable)|presence\/)|\/ui\/more-menu/,
     minShareCount: 2,
   },
   {

@@ -1,6 +1,6 @@
 import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 
-const gap = 8;
+const gapPx = 8;
 const opposite = { above: 'below', below: 'above', left: 'right', right: 'left' } as const;
 
 /**
@@ -20,14 +20,14 @@ export function place(style: SwitcherStyle, button: HTMLElement, list: HTMLEleme
   };
   list.style.maxWidth = list.style.maxHeight = '';
   const wanted = row ? style.horizontalDirection : style.verticalDirection;
-  const needed = (row ? list.offsetWidth : list.offsetHeight) + 2 * gap;
+  const needed = (row ? list.offsetWidth : list.offsetHeight) + 2 * gapPx;
   const other = opposite[wanted];
   const side = room[wanted] < needed && room[other] > room[wanted] ? other : wanted;
   const end = box.left + box.right > width ? 'to-right' : 'to-left';
   list.className = row ? side : `${side} ${end}`;
-  const across = row ? room[side] - gap : end === 'to-right' ? box.right : width - box.left;
-  list.style.maxWidth = `${across - gap}px`;
-  if (!row) list.style.maxHeight = `${Math.min(room[side] - 2 * gap, 420)}px`;
+  const across = row ? room[side] - gapPx : end === 'to-right' ? box.right : width - box.left;
+  list.style.maxWidth = `${across - gapPx}px`;
+  if (!row) list.style.maxHeight = `${Math.min(room[side] - 2 * gapPx, 420)}px`;
   const current = list.querySelector<HTMLElement>('[aria-current]');
   if (current !== null) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   if (style.inactiveBackgroundColor === 'transparent') {

@@ -4,7 +4,7 @@ import { type Figures, measure, warmUp } from '../proxy/wrk.ts';
 import { rounded, type SuiteResult } from '../table.ts';
 import { startProxies } from './npm-start.ts';
 
-const longest = 90_000;
+const maxSuiteMs = 90_000;
 const rounds = 3;
 
 interface Measured {
@@ -14,7 +14,7 @@ interface Measured {
 
 /** Compares one proxy process on one core with two on two cores, started as by `npm start`. */
 export function run(): Promise<SuiteResult | undefined> {
-  return withBench(longest, async ({ website, cores, wrk, track }) => {
+  return withBench(maxSuiteMs, async ({ website, cores, wrk, track }) => {
     const start = (count: number, on: string) =>
       track(startProxies(count, website.environment, cores.server && on));
     const servers = [

@@ -7,7 +7,7 @@ import { startNginx } from './nginx.ts';
 import { type Contenders, cachedPath, checkRow, type Row, rowsOf } from './rows.ts';
 import { type Figures, type Latency, measure, measureAlone, type Wrk, warmUp } from './wrk.ts';
 
-const longest = 240_000;
+const maxSuiteMs = 240_000;
 const rounds = 2;
 
 interface Measured {
@@ -22,7 +22,7 @@ interface Measured {
  * connections, each server in its own process on one core. Requires `wrk`; the nginx rows require `nginx`.
  */
 export function run(): Promise<SuiteResult | undefined> {
-  return withBench(longest, async (bench) => {
+  return withBench(maxSuiteMs, async (bench) => {
     const contenders = await startAll(bench);
     return await measureAll(bench.wrk, rowsOf(contenders, bench.website.host));
   });

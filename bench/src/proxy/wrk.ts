@@ -38,7 +38,7 @@ export interface Wrk {
 const manyConnections = 64;
 const warmUpSeconds = 1;
 const seconds = 2;
-const timeout = 10;
+const timeoutSeconds = 10;
 const execute = promisify(execFile);
 
 interface Run {
@@ -85,7 +85,7 @@ async function runWrk(wrk: Wrk, load: Load, run: Run): Promise<string> {
     writeScript(wrk, load),
     // Slow responses belong in the percentiles; by default wrk counts those over two seconds as errors.
     '--timeout',
-    `${timeout}s`,
+    `${timeoutSeconds}s`,
     ...headers,
     `http://127.0.0.1:${load.port}${load.path}`,
   ]);

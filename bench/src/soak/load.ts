@@ -26,7 +26,7 @@ export interface Outcome {
 
 const pages = 300;
 const visitors = 8;
-const pause = 10;
+const pauseMs = 10;
 
 const any = (count: number) => Math.floor(Math.random() * count);
 
@@ -52,7 +52,7 @@ export async function visitUntil(isOver: () => boolean, target: Target): Promise
   const outcome: Outcome = { visits: 0, failures: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
   const visitAll = async () => {
-    for (; !isOver(); await sleep(pause)) {
+    for (; !isOver(); await sleep(pauseMs)) {
       const visit = kinds[any(kinds.length)]?.() ?? { path: '/', status: 200 };
       const status = await send(visit, target, agent);
       outcome.visits += 1;

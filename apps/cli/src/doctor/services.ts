@@ -7,7 +7,7 @@ import { checkSmtp } from '@dragoman/providers/email';
 import { engineHealth, openFiles } from '@dragoman/server';
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
 
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** Signs in at the mail server. */
 export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
@@ -17,7 +17,7 @@ export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
     return warning(name, detail, 'Set SMTP_URL=smtp://user:password@host:587.');
   }
   try {
-    await checkSmtp({ url: SMTP_URL.reveal(), timeout: patience });
+    await checkSmtp({ url: SMTP_URL.reveal(), timeout: timeoutMs });
     return good(name, `${new URL(SMTP_URL.reveal()).host} accepts the sign-in`);
   } catch (error) {
     return bad(name, reasonOf(error), 'Check host, port, user and password in SMTP_URL.');
@@ -40,7 +40,7 @@ export async function checkEngines(config: Config): Promise<Finding[]> {
 
 /** Resolves a public name with the configured name servers, or the system's. */
 export async function checkDns({ DNS_SERVERS }: Config): Promise<Finding> {
-  const resolver = new Resolver({ timeout: patience / 2, tries: 1 });
+  const resolver = new Resolver({ timeout: timeoutMs / 2, tries: 1 });
   if (DNS_SERVERS.length > 0) resolver.setServers([...DNS_SERVERS]);
   const servers = resolver.getServers().join(', ');
   try {
@@ -83,7 +83,7 @@ export function checkFrontCaches({ FRONT_CACHE_URLS }: Config): Promise<Finding[
 
 async function reachable(name: string, url: string, advice: string): Promise<Finding> {
   try {
-    await fetch(url, { signal: AbortSignal.timeout(patience), method: 'HEAD' });
+    await fetch(url, { signal: AbortSignal.timeout(timeoutMs), method: 'HEAD' });
     return good(name, `${url} answers`);
   } catch (error) {
     return bad(name, `${url}: ${reasonOf(error)}`, advice);

@@ -6,10 +6,10 @@ export type Directives = ReadonlyMap<string, string>;
 
 /** Returns the directives of Cache-Control (RFC 9111 §5.2). Of a repeated directive, the first counts (§4.2.1). */
 export function cacheDirectives(field: string | undefined): Directives {
-  return field === undefined ? none : directivesIn(field);
+  return field === undefined ? noDirectives : directivesIn(field);
 }
 
-const none: Directives = new Map();
+const noDirectives: Directives = new Map();
 
 const directivesIn = memoized((field): Directives => {
   const directives = new Map<string, string>();

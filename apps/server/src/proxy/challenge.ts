@@ -12,12 +12,12 @@ async function answerOf(
   database: Database,
   query: { readonly token: string; readonly host: string },
 ): Promise<readonly [status: number, text: string]> {
-  if (underWay >= mostQuestions) return none;
+  if (underWay >= mostQuestions) return noChallenge;
   underWay += 1;
   try {
     const health = storeHealthOf(database);
     const answer = await health.ask(() => findChallenge(database.kysely, query), smallQuery);
-    return answer === undefined ? none : [200, answer];
+    return answer === undefined ? noChallenge : [200, answer];
   } catch (error) {
     if (error instanceof StoreSilentError) return [503, 'This cannot be looked up at the moment.'];
     throw error;
@@ -26,7 +26,7 @@ async function answerOf(
   }
 }
 
-const none = [404, 'No such challenge.'] as const;
+const noChallenge = [404, 'No such challenge.'] as const;
 
 /** Responds to a request by which a DNS check verifies that a host points here, whichever website it serves. */
 export async function answerChallenge(

@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts';
 import { createWholeResponses } from './whole-responses.ts';
 
 /** Milliseconds until the website and translations are checked against the store again. */
-const longest = 15_000;
+const maxUncheckedMs = 15_000;
 
 /** A complete response to a GET or HEAD. */
 export interface ReadyPage {
@@ -72,7 +72,7 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
   const isValid = (visitor: Visitor, { basis, since }: Entry) => {
     const age = Date.now() - since;
     // Negative if the clock was set back.
-    return age >= 0 && age < longest && isCurrent(visitor, basis);
+    return age >= 0 && age < maxUncheckedMs && isCurrent(visitor, basis);
   };
   return {
     send(key, visitor, response) {

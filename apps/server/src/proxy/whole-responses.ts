@@ -27,7 +27,7 @@ export interface WholeResponses {
 }
 
 /** A response must be requested this often to be worth a copy of its body. */
-const busy = 16;
+const minRequests = 16;
 
 /** Stores at most `maxBytes` of responses. */
 export function createWholeResponses(maxBytes: number): WholeResponses {
@@ -37,7 +37,7 @@ export function createWholeResponses(maxBytes: number): WholeResponses {
       const found = cache.get(key);
       if (found?.source !== source || found.variant !== variant) return false;
       found.requests += 1;
-      if (found.requests < busy || !isOrdinary(response)) return false;
+      if (found.requests < minRequests || !isOrdinary(response)) return false;
       found.bytes ??= Buffer.concat([Buffer.from(found.head, 'latin1'), found.body]);
       write(response, found.head, found.bytes);
       return true;

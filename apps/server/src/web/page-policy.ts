@@ -56,7 +56,9 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
       ...used.flatMap(({ connections }) => connections),
       ...payments,
     ],
-    'frame-src': options.showsWebsites ? ["'self'", 'blob:', ...anywhere, ...frames] : some(frames),
+    'frame-src': options.showsWebsites
+      ? ["'self'", 'blob:', ...anywhere, ...frames]
+      : orNone(frames),
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -69,7 +71,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
     .join('; ');
 }
 
-function some(sources: readonly string[]): readonly string[] {
+function orNone(sources: readonly string[]): readonly string[] {
   return sources.length === 0 ? ["'none'"] : sources;
 }
 

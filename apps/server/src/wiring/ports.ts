@@ -48,12 +48,12 @@ export function isPortTaken(host: string, port: number): Promise<boolean> {
 // Below the ephemeral range, so an outgoing connection cannot take the port in the meantime.
 const firstOwn = 20_000;
 const ownPorts = 10_000;
-const tries = 50;
+const maxPortTries = 50;
 
 /** Returns the given port, or a free one if it is 0. Throws `SetupError` if none is found. */
 export async function choosePort(host: string, wanted: number): Promise<number> {
   if (wanted !== 0) return wanted;
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = maxPortTries; left > 0; left -= 1) {
     const port = firstOwn + randomInt(ownPorts);
     if (!(await isPortTaken(host, port))) return port;
   }

@@ -6,7 +6,7 @@ import { migrate } from '@dragoman/database/migrate';
 import type { Log } from '@dragoman/domain/log';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
-const patience = 5000;
+const maxStopMs = 5000;
 
 /** True if one of the roles cannot run without the database. */
 export function needsDatabase(roles: readonly Role[]): boolean {
@@ -44,7 +44,7 @@ export async function migrateDatabase(url: string, log: Log, isNeeded: boolean):
 async function migrateSoon(url: string): ReturnType<typeof migrate> {
   const migrating = migrate(url);
   migrating.catch(() => {});
-  const timeout = sleep(patience, undefined, { ref: false }).then(() => {
+  const timeout = sleep(maxStopMs, undefined, { ref: false }).then(() => {
     throw new Error('the database does not respond');
   });
   return Promise.race([migrating, timeout]);

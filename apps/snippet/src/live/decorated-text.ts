@@ -7,7 +7,7 @@ import { type Range, spread } from './spread.ts';
 import { bareOf, plainOf, sourceByBare, translationOf } from './translations.ts';
 
 /** Longest unit to search, in tokens and in characters other than white space. */
-const longest = 2000;
+const maxUnitLength = 2000;
 /** Most tags, and most characters without letters, that a decoration may add at either end. */
 const reach = 8;
 
@@ -25,7 +25,7 @@ interface DecoratedText {
  * Ignores white space and tags.
  */
 export function findDecorated(tokens: readonly Token[]): DecoratedText | undefined {
-  if (tokens.length > longest) return undefined;
+  if (tokens.length > maxUnitLength) return undefined;
   let bare = '';
   let depth = 0;
   let first = Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ export function findDecorated(tokens: readonly Token[]): DecoratedText | undefin
   for (const { kind, node } of tokens) {
     if (isText(node)) {
       const text = bareOf(sourceOf(node));
-      if (bare.length + text.length > longest) return undefined;
+      if (bare.length + text.length > maxUnitLength) return undefined;
       if (depth === 0 && /\p{L}/u.test(text)) {
         first = Math.min(first, bare.length + text.search(/\p{L}/u));
         last = bare.length + text.search(/(?<=\p{L})\P{L}*$/u);
@@ -151,7 +151,7 @@ export function showSplitText(block: Element): boolean {
   let bare = '';
   const read = (parent: Node) => {
     for (const node of childrenOf(parent)) {
-      if (bare.length > longest) return;
+      if (bare.length > maxUnitLength) return;
       if (isText(node)) bare += bareOf(sourceOf(node));
       if (isText(node) || isElement(node)) tokens.push({ kind: 'text', node, isLink: false });
       read(node);

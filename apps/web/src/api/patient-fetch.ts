@@ -1,5 +1,5 @@
 /** The longest wait, in seconds, that nobody is told about. */
-const longest = 60;
+const maxSilentSeconds = 60;
 
 interface Refusal {
   /** 0 if there was no response. */
@@ -13,7 +13,7 @@ interface Refusal {
  * repeating would not help, or not soon.
  */
 export function pauseAfter({ status, retryAfter = Number.NaN }: Refusal): number | undefined {
-  if (status === 429 && retryAfter <= longest) return retryAfter * 1000;
+  if (status === 429 && retryAfter <= maxSilentSeconds) return retryAfter * 1000;
   return status === 0 && !navigator.onLine ? 1000 : undefined;
 }
 

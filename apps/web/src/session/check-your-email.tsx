@@ -78,10 +78,10 @@ function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
 }
 
 /** Seconds before another mail can be requested; the server enforces the same limit. */
-const pause = 60;
+const resendSeconds = 60;
 
 function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
-  const [seconds, setSeconds] = useState(pause);
+  const [seconds, setSeconds] = useState(resendSeconds);
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
     if (seconds === 0) return;
@@ -89,7 +89,7 @@ function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
     return () => clearTimeout(timer);
   }, [seconds]);
   const send = async () => {
-    setSeconds(pause);
+    setSeconds(resendSeconds);
     setOutcome((await sendAgain()) ?? text('Sent. Check your inbox.'));
   };
   return (

@@ -14,7 +14,7 @@ interface SearchFieldProps {
 }
 
 /** Milliseconds without typing before a search. */
-const pause = 250;
+const typingPauseMs = 250;
 
 /** Searches while you type. Esc and a button clear it. */
 export function SearchField({ label, placeholder, value, onSearch, inputProps }: SearchFieldProps) {
@@ -70,7 +70,7 @@ function usePausedText(value: string, onSearch: (search: string) => void) {
   const commitPaused = useEffectEvent(commit);
   useEffect(() => {
     if (text === submitted) return;
-    const timer = setTimeout(() => commitPaused(text), pause);
+    const timer = setTimeout(() => commitPaused(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text, submitted]);
   return { text, change: setText, commit };

@@ -1,6 +1,6 @@
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a visitor's website and returns its id [visitor-account-admin §3, §7]. Throws if the backend refuses it. Uses fetch so
@@ -21,7 +21,7 @@ export async function createPendingWebsite(url: string, originalLanguage: string
       url,
       original_language: originalLanguage,
       created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + lifetime).toISOString(),
+      expires_at: new Date(now + lifetimeMs).toISOString(),
     }),
   });
   if (!response.ok) throw new Error(`The temporary website was refused: ${response.status}`);

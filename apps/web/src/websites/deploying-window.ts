@@ -5,14 +5,14 @@ import { websiteQueries } from './website-queries.ts';
 import type { WebsiteRow } from './website-row.ts';
 
 const listeners = new Set<() => void>();
-const key = (websiteId: string) => `deploying-since-${websiteId}`;
+const deployingKey = (websiteId: string) => `deploying-since-${websiteId}`;
 
 /**
  * Starts a website's deploying window; call it when a language is added while both checks pass [owner-workspace §4, Deployment
  * status display].
  */
 export function beginDeploying(websiteId: string): void {
-  localStorage.setItem(key(websiteId), String(Date.now()));
+  localStorage.setItem(deployingKey(websiteId), String(Date.now()));
   for (const listener of listeners) listener();
 }
 
@@ -28,14 +28,14 @@ export function windowLeft(stored: string | null, now: number): number | undefin
  * while no page was open changes nothing.
  */
 export function useShownStatus({ id, status }: WebsiteRow): WebsiteRow['status'] {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key(id)));
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(deployingKey(id)));
   const left = windowLeft(stored, Date.now());
   const queries = useQueryClient();
   useEffect(() => {
     if (stored === null) return;
     const rest = windowLeft(stored, Date.now()) ?? 0;
     const end = () => {
-      localStorage.removeItem(key(id));
+      localStorage.removeItem(deployingKey(id));
       for (const listener of listeners) listener();
     };
     if (rest === 0) return end();

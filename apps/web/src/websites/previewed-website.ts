@@ -1,4 +1,4 @@
-const key = 'onboarding_preview';
+const previewedWebsiteKey = 'onboarding_preview';
 
 /** What a visitor looked at before signing up. */
 export interface PreviewedWebsite {
@@ -9,17 +9,17 @@ export interface PreviewedWebsite {
 
 /** Stores the visitor's choice for the dashboard. */
 export function rememberPreview(preview: PreviewedWebsite): void {
-  localStorage.setItem(key, JSON.stringify(preview));
+  localStorage.setItem(previewedWebsiteKey, JSON.stringify(preview));
 }
 
 /** Returns the visitor's choice: from this browser, else from the sign-up in another one. */
 export function readPreview(metadata: Readonly<Record<string, unknown>>): PreviewedWebsite | null {
-  return parsed(localStorage.getItem(key)) ?? checked(metadata['preview']);
+  return parsed(localStorage.getItem(previewedWebsiteKey)) ?? checked(metadata['preview']);
 }
 
 /** Returns this browser's choice if it was made for a website. */
 export function previewOf(url: string): PreviewedWebsite | null {
-  const preview = parsed(localStorage.getItem(key));
+  const preview = parsed(localStorage.getItem(previewedWebsiteKey));
   return preview?.url === url ? preview : null;
 }
 

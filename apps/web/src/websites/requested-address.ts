@@ -1,6 +1,6 @@
-const key = 'dragoman-add';
+const addressKey = 'dragoman-add';
 /** Milliseconds until a stored address expires. */
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /** An address entered on another page, to be added at the dashboard. */
 export interface RequestedAddress {
@@ -22,14 +22,14 @@ export function readRequestedAddress(
 
 /** Stores an address while its visitor signs in, possibly in another tab. */
 export function storeRequestedAddress(requested: RequestedAddress): void {
-  localStorage.setItem(key, JSON.stringify({ ...requested, storedAt: Date.now() }));
+  localStorage.setItem(addressKey, JSON.stringify({ ...requested, storedAt: Date.now() }));
 }
 
 /** Returns the stored address. Undefined if there is none or it has expired. */
 export function readStoredAddress(): RequestedAddress | undefined {
   try {
-    const { url, submit, storedAt } = JSON.parse(localStorage.getItem(key) ?? '{}');
-    const isFresh = typeof storedAt === 'number' && Date.now() - storedAt < lifetime;
+    const { url, submit, storedAt } = JSON.parse(localStorage.getItem(addressKey) ?? '{}');
+    const isFresh = typeof storedAt === 'number' && Date.now() - storedAt < lifetimeMs;
     return isFresh && typeof url === 'string' ? { url, submit: submit === true } : undefined;
   } catch {
     return undefined;
@@ -37,5 +37,5 @@ export function readStoredAddress(): RequestedAddress | undefined {
 }
 
 export function removeStoredAddress(): void {
-  localStorage.removeItem(key);
+  localStorage.removeItem(addressKey);
 }

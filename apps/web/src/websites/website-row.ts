@@ -17,7 +17,7 @@ import { notify } from '../ui/toast.tsx';
 import { watchWebsite } from './watch-website.ts';
 import { websiteQueries } from './website-queries.ts';
 
-const attempts = 5;
+const maxWrites = 5;
 const notWritten = text('The website could not be written.');
 const noSuchWebsite = text('We can’t find that website. It may have been deleted.');
 
@@ -137,7 +137,7 @@ async function changeRow(
   websiteId: string,
   change: (row: WebsiteRow) => WebsiteChange,
 ): Promise<WebsiteRow> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxWrites; attempt += 1) {
     const before = await readRow(websiteId);
     const written = await writeRow(websiteId, change(before), before);
     if (written !== undefined) return written;

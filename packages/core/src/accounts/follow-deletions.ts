@@ -16,12 +16,12 @@ import {
 
 export type DeletionDeps = BillingDeps & MailDeps;
 
-const pause = 10_000;
+const pauseMs = 10_000;
 
 /** Announces requested deletions, carries out those whose time has come, and reports them. Returns a function that stops it. */
 export function watchDeletions(deps: DeletionDeps): () => Promise<void> {
   const work = () => followDeletions(deps);
-  return schedule({ name: 'deletion of accounts', pause, work, log: deps.log });
+  return schedule({ name: 'deletion of accounts', pause: pauseMs, work, log: deps.log });
 }
 
 /** Works on due deletions. Safe to run in several processes; a step that fails is tried again after ten minutes. */

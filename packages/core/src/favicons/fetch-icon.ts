@@ -20,7 +20,7 @@ export interface IconSource {
 
 const maxIconBytes = 256_000;
 const maxPageBytes = 2_000_000;
-const timeout = 6000;
+const timeoutMs = 6000;
 const maxTries = 4;
 const accept = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5';
 
@@ -37,7 +37,7 @@ export async function fetchIcon(
   }
   const page = await startPage(source, host);
   if (page === undefined) return 'unreachable';
-  for (const address of candidates(page, size)) {
+  for (const address of iconAddresses(page, size)) {
     const icon = await tryIcon(source, address);
     if (icon !== undefined) return icon;
   }
@@ -50,7 +50,10 @@ async function startPage(
 ): Promise<FetchedPage | undefined> {
   for (const scheme of ['https', 'http']) {
     try {
-      return await fetchPage(`${scheme}://${host}/`, { maxBytes: maxPageBytes, timeout });
+      return await fetchPage(`${scheme}://${host}/`, {
+        maxBytes: maxPageBytes,
+        timeout: timeoutMs,
+      });
     } catch (error) {
       if (error instanceof DragomanError && error.code === 'address-refused') return undefined;
     }
@@ -58,7 +61,7 @@ async function startPage(
   return undefined;
 }
 
-function candidates({ body, url }: FetchedPage, size: number): string[] {
+function iconAddresses({ body, url }: FetchedPage, size: number): string[] {
   // Good enough for any encoding but UTF-16: markup and addresses are ASCII.
   const linked = rankIcons(iconLinks(body.subarray(0, 512_000), url), size).map(({ href }) => href);
   return [...linked.slice(0, maxTries), new URL('/favicon.ico', url).href];
@@ -81,7 +84,11 @@ async function remoteContent(
   fetchPage: PageFetcher,
   address: string,
 ): Promise<Uint8Array | undefined> {
-  const found = await fetchPage(address, { maxBytes: maxIconBytes, timeout, headers: { accept } });
+  const found = await fetchPage(address, {
+    maxBytes: maxIconBytes,
+    timeout: timeoutMs,
+    headers: { accept },
+  });
   return found.status === 200 ? found.body : undefined;
 }
 

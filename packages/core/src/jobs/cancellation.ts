@@ -4,7 +4,7 @@ import { JobCancelled } from './job.ts';
 import { splitOrigin } from './origin.ts';
 import { isCancelled } from './queued-jobs.store.ts';
 
-const pause = 2000;
+const pollMs = 2000;
 
 /** Returns a signal that aborts with `JobCancelled` once an administrator has cancelled the job. */
 export function watchCancellation(
@@ -21,6 +21,6 @@ export function watchCancellation(
     // Unreadable while the database is away; the next look reads it.
     if (await isCancelled(kysely, name, id).catch(() => false)) cancel();
     isReading = false;
-  }, pause).unref();
+  }, pollMs).unref();
   return { signal: cancelling.signal, stop: () => clearInterval(timer) };
 }

@@ -19,7 +19,7 @@ interface Connection {
   readonly query: Query;
 }
 
-const pause = 500;
+const retryMs = 500;
 
 /**
  * Allows one run per key across all processes. The locks belong to one database session: they are released when the process dies
@@ -41,7 +41,7 @@ export class RunLocks {
       signal.throwIfAborted();
       const lost = await this.#tryAcquire(key);
       if (lost !== undefined) return { waited, lost, release: () => this.#release(key) };
-      await sleep(pause, undefined, { signal });
+      await sleep(retryMs, undefined, { signal });
     }
   }
 

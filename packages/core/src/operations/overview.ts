@@ -11,7 +11,7 @@ import {
 import { type ListedProcess, type ReportedEngine, selectProcesses } from './processes.store.ts';
 import { selectTraffic } from './traffic.store.ts';
 
-const longest = 50;
+const maxListed = 50;
 const lastActions = 20;
 
 /** Reads the state of the installation. */
@@ -26,8 +26,8 @@ export async function readOperations({
       selectProcesses(kysely),
       readQueueLengths(database),
       selectSpending(kysely),
-      selectCertificates(kysely, longest),
-      selectTraffic(kysely, longest),
+      selectCertificates(kysely, maxListed),
+      selectTraffic(kysely, maxListed),
       selectActions(kysely, lastActions),
     ]);
   return {

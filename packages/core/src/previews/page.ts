@@ -36,7 +36,7 @@ export interface PreviewPage {
 }
 
 const maxBytes = 4_000_000;
-const timeout = 15_000;
+const timeoutMs = 15_000;
 /** Refreshes followed in a row. */
 const maxHops = 2;
 /** A refresh after more seconds is a reload, not a redirect. */
@@ -81,7 +81,7 @@ function refreshTarget({ compiled, url }: PreviewPage): string | undefined {
 }
 
 async function fetchOne({ fetchPage }: PreviewDeps, source: PreviewSource): Promise<PreviewPage> {
-  const fetched = await fetchPage(source.url, { maxBytes, timeout });
+  const fetched = await fetchPage(source.url, { maxBytes, timeout: timeoutMs });
   assertPage(fetched);
   const { bytes } = decodePage(fetched.body, fetched.headers['content-type']);
   const compiled = cut(bytes, {

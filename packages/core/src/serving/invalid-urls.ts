@@ -8,8 +8,8 @@ import { smallQuery, storeHealthOf } from './store-health.ts';
 const channel = 'dragoman_invalid_urls';
 
 /** Milliseconds between two messages, and after a failed one. */
-const pause = 50;
-const retryPause = 1000;
+const sendPauseMs = 50;
+const retryPauseMs = 1000;
 /** Items in a message: a payload has at most 8000 bytes. */
 const itemsPerPayload = 150;
 /** Keys that wait for a database that does not respond. */
@@ -106,7 +106,7 @@ function createQueue(sendItems: (items: readonly string[]) => Promise<void>) {
       );
       if (closing.signal.aborted) return;
       if (!isSent) for (const item of items) add(item);
-      await sleep(isSent ? pause : retryPause, undefined, closing).catch(() => {});
+      await sleep(isSent ? sendPauseMs : retryPauseMs, undefined, closing).catch(() => {});
     }
     running = undefined;
   };

@@ -11,8 +11,8 @@ const rememberedAtMost = 200_000;
 const waitingAtMost = 20_000;
 const batchSize = 500;
 export const storedTexts = { name: 'stored texts', requests: 5000, seconds: 3600 };
-const pause = 500;
-const pauseWhileSilent = 5000;
+const flushPauseMs = 500;
+const silentPauseMs = 5000;
 const shortestTyped = 3;
 
 /** Where units were found. */
@@ -56,7 +56,7 @@ export function createMissingStrings(deps: MissingStringsDeps): MissingStrings {
       } catch (error) {
         if (error instanceof StoreSilentError) {
           waiting.unshift(...batch);
-          if (!isClosed) timer = setTimeout(flush, pauseWhileSilent).unref();
+          if (!isClosed) timer = setTimeout(flush, silentPauseMs).unref();
           return;
         }
         for (const item of batch) seen.delete(keyOf(item));
@@ -76,7 +76,7 @@ export function createMissingStrings(deps: MissingStringsDeps): MissingStrings {
     if (seen.size >= rememberedAtMost) seen.clear();
     seen.add(key);
     waiting.push(item);
-    timer ??= setTimeout(flush, pause).unref();
+    timer ??= setTimeout(flush, flushPauseMs).unref();
   };
   return {
     note({ site: { websiteId }, view: { path }, report }, units) {

@@ -4,8 +4,8 @@ import zlib from 'node:zlib';
 const compress = promisify(zlib.brotliCompress);
 const options = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const longest = 90;
-const candidates = 20_000;
+const maxPhraseCharacters = 90;
+const maxShortTexts = 20_000;
 const mostPhrases = 4000;
 const mostCharacters = 240_000;
 
@@ -19,7 +19,7 @@ export async function phrasebookOf(
 ): Promise<Uint8Array> {
   const short: (readonly [string, string])[] = [];
   for (const entry of entries) {
-    if (entry[0].length <= longest && short.push(entry) === candidates) break;
+    if (entry[0].length <= maxPhraseCharacters && short.push(entry) === maxShortTexts) break;
   }
   short.sort(([one], [other]) => one.length - other.length);
   const parts: string[] = [];

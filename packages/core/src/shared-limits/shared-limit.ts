@@ -16,7 +16,7 @@ interface Reserved {
   until: number;
 }
 
-const none: Reserved = { left: 0, isSpent: false, until: 0 };
+const nothingReserved: Reserved = { left: 0, isSpent: false, until: 0 };
 const rememberedAtMost = 50_000;
 
 /**
@@ -67,7 +67,7 @@ export function createSharedLimit(
 
 function current(held: ReadonlyMap<string, Reserved>, key: string): Reserved {
   const reserved = held.get(key);
-  return reserved !== undefined && reserved.until > performance.now() ? reserved : none;
+  return reserved !== undefined && reserved.until > performance.now() ? reserved : nothingReserved;
 }
 
 /** Returns what the limit still grants of `count`. Throws the error of the store. */

@@ -4,7 +4,7 @@ import { findSimilar } from '../translation-memory/index.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import type { Site } from './site.store.ts';
 
-const most = { examples: 8, characters: 3000 };
+const maxExamples = { examples: 8, characters: 3000 };
 
 interface ExampleRequest {
   readonly deps: TranslationDeps;
@@ -28,7 +28,7 @@ export async function voiceWithExamples(
   let characters = 0;
   for (const { source, target } of similar) {
     characters += source.length + target.length;
-    if (characters > most.characters || examples.size === most.examples) break;
+    if (characters > maxExamples.characters || examples.size === maxExamples.examples) break;
     examples.set(source, target);
   }
   return examples.size === 0 ? voice : { ...voice, similar: Object.fromEntries(examples) };

@@ -14,7 +14,7 @@ const hour = 60 * minute;
 /** DNS propagation takes up to 48 hours [owner-workspace §9]; checks back off to at most this interval. */
 const longestWhileWaiting = 6 * hour;
 /** Number of checks, about three days; without a change, checks are daily afterwards. */
-const patience = 28;
+const maxFrequentChecks = 28;
 
 /**
  * Returns the seconds until the next check. While the owner waits: 30 seconds, then 1.5 times longer each time. Once
@@ -24,7 +24,7 @@ const patience = 28;
 export function nextCheckIn({ isLive, isLosing, looks }: CheckHistory, first = 30): number {
   if (isLosing) return Math.min(15 * minute, first * 30);
   if (isLive) return first * 720;
-  if (looks > patience) return first * 2880;
+  if (looks > maxFrequentChecks) return first * 2880;
   return Math.min(longestWhileWaiting, Math.round(first * 1.5 ** Math.min(looks, 40)));
 }
 

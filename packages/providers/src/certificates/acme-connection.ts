@@ -42,7 +42,7 @@ export async function keyAuthorization({ jwk }: AcmeSigner, token: string): Prom
 }
 
 const answerLimit = 1024 * 1024;
-const patience = 20_000;
+const timeoutMs = 20_000;
 // Nonces can be rejected at any time (RFC 8555 §6.5); each response contains the next one.
 const mostRefusedNonces = 10;
 
@@ -58,15 +58,15 @@ export class AcmeConnection {
     this.#agent = new Agent({
       // Aborting a request with a body over HTTP/2 exhausts memory; see the gate in `outgoing`.
       allowH2: false,
-      connect: { timeout: patience, ...(certificates && { ca: [...certificates] }) },
-      headersTimeout: patience,
-      bodyTimeout: patience,
+      connect: { timeout: timeoutMs, ...(certificates && { ca: [...certificates] }) },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
     });
   }
 
   /** Returns the server's directory; fetched once, and again after a failure. */
   directory(): Promise<Directory> {
-    this.#directory ??= this.get(this.#url, AbortSignal.timeout(patience))
+    this.#directory ??= this.get(this.#url, AbortSignal.timeout(timeoutMs))
       .then(({ text }) => directory.parse(JSON.parse(text)))
       .catch((error) => {
         this.#directory = undefined;

@@ -35,7 +35,7 @@ export interface RunningNameServer {
 const udpLimit = 512;
 const tcpLimit = 65_535;
 /** Idle timeout of a TCP client in milliseconds. */
-const patience = 10_000;
+const idleTimeoutMs = 10_000;
 
 /** The reply if the records cannot be read or encoded. */
 const failure: DnsResponse = {
@@ -90,7 +90,7 @@ async function openUdp(options: NameServerOptions, port: number): Promise<Datagr
 
 function serveTcp(socket: Socket, options: NameServerOptions): void {
   let received = Buffer.alloc(0);
-  socket.setTimeout(patience, () => socket.destroy());
+  socket.setTimeout(idleTimeoutMs, () => socket.destroy());
   socket.on('error', () => {});
   socket.on('data', (part) => {
     received = Buffer.concat([received, part]);

@@ -14,7 +14,7 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError';
 }
 
-const timeout = 60_000;
+const timeoutMs = 60_000;
 const maxRedirects = 5;
 
 /** Downloads a URL into a file, and continues what a broken download left there. Throws `DownloadError`. */
@@ -59,7 +59,7 @@ async function follow(
   const headers = from > 0 ? { range: `bytes=${from}-` } : {};
   let address = url;
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const limits = { headersTimeout: timeout, bodyTimeout: timeout };
+    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     const reply = await request(address, { dispatcher, headers, ...limits });
     const { location } = reply.headers;
     if (reply.statusCode < 300 || reply.statusCode >= 400 || typeof location !== 'string')

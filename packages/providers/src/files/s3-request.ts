@@ -42,7 +42,7 @@ interface S3Request {
 
 export type SendToS3 = (request: S3Request) => Promise<Response>;
 
-const attempts = 5;
+const maxAttempts = 5;
 const repeatable = new Set([429, 500, 502, 503, 504]);
 
 /**
@@ -58,7 +58,7 @@ export function createS3Sender(options: S3Options): SendToS3 {
       const answer = await answerWithin(patience, signed).catch((error: unknown) => error);
       if (answer instanceof Response && answer.ok) return answer;
       const again = !(answer instanceof Response) || repeatable.has(answer.status);
-      if (!again || attempt === attempts) throw await failure(answer);
+      if (!again || attempt === maxAttempts) throw await failure(answer);
       if (answer instanceof Response) await answer.body?.cancel();
       await sleep(retryDelay * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }

@@ -37,8 +37,8 @@ interface Level {
   readonly all: Steps;
 }
 
-const none: Steps = new Set();
-const noLevel: Level = { own: none, all: none };
+const noSteps: Steps = new Set();
+const noLevel: Level = { own: noSteps, all: noSteps };
 
 /** The excluding (`off`) and the only translated (`on`) selectors of a website. */
 export class ElementSelectors {
@@ -131,7 +131,7 @@ export class SelectorMatcher {
 
 /** Shares the parent's level where possible, so that deep pages stay linear. */
 function levelOf(parent: Level, own: Steps): Level {
-  if (own.size === 0) return parent.own.size === 0 ? parent : { own: none, all: parent.all };
+  if (own.size === 0) return parent.own.size === 0 ? parent : { own: noSteps, all: parent.all };
   const isKnown = [...own].every((step) => parent.all.has(step));
   return { own, all: isKnown ? parent.all : new Set([...parent.all, ...own]) };
 }

@@ -20,7 +20,7 @@ export const testClockRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/test_helpers/test_clocks/:id/advance', run: move },
 ];
 
-const longest = 62 * 86_400;
+const maxAdvanceSeconds = 62 * 86_400;
 
 function create({ account, params }: Call): TestClock {
   const frozen = integer(params, 'frozen_time');
@@ -57,7 +57,7 @@ function move(call: Call): TestClock {
   if (to === undefined) throw missing('frozen_time');
   if (clock.status !== 'ready') throw invalid('Test clock advancement is underway.');
   if (to <= clock.frozen_time) throw invalid('Time must be in the future.', 'frozen_time');
-  if (to > clock.frozen_time + longest) {
+  if (to > clock.frozen_time + maxAdvanceSeconds) {
     throw invalid('Cannot advance a test clock by more than two intervals.', 'frozen_time');
   }
   clock.status = 'advancing';

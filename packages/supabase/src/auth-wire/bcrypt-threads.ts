@@ -16,10 +16,10 @@ interface Waiting {
 }
 
 // Leaves one CPU for everything else.
-const most = Math.max(1, Math.min(4, availableParallelism() - 1));
+const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 // At 70 ms each, a longer queue exceeds users' patience.
-const longestQueue = 200;
-const patience = 10;
+const maxQueue = 200;
+const retryAfterSeconds = 10;
 
 const queue: Waiting[] = [];
 const idle: Worker[] = [];
@@ -30,12 +30,12 @@ let started = 0;
  * full. Threads start lazily and do not keep the process alive.
  */
 export function bcryptInThread(job: BcryptJob): Promise<string | boolean> {
-  if (queue.length >= longestQueue) {
-    return Promise.reject(new RateLimitError('over_request_rate_limit', patience));
+  if (queue.length >= maxQueue) {
+    return Promise.reject(new RateLimitError('over_request_rate_limit', retryAfterSeconds));
   }
   return new Promise((resolve, reject) => {
     queue.push({ job, resolve, reject });
-    const worker = idle.pop() ?? (started < most ? start() : undefined);
+    const worker = idle.pop() ?? (started < maxThreads ? start() : undefined);
     if (worker !== undefined) next(worker);
   });
 }

@@ -3,7 +3,7 @@ import type { AuthContext } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
 
 // bcrypt silently ignores bytes beyond this length.
-const longest = 72;
+const maxPasswordBytes = 72;
 
 /** True for a bcrypt hash with a cost up to 16, which takes seconds; each step doubles the time. */
 export function isBcrypt(hash: string): boolean {
@@ -18,8 +18,8 @@ export async function hashPassword(context: AuthContext, password: string): Prom
 
 /** Throws like `hashPassword`, without hashing. */
 export function refuseWeak({ settings }: AuthContext, password: string): void {
-  if (Buffer.byteLength(password) > longest) {
-    throw invalid(`Password cannot be longer than ${longest} characters`);
+  if (Buffer.byteLength(password) > maxPasswordBytes) {
+    throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);
   }
   if ([...password].length < settings.passwordMinLength) {
     const message = `Password should be at least ${settings.passwordMinLength} characters.`;
@@ -36,7 +36,7 @@ export async function isPassword(
   const known = hash !== null && hash !== undefined && isBcrypt(hash);
   const against = known ? hash : await nobodys(settings.passwordCost);
   const matches = await bcryptInThread({ password, hash: against });
-  return known && matches === true && Buffer.byteLength(password) <= longest;
+  return known && matches === true && Buffer.byteLength(password) <= maxPasswordBytes;
 }
 
 const hashes = new Map<number, Promise<string>>();

@@ -31,7 +31,7 @@ const userSchema = z.object({
 const emailsSchema = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 );
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Creates the GitHub provider: OAuth 2.0 without ID tokens; the profile comes from the REST API (`/user`, `/user/emails`). */
 export function gitHubProvider(options: GitHubOptions): OAuthProvider {
@@ -106,7 +106,7 @@ async function request<S extends z.ZodType>(
 ): Promise<z.infer<S>> {
   const headers = { accept: 'application/json', 'user-agent': 'Dragoman', ...init.headers };
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, headers, signal });
     if (!response.ok) throw new ProviderError(`GitHub answered ${response.status}`);
     return schema.parse(await response.json());

@@ -15,7 +15,7 @@ const closeCodes = {
   tryLater: 1013,
 } as const;
 /** Milliseconds that a client has to confirm a close before its socket is terminated. */
-const patience = 1000;
+const closeTimeoutMs = 1000;
 
 /** A socket with its channels and limits. Handles messages in order. */
 export class Connection implements ChannelSocket {
@@ -185,7 +185,7 @@ export class Connection implements ChannelSocket {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#socket.close(code, reason);
-    setTimeout(() => this.#socket.terminate(), patience).unref();
+    setTimeout(() => this.#socket.terminate(), closeTimeoutMs).unref();
   }
 
   #onClose(): void {

@@ -29,14 +29,14 @@ export function readAssertion(
   now: number,
   skew: number,
 ): Assertion {
-  const subject = one(assertion, 'Subject');
+  const subject = onlyChild(assertion, 'Subject');
   const confirmed = bearerData(subject);
   const attribute = (name: string) => confirmed?.getAttribute(name) || undefined;
   const notOnOrAfter = new Date(attribute('NotOnOrAfter') ?? Number.NaN);
   const id = assertion.getAttribute('ID') ?? '';
   if (id === '') throw new Error('SAML assertion has no id');
-  if (textOf(one(assertion, 'Issuer')) !== expected.issuer) throw new Error('SAML assertion is of another issuer'); // biome-ignore format: a list of rules
-  checkConditions(one(assertion, 'Conditions'), expected.audience, now, skew);
+  if (textOf(onlyChild(assertion, 'Issuer')) !== expected.issuer) throw new Error('SAML assertion is of another issuer'); // biome-ignore format: a list of rules
+  checkConditions(onlyChild(assertion, 'Conditions'), expected.audience, now, skew);
   if (attribute('Recipient') !== expected.recipient) throw new Error('SAML assertion is for another recipient'); // biome-ignore format: a list of rules
   if (attribute('InResponseTo') !== expected.requestId) throw new Error('SAML assertion answers another request'); // biome-ignore format: a list of rules
   // Also refuses NaN (missing time).
@@ -88,7 +88,7 @@ function attributesOf(assertion: Element): Record<string, unknown> {
 const children = (parent: Element, name: string) => childrenOf(parent, assertions, name);
 const textOf = (element: Element) => (element.textContent ?? '').trim();
 
-function one(parent: Element, name: string): Element {
+function onlyChild(parent: Element, name: string): Element {
   const [found, ...others] = children(parent, name);
   if (found === undefined || others.length > 0)
     throw new Error(`SAML assertion needs exactly one ${name}`);

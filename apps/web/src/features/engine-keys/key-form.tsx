@@ -16,7 +16,7 @@ interface KeyFormProps {
   readonly onSubmit: (key: EngineKeyInput) => void;
 }
 
-const all = 'all';
+const allOption = 'all';
 const engineOptions = ownEngines.map(({ name: id, title: label }) => ({ id, label }));
 const places = {
   base_url: { label: t('Address'), example: 'https://api.openai.com/v1' },
@@ -68,17 +68,20 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
         <Select
           label="Website"
           options={[
-            { id: all, label: t('All websites') },
+            { id: allOption, label: t('All websites') },
             ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
           ]}
-          value={key.website_id ?? all}
-          onChange={(id) => set({ website_id: id === all ? null : id })}
+          value={key.website_id ?? allOption}
+          onChange={(id) => set({ website_id: id === allOption ? null : id })}
         />
         <Select
           label="To"
-          options={[{ id: all, label: t('All languages') }, ...languageOptions({ except: [] })]}
-          value={key.languages?.[0] ?? all}
-          onChange={(id) => set({ languages: id === all ? null : [id] })}
+          options={[
+            { id: allOption, label: t('All languages') },
+            ...languageOptions({ except: [] }),
+          ]}
+          value={key.languages?.[0] ?? allOption}
+          onChange={(id) => set({ languages: id === allOption ? null : [id] })}
         />
       </div>
       {error !== null && <Alert>{error.message}</Alert>}

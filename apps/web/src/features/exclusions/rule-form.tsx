@@ -23,7 +23,7 @@ interface RuleFormProps {
 }
 
 export const emptyRule: ExclusionRuleInput = { kind: 'selector', value: '', effect: 'exclude' };
-const all = 'all';
+const allOption = 'all';
 const effects = [
   { id: 'exclude', label: t('Don’t translate') },
   { id: 'only', label: t('Translate only') },
@@ -77,11 +77,11 @@ export function RuleForm(props: RuleFormProps) {
         <Select
           label="In"
           options={[
-            { id: all, label: t('All languages') },
+            { id: allOption, label: t('All languages') },
             ...languages.map((id) => ({ id, label: languageName(id) })),
           ]}
-          value={rule.languages?.[0] ?? all}
-          onChange={(id) => set({ languages: id === all ? undefined : [id] })}
+          value={rule.languages?.[0] ?? allOption}
+          onChange={(id) => set({ languages: id === allOption ? undefined : [id] })}
         />
       )}
       {error !== null && <Alert>{error.message}</Alert>}

@@ -20,7 +20,7 @@ interface TermFormProps {
   readonly onCancel?: () => void;
 }
 
-const all = 'all';
+const allOption = 'all';
 const modes = [
   { id: 'translate', label: t('Translate as') },
   { id: 'never', label: t('Never translate') },
@@ -62,11 +62,11 @@ export function TermForm({ initial, submit, error, isBusy, onSubmit, onCancel }:
           label="Language"
           placeholder="Choose a language"
           options={[
-            ...(mode === 'never' ? [{ id: all, label: t('All languages') }] : []),
+            ...(mode === 'never' ? [{ id: allOption, label: t('All languages') }] : []),
             ...languageOptions({ except: [] }),
           ]}
-          value={term.target_language ?? (mode === 'never' ? all : null)}
-          onChange={(id) => set({ target_language: id === all ? null : id })}
+          value={term.target_language ?? (mode === 'never' ? allOption : null)}
+          onChange={(id) => set({ target_language: id === allOption ? null : id })}
         />
         {mode === 'translate' && (
           <Field
@@ -116,11 +116,11 @@ function MoreFields({ term, onChange }: MoreFieldsProps): ReactNode {
         <Select
           label="Website"
           options={[
-            { id: all, label: t('All websites') },
+            { id: allOption, label: t('All websites') },
             ...websites.map(({ id, url }) => ({ id, label: shownAddress(url) })),
           ]}
-          value={term.website_id ?? all}
-          onChange={(id) => onChange({ website_id: id === all ? null : id })}
+          value={term.website_id ?? allOption}
+          onChange={(id) => onChange({ website_id: id === allOption ? null : id })}
         />
         <Switch
           label="Exact capitals"

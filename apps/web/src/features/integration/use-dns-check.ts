@@ -75,13 +75,13 @@ function countOf({ state }: { state: { dataUpdateCount: number; errorUpdateCount
   return state.dataUpdateCount + state.errorUpdateCount;
 }
 
-const first = 5000;
-const longest = 60_000;
+const firstPauseMs = 5000;
+const maxPauseMs = 60_000;
 
 /**
  * Milliseconds until the next check: short at first, while the owner is editing records, then doubling up to a minute.
  * @param checks number of checks since the owner last requested one
  */
 export function nextCheck(checks: number): number {
-  return Math.min(longest, first * 2 ** Math.max(0, checks - 3));
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.max(0, checks - 3));
 }

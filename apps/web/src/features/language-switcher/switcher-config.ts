@@ -14,7 +14,7 @@ interface Edit {
   readonly changes: SwitcherChanges;
 }
 
-const attempts = 5;
+const maxWrites = 5;
 
 /**
  * Writes changed fields of the style and returns the new column. If the column changed meanwhile, reads it and applies the changes again,
@@ -26,7 +26,7 @@ export async function saveSwitcherConfig({
   changes,
 }: Edit): Promise<SwitcherConfigColumn> {
   let before = known;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxWrites; attempt += 1) {
     const after = changeSwitcherConfig(before, changes);
     const written = await replace(backend(), websiteId, before, after);
     if (written !== undefined) return written;

@@ -2,16 +2,16 @@ import type { ListedJob } from '@dragoman/contract/operations';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-const everything = ['operations'];
-const pause = 15_000;
+const operationsKey = ['operations'];
+const refetchMs = 15_000;
 export const pageSize = 20;
 
 /** The state of the installation, read again every 15 seconds. */
 export function useOperations() {
   return useQuery({
-    queryKey: [...everything, 'overview'],
+    queryKey: [...operationsKey, 'overview'],
     queryFn: () => api('GET /api/admin/operations'),
-    refetchInterval: pause,
+    refetchInterval: refetchMs,
   });
 }
 
@@ -19,18 +19,18 @@ export type JobState = ListedJob['state'];
 
 export function useJobs(state: JobState, page: number) {
   return useQuery({
-    queryKey: [...everything, 'jobs', state, page],
+    queryKey: [...operationsKey, 'jobs', state, page],
     queryFn: () =>
       api('GET /api/admin/operations/jobs', { query: { state, page, limit: pageSize } }),
     placeholderData: keepPreviousData,
-    refetchInterval: pause,
+    refetchInterval: refetchMs,
   });
 }
 
 /** Reads everything on the page again. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: everything });
+  return () => queries.invalidateQueries({ queryKey: operationsKey });
 }
 
 interface JobAction {

@@ -95,28 +95,28 @@ interface FiltersProps {
   readonly onFilter: (change: SentCallFilter) => void;
 }
 
-const all = 'all';
+const allOption = 'all';
 
 function Filters({ filter, engines, languages, onFilter }: FiltersProps) {
-  const chosen = (id: string) => (id === all ? undefined : id);
+  const chosen = (id: string) => (id === allOption ? undefined : id);
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Select
         label="Engine"
         options={[
-          { id: all, label: t('All engines') },
+          { id: allOption, label: t('All engines') },
           ...engines.map((id) => ({ id, label: engineTitle(id) })),
         ]}
-        value={filter.engine ?? all}
+        value={filter.engine ?? allOption}
         onChange={(id) => onFilter({ engine: chosen(id) })}
       />
       <Select
         label="Language"
         options={[
-          { id: all, label: t('All languages') },
+          { id: allOption, label: t('All languages') },
           ...languages.map((id) => ({ id, label: languageName(id) })),
         ]}
-        value={filter.language ?? all}
+        value={filter.language ?? allOption}
         onChange={(id) => onFilter({ language: chosen(id) })}
       />
       <Field

@@ -18,7 +18,7 @@ import { notify } from '../../ui/toast.tsx';
 import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
 
 const keyOf = (websiteId: string) => ['voices', websiteId] as const;
-const all = 'all';
+const allOption = 'all';
 
 /** How a website speaks in its translations. */
 export function VoicePage() {
@@ -50,17 +50,19 @@ export function VoicePage() {
 }
 
 function LanguageVoice({ websiteId, answer }: { websiteId: string; answer: VoicesAnswer }) {
-  const [chosen, setChosen] = useState(all);
-  const language = chosen === all ? null : chosen;
+  const [chosen, setChosen] = useState(allOption);
+  const language = chosen === allOption ? null : chosen;
   const stored = answer.voices.find(({ target_language: of }) => of === language);
-  const engines = answer.engines.filter((engine) => chosen === all || engine.language === chosen);
+  const engines = answer.engines.filter(
+    (engine) => chosen === allOption || engine.language === chosen,
+  );
   return (
     <Card title={language === null ? 'In all languages' : `In ${languageName(language)}`}>
       <div className="grid gap-6">
         <Select
           label="Language"
           options={[
-            { id: all, label: t('All languages') },
+            { id: allOption, label: t('All languages') },
             ...answer.engines.map(({ language: id }) => ({ id, label: languageName(id) })),
           ]}
           value={chosen}

@@ -24,7 +24,7 @@ export class BotCheckNotReady extends Error {
 }
 
 /** Milliseconds that a check stays valid: half the lifetime of our challenges. */
-const lifetime = 300_000;
+const validMs = 300_000;
 /** Timeouts in milliseconds: until the check is ready, and until it has a token. */
 const timeouts = { ready: 2000, token: 30_000 } as const;
 
@@ -37,7 +37,7 @@ interface Opening {
 export function createBotCheck({ ask, start, now = Date.now }: BotCheckDeps): BotCheck {
   let opening: Opening | undefined;
   const prepare = () => {
-    if (opening !== undefined && now() - opening.since < lifetime) return opening;
+    if (opening !== undefined && now() - opening.since < validMs) return opening;
     const current: Opening = {
       since: now(),
       maker: ask()

@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly type: 'unreachable' };
 
 /** Timeout in milliseconds. */
-const timeout = 30_000;
+const timeoutMs = 30_000;
 
 /** Sends a message to the product API with the visitor's cookies. Never rejects. */
 export async function sendMessage(message: ContactMessage): Promise<Outcome> {
@@ -25,7 +25,7 @@ export async function sendMessage(message: ContactMessage): Promise<Outcome> {
       credentials: 'include',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return answer.ok ? { type: 'sent' } : { type: 'refused', ...(await refusal(answer)) };
   } catch {

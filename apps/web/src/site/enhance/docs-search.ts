@@ -4,7 +4,7 @@ import { type FoundSection, indexOptions } from '../docs/search-options.ts';
 
 type Found = SearchResult & FoundSection;
 
-const most = 20;
+const maxResults = 20;
 const part = <T extends Element>(selector: string) =>
   document.querySelector<T>(`.docs-search ${selector}`) as T;
 
@@ -45,13 +45,13 @@ async function search(): Promise<void> {
 }
 
 function show(found: readonly Found[], query: string): void {
-  list.replaceChildren(...found.slice(0, most).map(itemOf));
+  list.replaceChildren(...found.slice(0, maxResults).map(itemOf));
   status.textContent = query === '' ? '' : countOf(found.length, query);
 }
 
 function countOf(count: number, query: string): string {
   if (count === 0) return `Nothing found for “${query}”.`;
-  if (count > most) return `The best ${most} of ${count} results`;
+  if (count > maxResults) return `The best ${maxResults} of ${count} results`;
   return count === 1 ? '1 result' : `${count} results`;
 }
 

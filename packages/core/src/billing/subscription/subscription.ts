@@ -15,7 +15,12 @@ export interface Subscription {
   readonly pausesAt: Date | null;
 }
 
-const none: Subscription = { status: 'inactive', periodEnd: null, trialEnd: null, pausesAt: null };
+const noSubscription: Subscription = {
+  status: 'inactive',
+  periodEnd: null,
+  trialEnd: null,
+  pausesAt: null,
+};
 
 /** A user's subscription; `inactive` if there is none or the trial has ended [owner-workspace §3]. */
 export async function readSubscription(
@@ -23,7 +28,7 @@ export async function readSubscription(
   userId: string,
 ): Promise<Subscription> {
   const row = await selectState(database.kysely, userId);
-  if (row === undefined) return none;
+  if (row === undefined) return noSubscription;
   const periodEnd = row.subscription_period_end;
   return {
     status: statusAt(row.subscription_status, periodEnd, new Date()),

@@ -32,7 +32,7 @@ export async function advanceTrials(
     } else await kysely.transaction().execute((queries) => endTrial(queries, userId, now));
   }
   for (const { user_id: userId } of await selectPausesDue(kysely, now)) {
-    await kysely.transaction().execute((queries) => pause(queries, userId, now));
+    await kysely.transaction().execute((queries) => pauseEndedTrial(queries, userId, now));
   }
 }
 
@@ -52,7 +52,7 @@ async function endTrial(queries: Queries, userId: string, now: Date): Promise<vo
   await insertMail(queries, { userId, kind: 'trial_ended', about: end.toISOString(), details });
 }
 
-async function pause(queries: Queries, userId: string, now: Date): Promise<void> {
+async function pauseEndedTrial(queries: Queries, userId: string, now: Date): Promise<void> {
   await lockBilling(queries, userId);
   const state = await selectState(queries, userId);
   if (state?.subscription_status !== 'inactive' || !state.pauses_at || state.pauses_at > now)

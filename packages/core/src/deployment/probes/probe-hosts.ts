@@ -9,14 +9,18 @@ export interface ProbeDeps
 }
 
 /** Milliseconds; the first request to a host waits for its certificate. */
-const timeout = 15_000;
+const timeoutMs = 15_000;
 
 /** Probes each verified host of a website that is not live yet. Resolves to true if all are live now. */
 export async function probeHosts(deps: ProbeDeps, websiteId: string): Promise<boolean> {
   const { kysely } = deps.database;
   const hosts = await selectHostsNotLive(kysely, websiteId);
   const probes = hosts.map(async (host) => {
-    const answer = await probeHost(deps, { host, origin: deps.visitorOrigin(host), timeout });
+    const answer = await probeHost(deps, {
+      host,
+      origin: deps.visitorOrigin(host),
+      timeout: timeoutMs,
+    });
     await recordProbe(kysely, { websiteId, host, answer });
     return answer === 'ours';
   });

@@ -9,7 +9,7 @@ import { plainOrigin, probeHost } from './probe-host.ts';
 import type { ProbeDeps } from './probe-hosts.ts';
 
 /** Milliseconds; the first page of a language waits for its certificate and its translations. */
-const timeout = 15_000;
+const timeoutMs = 15_000;
 const maxRedirects = 3;
 /** Languages probed at once. */
 const concurrency = 5;
@@ -76,12 +76,12 @@ interface HostProbe {
 
 async function findOrigin(deps: ProbeDeps, host: string): Promise<HostProbe> {
   const origin = deps.visitorOrigin(host);
-  const answer = await probeHost(deps, { host, origin, timeout });
+  const answer = await probeHost(deps, { host, origin, timeout: timeoutMs });
   if (answer === 'ours') return { origin, problem: null, isOurs: true };
   const plain = plainOrigin(deps, host);
   const isOurs =
     origin.startsWith('https:') &&
-    (await probeHost(deps, { host, origin: plain, timeout })) === 'ours';
+    (await probeHost(deps, { host, origin: plain, timeout: timeoutMs })) === 'ours';
   return { origin: isOurs ? plain : origin, problem: answer, isOurs };
 }
 
@@ -99,7 +99,7 @@ async function probePage(
   const address = origin + path;
   if (!isOurs) return { address, isLive: false, problem };
   try {
-    const page = await deps.fetchPage(address, { timeout, maxRedirects });
+    const page = await deps.fetchPage(address, { timeout: timeoutMs, maxRedirects });
     const reached = new URL(page.url);
     const isLive =
       reached.hostname === new URL(origin).hostname &&

@@ -18,7 +18,7 @@ interface OriginRequest {
   readonly host?: string;
 }
 
-const timeout = 8000;
+const timeoutMs = 8000;
 /** http to https, and the bare domain to www. */
 const maxHops = 3;
 
@@ -60,7 +60,7 @@ async function request(
     const page = await fetchPage(address.href, {
       headers: { host: url.host },
       redirect: 'manual',
-      timeout,
+      timeout: timeoutMs,
     });
     if (page.status >= 500 || page.status === 421) return `status ${page.status}`;
     const { location } = page.headers;

@@ -23,7 +23,7 @@ export async function runAction(
   const { section, cache } = context;
   const ids = 'ids' in strings ? strings.ids : shownIds(context);
   const before = cache.translations(ids);
-  const only = action === 'review' && 'ids' in strings ? one(before) : undefined;
+  const only = action === 'review' && 'ids' in strings ? onlyTranslation(before) : undefined;
   if (only !== undefined && only.state !== 'failed') return reviewsOf(section).add(context, only);
   section.pinned.add(ids);
   if ('ids' in strings) cache.patch(optimisticTranslations(action, before));
@@ -47,7 +47,7 @@ export async function runAction(
   }
 }
 
-function one(patch: Patch): TranslatedString | undefined {
+function onlyTranslation(patch: Patch): TranslatedString | undefined {
   return patch.size === 1 ? patch.values().next().value : undefined;
 }
 

@@ -5,7 +5,7 @@ import { stringsCache } from '../section/strings-cache.ts';
 import { isWaiting } from './waiting.ts';
 
 /** Milliseconds between the starts of two refreshes. */
-const spacing = 2000;
+const refreshSpacingMs = 2000;
 
 interface Refresher {
   readonly wanted: Set<string>;
@@ -52,7 +52,7 @@ async function refreshNext(
   refresher: Refresher,
 ): Promise<void> {
   await refresher.last.catch(() => undefined);
-  const rest = refresher.startedAt + spacing - performance.now();
+  const rest = refresher.startedAt + refreshSpacingMs - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
   refresher.startedAt = performance.now();
   const ids = [...refresher.wanted].filter((id) => !isWaiting(of, id));

@@ -18,7 +18,7 @@ const lastingApi = userApi((address, init) =>
 );
 
 /** Milliseconds between two requests: a fast translator reviews several strings a second. */
-const spacing = 1000;
+const requestSpacingMs = 1000;
 
 interface Review {
   readonly context: ChangeContext;
@@ -85,7 +85,7 @@ class Reviews {
     return review;
   }
 
-  #schedule(pause = this.#sentAt + spacing - performance.now()): void {
+  #schedule(pause = this.#sentAt + requestSpacingMs - performance.now()): void {
     this.#timer ??= setTimeout(() => void this.#send(), Math.max(0, pause));
   }
 
@@ -177,14 +177,14 @@ class Reviews {
   }
 }
 
-const all = new Map<string, Reviews>();
+const reviewsByTranslation = new Map<string, Reviews>();
 
 /** Returns the reviews of one website × language. */
 export function reviewsOf(of: StringsScope): Reviews {
   const { websiteId, targetLanguage } = of;
   const key = `${websiteId}:${targetLanguage}`;
-  const reviews = all.get(key) ?? new Reviews({ websiteId, targetLanguage });
-  all.set(key, reviews);
+  const reviews = reviewsByTranslation.get(key) ?? new Reviews({ websiteId, targetLanguage });
+  reviewsByTranslation.set(key, reviews);
   return reviews;
 }
 

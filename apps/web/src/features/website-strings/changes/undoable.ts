@@ -1,6 +1,6 @@
 type Undo = () => void;
 
-const most = 100;
+const maxUndos = 100;
 const undos: Undo[] = [];
 /** True while the browser's own undo comes first: after a draft was reverted. */
 let isTextNewer = false;
@@ -11,7 +11,7 @@ export function undoable(undo: Undo): Undo {
     if (forgetUndo(once)) undo();
   };
   undos.push(once);
-  if (undos.length > most) undos.shift();
+  if (undos.length > maxUndos) undos.shift();
   isTextNewer = false;
   return once;
 }

@@ -1,13 +1,13 @@
 import type { WantedRow } from './field-keys.ts';
 
-const list = '[data-strings]';
-const field = 'textarea[data-string-field]';
+const listSelector = '[data-strings]';
+const fieldSelector = 'textarea[data-string-field]';
 
 type At = 'start' | 'end';
 
 /** Focuses the row next to an element's. Returns false if there is none. */
 export function focusRowFrom(element: Element, by: 1 | -1): boolean {
-  const rows = [...(element.closest(list)?.querySelectorAll('[data-string]') ?? [])];
+  const rows = [...(element.closest(listSelector)?.querySelectorAll('[data-string]') ?? [])];
   const index = rows.findIndex((row) => row.contains(element));
   const row = rows[index + by];
   if (index < 0 || row === undefined) return false;
@@ -18,7 +18,7 @@ export function focusRowFrom(element: Element, by: 1 | -1): boolean {
 
 /** Focuses the next row that is marked as wanted. Returns false if none follows. */
 export function focusNextRow(element: Element, wanted: WantedRow): boolean {
-  const rows = [...(element.closest(list)?.querySelectorAll('[data-string]') ?? [])];
+  const rows = [...(element.closest(listSelector)?.querySelectorAll('[data-string]') ?? [])];
   const index = rows.findIndex((row) => row.contains(element));
   const next = rows
     .slice(index + 1)
@@ -41,7 +41,7 @@ export function focusFieldOf(row: Element): void {
 }
 
 function focusField(row: Element, at: At): void {
-  const found = row.querySelector<HTMLTextAreaElement>(field);
+  const found = row.querySelector<HTMLTextAreaElement>(fieldSelector);
   if (found === null) return;
   found.focus({ preventScroll: true });
   const caret = at === 'start' ? 0 : found.value.length;

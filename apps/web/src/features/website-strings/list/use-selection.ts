@@ -5,20 +5,20 @@ export type Selection =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly count: number };
 
-const nothing: Selection = { kind: 'ids', ids: new Set() };
+const noStrings: Selection = { kind: 'ids', ids: new Set() };
 
 /**
  * The selection within one filter's results; starts empty when the filter changes.
  * @param shown ids on the page: deselecting one of 'all' keeps only these selected
  */
 export function useSelection(filter: string, shown: readonly string[]) {
-  const [state, setState] = useState({ filter, selection: nothing });
-  const selection = state.filter === filter ? state.selection : nothing;
+  const [state, setState] = useState({ filter, selection: noStrings });
+  const selection = state.filter === filter ? state.selection : noStrings;
   const replace = useCallback((next: Selection) => setState({ filter, selection: next }), [filter]);
   const select = useCallback(
     (ids: readonly string[], isSelected: boolean) =>
       setState((before) => {
-        const current = before.filter === filter ? before.selection : nothing;
+        const current = before.filter === filter ? before.selection : noStrings;
         const selected = new Set(current.kind === 'ids' ? current.ids : shown);
         for (const id of ids) {
           if (isSelected) selected.add(id);
@@ -35,7 +35,7 @@ export function useSelection(filter: string, shown: readonly string[]) {
       has: (id: string) => selection.kind === 'all' || selection.ids.has(id),
       select,
       selectAll: (count: number) => replace({ kind: 'all', count }),
-      clear: () => replace(nothing),
+      clear: () => replace(noStrings),
     }),
     [selection, select, replace],
   );

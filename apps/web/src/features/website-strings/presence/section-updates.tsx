@@ -5,7 +5,7 @@ import { usePresence, useStringEditors } from './presence.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 
 /** Milliseconds that a string is edited before the others see it: the keyboard passes many rows quickly. */
-const settling = 200;
+const settlingMs = 200;
 
 /** Keeps the shown strings in step with what others do, and shows them what is edited here. */
 export function SectionUpdates() {
@@ -36,7 +36,7 @@ function useOwnPresence(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => presence.edit(chosen ?? focusedString()), settling);
+      timer = setTimeout(() => presence.edit(chosen ?? focusedString()), settlingMs);
     };
     report();
     document.addEventListener('focusin', report);

@@ -8,9 +8,9 @@ import { useSection } from '../section/section.ts';
 import { useStringsCache } from '../section/strings-cache.ts';
 
 /** Milliseconds within which several changes cause one refresh. */
-const gathering = 500;
+const gatheringMs = 500;
 /** Milliseconds between two refreshes while a string waits for an engine, or after one failed. */
-const pollInterval = 3000;
+const pollMs = 3000;
 
 /**
  * Refreshes the shown rows when anybody changes the translation, after a scan, when the window regains focus, and regularly while a
@@ -46,7 +46,7 @@ export function useFreshRows(): void {
   });
   useEffect(() => focusManager.subscribe(() => void refresh('all')), []);
   useEffect(() => {
-    const timer = setInterval(() => void refresh('waiting'), pollInterval);
+    const timer = setInterval(() => void refresh('waiting'), pollMs);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useFreshRows(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         void refresh('all');
-      }, gathering);
+      }, gatheringMs);
     });
     return () => {
       stop();

@@ -22,7 +22,7 @@ export interface Drafts {
 }
 
 /** Milliseconds before a change is written, because the browser's storage is slow. */
-const writeDelay = 200;
+const writeDelayMs = 200;
 
 /** Loads the stored drafts. Without storage, drafts last until the page is closed. */
 export function createDrafts(
@@ -96,7 +96,7 @@ function createWriter(
   return {
     schedule(id) {
       scheduled.add(id);
-      timer ??= setTimeout(flush, writeDelay);
+      timer ??= setTimeout(flush, writeDelayMs);
     },
     flush,
   };

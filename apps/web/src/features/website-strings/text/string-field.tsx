@@ -84,13 +84,13 @@ export function StringField(props: StringFieldProps) {
   );
 }
 
-const nothing = { start: 0, end: 0 };
+const noSelection = { start: 0, end: 0 };
 
 /** Keeps the caret and the ends of a selection out of chips, and deletes chips as a whole. */
 function useWholeChips() {
   const around = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState(nothing);
-  const before = useRef(nothing);
+  const [selected, setSelected] = useState(noSelection);
+  const before = useRef(noSelection);
   useEffect(() => {
     // React has no event for `beforeinput`.
     const { current } = around;
@@ -100,9 +100,9 @@ function useWholeChips() {
   const onSelect = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     before.current = leaveChips(currentTarget, before.current);
     const { start, end } = before.current;
-    setSelected(start === end ? nothing : before.current);
+    setSelected(start === end ? noSelection : before.current);
   };
-  return { around, selected, onSelect, onBlur: () => setSelected(nothing) };
+  return { around, selected, onSelect, onBlur: () => setSelected(noSelection) };
 }
 
 /** The field's text and edits. While isolating, the field shows isolates that the text does not have. */

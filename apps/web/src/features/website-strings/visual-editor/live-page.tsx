@@ -16,7 +16,7 @@ interface LivePageProps {
 }
 
 /** Milliseconds until a page counts as one that does not answer. */
-const patience = 15_000;
+const maxSilentMs = 15_000;
 
 /**
  * The live page on the owner's domain. Its scripts run, so it is sandboxed: it cannot leave the frame, open windows or dialogs, and is of
@@ -94,7 +94,7 @@ function useIsLate(isAwaited: boolean): boolean {
   useEffect(() => {
     setIsLate(false);
     if (!isAwaited) return;
-    const timer = setTimeout(setIsLate, patience, true);
+    const timer = setTimeout(setIsLate, maxSilentMs, true);
     return () => clearTimeout(timer);
   }, [isAwaited]);
   return isLate;

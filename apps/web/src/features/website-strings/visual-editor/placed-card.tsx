@@ -51,22 +51,22 @@ interface Size {
   readonly height: number;
 }
 
-const gap = 12;
+const gapPx = 12;
 
 /** Below the unit if there is room, else above or beside it, else at the foot or at the top of the picture. */
 export function placeOf(box: Box | null, card: Size, room: Size): { x: number; y: number } {
-  const foot = Math.max(gap, room.height - card.height - gap);
-  const last = Math.max(gap, room.width - card.width - gap);
+  const foot = Math.max(gapPx, room.height - card.height - gapPx);
+  const last = Math.max(gapPx, room.width - card.width - gapPx);
   if (box === null) return { x: last / 2, y: foot };
-  const within = (value: number, most: number) => Math.max(gap, Math.min(value, most));
-  const x = within(box.x - gap, last);
-  const below = box.y + box.height + gap;
-  const above = box.y - card.height - gap;
-  if (below >= gap && below <= foot) return { x, y: below };
-  if (above >= gap && above <= foot) return { x, y: above };
-  const isSeen = below >= gap && box.y <= room.height;
-  const beside = [box.x + box.width + gap, box.x - card.width - gap];
-  const side = beside.find((at) => at >= gap && at <= last);
-  if (isSeen && side !== undefined) return { x: side, y: within(box.y - gap, foot) };
-  return { x, y: below < gap ? gap : foot };
+  const within = (value: number, most: number) => Math.max(gapPx, Math.min(value, most));
+  const x = within(box.x - gapPx, last);
+  const below = box.y + box.height + gapPx;
+  const above = box.y - card.height - gapPx;
+  if (below >= gapPx && below <= foot) return { x, y: below };
+  if (above >= gapPx && above <= foot) return { x, y: above };
+  const isSeen = below >= gapPx && box.y <= room.height;
+  const beside = [box.x + box.width + gapPx, box.x - card.width - gapPx];
+  const side = beside.find((at) => at >= gapPx && at <= last);
+  if (isSeen && side !== undefined) return { x: side, y: within(box.y - gapPx, foot) };
+  return { x, y: below < gapPx ? gapPx : foot };
 }
