@@ -102,6 +102,24 @@ test('a repeated event is accepted and ignored', async () => {
   expect(await storedEvents('evt_again')).toEqual(before);
 });
 
+test('a genuine call that somebody recorded is ignored for five minutes and refused afterwards', async () => {
+  const body = JSON.stringify(event('evt_recorded'));
+  const at = Math.floor(Date.now() / 1000);
+  const recorded = sign(body, secret, at - 240);
+  expect(await send(body, recorded)).toBe(200);
+  const before = await storedEvents('evt_recorded');
+  expect(await send(body, recorded)).toBe(200);
+  expect(await storedEvents('evt_recorded')).toEqual(before);
+  const old = sign(body, secret, at - 310);
+  const [, hash = ''] = old.split('v1=');
+  // The time cannot be renewed, nor an older scheme be named.
+  for (const signature of [old, `${old},t=${at}`, `t=${at},${old}`, `t=${at},v0=${hash}`])
+    expect([signature, await send(body, signature)]).toEqual([signature, 400]);
+  const other = JSON.stringify(event('evt_other'));
+  expect(await send(other, recorded)).toBe(400);
+  expect(await storedEvents('evt_other')).toEqual([]);
+});
+
 test('a processing failure returns 500, so the provider retries', async () => {
   const body = JSON.stringify(event('evt_later'));
   isBroken = true;

@@ -68,6 +68,16 @@ test('what an administrator of the service changes', async () => {
   ]);
 });
 
+test('a second factor that an administrator of the service removes', async () => {
+  const { email, auth, id: userId } = await signedIn();
+  const { data } = await auth.mfa.enroll({ factorType: 'totp' });
+  const { id, totp } = data as Extract<typeof data, { type: 'totp' }>;
+  const code = await generate({ secret: totp.secret });
+  await auth.mfa.challengeAndVerify({ factorId: id, code });
+  expect((await service().mfa.deleteFactor({ id, userId })).error).toBeNull();
+  expect((await told()).at(-1)).toEqual({ change: 'factor_removed', to: email });
+});
+
 test('nobody is told of a refused change, or at an address that nobody proved', async () => {
   const { auth } = await signedIn();
   expect((await auth.updateUser({ password: 'correct horse' })).error?.code).toBe('same_password');

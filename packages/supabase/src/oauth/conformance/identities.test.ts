@@ -34,6 +34,11 @@ describe('linkIdentity', () => {
     expect(identities?.map(({ provider }) => provider)).toEqual(['email', 'google']);
     expect(identities?.[1]?.identity_data?.['email']).toBe(email);
     expect(data.user?.email).not.toBe(email);
+    await harness.settled();
+    expect(harness.notices.at(-1)).toMatchObject({
+      change: 'provider_added',
+      to: data.user?.email,
+    });
   });
 
   test('a second link of the same identity returns an error', async () => {
@@ -86,6 +91,8 @@ describe('unlinkIdentity', () => {
     const { data } = await client.auth.getUser();
     expect(data.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
     expect(data.user?.identities).toHaveLength(1);
+    await harness.settled();
+    expect(harness.notices.at(-1)).toMatchObject({ change: 'provider_removed', to: email });
   });
 
   test('refuses to remove the last identity', async () => {

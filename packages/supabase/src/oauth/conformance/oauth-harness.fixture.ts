@@ -5,7 +5,6 @@ import { startTestOidcProvider } from '../oidc-provider.fixture.ts';
 
 /** A page on the redirect allow-list. */
 export const page = 'https://app.example.com/welcome';
-type Client = ReturnType<AuthHarness['client']>;
 
 /** Starts auth/v1 with an OpenID Connect provider under two names, GitHub, and an unreachable provider. Close it. */
 export async function startOAuth(clock: () => Date = () => new Date()) {

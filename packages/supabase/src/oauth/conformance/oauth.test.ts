@@ -119,6 +119,8 @@ describe('signInWithOAuth', () => {
     expect(exchanged.data.user?.id).toBe(id);
     const providers = exchanged.data.user?.identities?.map(({ provider }) => provider);
     expect(providers?.toSorted()).toEqual(['email', 'google']);
+    await harness.settled();
+    expect(harness.notices.at(-1)).toMatchObject({ change: 'provider_added', to: email });
   });
 
   test('takes over an account with an unconfirmed address; its password no longer signs in', async () => {
