@@ -55,5 +55,5 @@ export async function readPage(
 }
 
 function sourceOf({ url, original_language }: PendingWebsite) {
-  return { url, originalLanguage: original_language };
+  return { url, sourceLanguage: original_language };
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   gate = createOutgoingGate({ allowedHosts: [site.host] });
   const deps = { fetchPage: createPageFetcher(gate) };
-  const page = await fetchPreviewPage(deps, { url: `${site.origin}/`, originalLanguage: 'en' });
+  const page = await fetchPreviewPage(deps, { url: `${site.origin}/`, sourceLanguage: 'en' });
   const html = renderPreview(page, { language: 'es', dictionary: emptyDictionary });
   preview = new TextDecoder().decode(html);
   ours = createServer((request, response) => {
@@ -99,7 +99,7 @@ test.each([
   const url = new URL(`/open?"'</style><b>`, site.origin);
   site.pages.set(url.pathname + url.search, html('Open', body));
   const deps = { fetchPage: createPageFetcher(gate) };
-  const source = { url: url.href, originalLanguage: 'en' };
+  const source = { url: url.href, sourceLanguage: 'en' };
   const shown = await fetchPreviewPage(deps, source);
   const target = { language: 'es', dictionary: emptyDictionary, bar: true };
   const page = await browser.newPage();

@@ -4,7 +4,7 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
 import { idsOfStrings, stringsOfPath } from '../website-strings/index.ts';
-import { ownWebsite } from '../websites/index.ts';
+import { cutOptionsOf, ownWebsite } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
 import { fetchPreviewPage, type PreviewDeps, type PreviewPage, pageAddress } from './page.ts';
 import { renderPreview } from './render.ts';
@@ -82,9 +82,7 @@ function fetchPage(
 ): Promise<PreviewPage> {
   return fetchPreviewPage(deps, {
     url: pageAddress(website.url, path ?? website.first_path),
-    originalLanguage: website.original_language,
-    exclusions: website.exclusions,
-    dataAttributes: website.data_attributes,
+    ...cutOptionsOf(website),
   });
 }
 

@@ -166,7 +166,7 @@ test('an editor’s page keeps its links, which a script can read', async () => 
   site.pages.set('/links', html('Links', '<a href="/a?b=1">A</a>'));
   const page = await fetchPreviewPage(deps, {
     url: `${site.origin}/links`,
-    originalLanguage: 'en',
+    sourceLanguage: 'en',
   });
   const editor = { script, unitMarks: new Map<string, string>() };
   const dictionary = buildDictionary([['A', 'B']]);

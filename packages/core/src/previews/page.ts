@@ -1,9 +1,9 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type Exclusions, elementRules } from '@dragoman/domain/exclusions';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import {
   type CompiledPage,
+  type CutOptions,
   cut,
   decodePage,
   links,
@@ -16,13 +16,9 @@ export interface PreviewDeps {
   readonly fetchPage: PageFetcher;
 }
 
-export interface PreviewSource {
+export interface PreviewSource extends CutOptions {
   /** The page's absolute address. */
   readonly url: string;
-  /** The page's language, BCP 47. */
-  readonly originalLanguage: string;
-  readonly exclusions?: Exclusions;
-  readonly dataAttributes?: readonly string[];
 }
 
 /** A compiled page of a customer's site. */
@@ -84,11 +80,7 @@ async function fetchOne({ fetchPage }: PreviewDeps, source: PreviewSource): Prom
   const fetched = await fetchPage(source.url, { maxBytes, timeout: timeoutMs });
   assertPage(fetched);
   const { bytes } = decodePage(fetched.body, fetched.headers['content-type']);
-  const compiled = cut(bytes, {
-    sourceLanguage: source.originalLanguage,
-    ...elementRules(source.exclusions?.rules ?? []),
-    dataAttributes: source.dataAttributes ?? [],
-  });
+  const compiled = cut(bytes, source);
   const start = new TextDecoder().decode(bytes.subarray(0, 1000));
   const hasDoctype = /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<!doctype html/is.test(start);
   return { url: fetched.url, compiled, units: units(compiled), hasDoctype };

@@ -39,7 +39,7 @@ const dictionary = buildDictionary([
 function read(path: string) {
   return fetchPreviewPage(
     { fetchPage: createPageFetcher(gate) },
-    { url: site.origin + path, originalLanguage: 'en' },
+    { url: site.origin + path, sourceLanguage: 'en' },
   );
 }
 

@@ -2,6 +2,7 @@ import { isSameSite } from '@dragoman/domain/addresses';
 import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import { type Dictionary, type LinkRole, metadata, render } from '@dragoman/rewriter';
+import { replacedMedia } from '../serving/index.ts';
 import { previewBar } from './bar.ts';
 import { contentPolicyWith } from './headers.ts';
 import type { PreviewPage } from './page.ts';
@@ -34,7 +35,7 @@ export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Ar
     language: target.language,
     direction: textDirection(target.language),
     link: (href, role) => linkTo({ page, base, target }, href, role),
-    media: (address) => replacement(target.media, address, base),
+    media: (address) => target.media && replacedMedia(target.media, address, base),
     ...(target.editor !== undefined && { unitMarks: target.editor.unitMarks }),
   });
   const bar =
@@ -94,19 +95,4 @@ function linkTo(
   const url = URL.parse(href, base);
   if (url === null || !isSameSite(url.href, page.url)) return undefined;
   return previewOf(url.href);
-}
-
-function replacement(
-  media: ReadonlyMap<string, string> | undefined,
-  address: string,
-  base: string,
-): string | undefined {
-  if (media === undefined || media.size === 0) return undefined;
-  const absolute = URL.parse(address, base);
-  return (
-    media.get(address) ??
-    (absolute === null
-      ? undefined
-      : (media.get(absolute.href) ?? media.get(absolute.pathname + absolute.search)))
-  );
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
-import { elementRules } from '@dragoman/domain/exclusions';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import {
   cut,
@@ -18,6 +17,7 @@ import {
   units,
 } from '@dragoman/rewriter';
 import type { PageMedia } from '../website-media/index.ts';
+import { cutOptionsOf } from '../websites/index.ts';
 import type { ScanContext } from './deps.ts';
 import type { PageVisit } from './page.store.ts';
 import { elementHits, type RuleHit } from './rule-hits.ts';
@@ -89,12 +89,7 @@ function readHtml(
 ): PageReading {
   const { website } = context;
   const { bytes } = decodePage(page.body, page.headers['content-type']);
-  const { rules } = website.exclusions;
-  const options = {
-    sourceLanguage: website.original_language,
-    dataAttributes: website.data_attributes,
-  };
-  const compiled = cut(bytes, { ...options, ...elementRules(rules) });
+  const compiled = cut(bytes, cutOptionsOf(website));
   const declared = metadata(compiled);
   const base =
     declared.base === undefined ? address : (URL.parse(declared.base, address)?.href ?? address);
@@ -116,7 +111,7 @@ function readHtml(
   return {
     visit,
     units: found,
-    hits: elementHits(bytes, options, rules),
+    hits: elementHits(bytes, website),
     media: absolute(media(compiled), base),
     linked: isClosed ? [] : followed(links(compiled), base, address, website.original_language),
     replacements: pathsWithin(address, [canonical]),

@@ -1,11 +1,6 @@
-import {
-  type ExclusionRule,
-  elementRules,
-  isPageRule,
-  pageTest,
-  ruleKey,
-} from '@dragoman/domain/exclusions';
-import { type CutOptions, cut, units } from '@dragoman/rewriter';
+import { type ExclusionRule, isPageRule, pageTest, ruleKey } from '@dragoman/domain/exclusions';
+import { cut, units } from '@dragoman/rewriter';
+import { cutOptionsOf } from '../websites/index.ts';
 
 /** A text of a page that a rule is about. */
 export interface RuleHit {
@@ -16,13 +11,12 @@ export interface RuleHit {
 /** Returns which texts of a page each rule about elements excludes, or includes. Cuts the page once for each rule. */
 export function elementHits(
   bytes: Uint8Array,
-  options: CutOptions,
-  rules: readonly ExclusionRule[],
+  website: Parameters<typeof cutOptionsOf>[0],
 ): RuleHit[] {
-  const wanted = rules.filter((rule) => !isPageRule(rule));
+  const wanted = website.exclusions.rules.filter((rule) => !isPageRule(rule));
   if (wanted.length === 0) return [];
   const textsWith = (ownRules: readonly ExclusionRule[]) =>
-    units(cut(bytes, { ...options, ...elementRules(ownRules) })).map(({ text }) => text);
+    units(cut(bytes, cutOptionsOf(website, ownRules))).map(({ text }) => text);
   const all = textsWith([]);
   return wanted.flatMap((rule) => {
     const left = new Set(textsWith([rule]));

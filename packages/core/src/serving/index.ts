@@ -21,6 +21,7 @@ export { type Listening, listenWithRetry } from './listen-with-retry.ts';
 export { liveEntryHost } from './live-entry-host.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
+export { replacedMedia } from './page-target.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
 export type { RenderedPage } from './pages.ts';
 export { phrasebookOf } from './phrasebook.ts';

@@ -63,13 +63,20 @@ function canonicalPath(view: PageView, declared: string | undefined): string | u
 }
 
 function mediaReplacer(view: PageView, media: ReadonlyMap<string, string>) {
-  return (address: string): string | undefined => {
-    const known = media.get(address);
-    if (known !== undefined) return known;
-    const base = URL.parse(view.base ?? '', view.site.origin + view.path);
-    const absolute = URL.parse(address, base ?? view.site.origin + view.path);
-    return absolute === null
-      ? undefined
-      : (media.get(absolute.href) ?? media.get(absolute.pathname + absolute.search));
-  };
+  const page = view.site.origin + view.path;
+  return (address: string): string | undefined =>
+    replacedMedia(media, address, URL.parse(view.base ?? '', page)?.href ?? page);
+}
+
+/** Returns the translated picture of an address; undefined if there is none. */
+export function replacedMedia(
+  media: ReadonlyMap<string, string>,
+  address: string,
+  base: string,
+): string | undefined {
+  if (media.size === 0 || media.has(address)) return media.get(address);
+  const absolute = URL.parse(address, base);
+  return absolute === null
+    ? undefined
+    : (media.get(absolute.href) ?? media.get(absolute.pathname + absolute.search));
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queries } from '@dragoman/database/connection';
 import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
-import { compilePageRules, type ElementRules, elementRules } from '@dragoman/domain/exclusions';
+import { compilePageRules, type ElementRules } from '@dragoman/domain/exclusions';
 import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
 import type { WebsiteStatus } from '@dragoman/domain/websites';
+import { cutOptionsOf } from '../websites/index.ts';
 import { readReleasedRows } from './released-site.store.ts';
 
 /** A website as served by the proxy. */
@@ -134,12 +135,10 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
     websiteId: website.id,
     origin: new URL(website.url).origin,
     structure: website.url_structure,
-    sourceLanguage: website.original_language,
+    ...cutOptionsOf(website),
     languages,
     hosts: hosts.map(({ host, language }) => ({ host, language })),
     status: website.status,
-    ...elementRules(rules),
-    dataAttributes: website.data_attributes,
     switcherConfig: config,
   };
   const upstreams = hosts.flatMap(({ host, origin_url }) =>

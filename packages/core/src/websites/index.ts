@@ -1,6 +1,7 @@
 export { websiteAnswer } from './answers.ts';
 export { assertTranslatedTo } from './assert-translated-to.ts';
 export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
+export { cutOptionsOf } from './cut-options.ts';
 export { websiteEndpoints } from './endpoints.ts';
 export { addHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';
