@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseLanguage } from '@dragoman/core/emails';
+import { chooseLanguage } from '@dragoman/domain/languages';
 import {
   type AppConfig,
   type AppPage,

@@ -9,7 +9,7 @@ const sources = path.resolve(import.meta.dirname, '..');
 const request = /\/texts\/(dashboard|public)\/(\w+)\.csv\?texts$/;
 /** Sources of the pages that visitors reach without an account. */
 const visitorSource =
-  /^(?:features\/(?:sign-in\/(?!logout)|onboarding)|session\/(?!end-)|app\/(?:visitor-|root|render-)|installation\/inbox)/;
+  /^(?:features\/(?:sign-in\/(?!logout)|onboarding)|session\/(?!end-)|app\/(?:visitor-|root|render-)|installation\/inbox|languages\/offer-parts)/;
 
 /** Returns the sources of the app, relative to `src`. */
 export function appSources(): string[] {

@@ -1,5 +1,5 @@
-import { priceText } from '@dragoman/domain/billing';
 import { pluralOf, shownLanguage } from '../texts/texts.ts';
+import { priceText } from './price-text.ts';
 
 /** Formats US dollars with two decimals. */
 export function dollars(amount: number): string {

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
-import { countOf } from '../formatting/numbers.ts';
 import { routes } from '../routes/routes.data.ts';
-import { languageName } from '../texts/language-names.ts';
-import { shownLanguage } from '../texts/texts.ts';
+import { LocalNote, listed } from './offer-parts.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
 
 interface LanguageOfferNoteProps {
@@ -30,22 +28,7 @@ export function LanguageOfferNote({ offer, isOperator }: LanguageOfferNoteProps)
           <code>DEEPL_API_KEY</code>. <code>.env.example</code> lists them all.
         </p>
       )}
-      {local.size > 0 && (
-        <p>
-          “Local” languages are translated on this installation’s own machine: free and private, but
-          by simpler means.
-        </p>
-      )}
+      {local.size > 0 && <LocalNote />}
     </div>
   );
-}
-
-const mostNamed = 3;
-
-function listed(codes: readonly string[]): string {
-  const names = codes.map(languageName);
-  const others = names.length - mostNamed;
-  const shown =
-    others > 1 ? [...names.slice(0, mostNamed), countOf(others, 'other language')] : names;
-  return new Intl.ListFormat(shownLanguage()).format(shown);
 }

@@ -1,5 +1,6 @@
-import { type PlanName, priceText, pricingTiers } from '@dragoman/domain/billing';
+import { type PlanName, pricingTiers } from '@dragoman/domain/billing';
 import { escapeHtml } from '@dragoman/domain/html';
+import { priceText } from '../formatting/price-text.ts';
 
 /** Configured values that pages may contain. The server inserts them at start, escaped for HTML. */
 const tokenNames = [

@@ -1,8 +1,9 @@
 import { readDatabaseTime } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
+import { chooseLanguage } from '@dragoman/domain/languages';
 import type { ApiUser } from '../api/index.ts';
 import { type BillingDeps, resumeRenewal, stopRenewal } from '../billing/index.ts';
-import { chooseLanguage, readerOf } from '../emails/index.ts';
+import { readerOf } from '../emails/index.ts';
 import { insertDeletion, selectDeletion, withdrawDeletion } from './deletions.store.ts';
 
 /** Milliseconds in which an owner can keep the account. */

@@ -1,7 +1,8 @@
 import { databaseTime } from '@dragoman/database/connection';
 import type { AccountDeletionRow } from '@dragoman/database/schema';
+import { chooseLanguage } from '@dragoman/domain/languages';
 import { type BillingDeps, endSubscriptions } from '../billing/index.ts';
-import { chooseLanguage, type MailDeps } from '../emails/index.ts';
+import type { MailDeps } from '../emails/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import { writeDeletionMail } from './deletion-mail.ts';
 import {

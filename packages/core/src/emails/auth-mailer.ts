@@ -1,6 +1,6 @@
+import { chooseLanguage } from '@dragoman/domain/languages';
 import type { EmailSender } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
-import { chooseLanguage } from './choose-language.ts';
 import { automaticHeaders, noticeFooter, renderNotice } from './notice.ts';
 import { type EmailKind, renderEmail } from './render.ts';
 import { type AccountChange, textsIn } from './texts.ts';

@@ -1,7 +1,6 @@
 export { createAuthMailer } from './auth-mailer.ts';
 export type { EmailBrand } from './brand.ts';
 export { changeBackDetails } from './change-back.ts';
-export { chooseLanguage } from './choose-language.ts';
 export type { MailDeps } from './deps.ts';
 export { englishTexts } from './english.data.ts';
 export {

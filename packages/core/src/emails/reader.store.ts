@@ -1,6 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
+import { chooseLanguage } from '@dragoman/domain/languages';
 import { type Kysely, sql } from 'kysely';
-import { chooseLanguage } from './choose-language.ts';
 
 /** The recipient of a mail to a user. */
 export interface Reader {

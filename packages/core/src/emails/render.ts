@@ -1,7 +1,6 @@
 import { escapeHtml } from '@dragoman/domain/html';
-import { textDirection } from '@dragoman/domain/languages';
+import { chooseLanguage, textDirection } from '@dragoman/domain/languages';
 import type { EmailBrand } from './brand.ts';
-import { chooseLanguage } from './choose-language.ts';
 import { fill } from './fill.ts';
 import { type EmailContent, emailHtml } from './html.ts';
 import { type ActionTexts, type EmailTexts, textsIn } from './texts.ts';

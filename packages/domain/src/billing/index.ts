@@ -1,7 +1,6 @@
 export { billingCountries } from './countries.data.ts';
 export { type FirstPayment, firstPayment } from './first-payment.ts';
 export { type Meter, meterOf } from './meter.ts';
-export { priceText } from './price-text.ts';
 export {
   allowsDeploying,
   mayDeploy,

@@ -1,2 +1,3 @@
 export { languageCatalogue } from './catalogue.data.ts';
+export { chooseLanguage } from './choose-language.ts';
 export { languageByCode, textDirection } from './language.ts';

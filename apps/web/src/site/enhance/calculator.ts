@@ -1,4 +1,11 @@
-import { priceText, tierOf } from '@dragoman/domain/billing';
+import { tierOf } from '@dragoman/domain/billing';
+
+/** As `priceText`, which is in a script of the app. */
+const prices = new Intl.NumberFormat(document.documentElement.lang, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+});
 
 /** Shows the plan and the price that fit the words and languages of the start page's calculator. */
 function enhance(calculator: HTMLElement): void {
@@ -10,7 +17,7 @@ function enhance(calculator: HTMLElement): void {
   };
   const show = () => {
     const tier = tierOf({ words: amount('words'), languages: amount('languages') });
-    if (price) price.textContent = priceText(tier.price, document.documentElement.lang);
+    if (price) price.textContent = prices.format(tier.price);
     if (plan) plan.textContent = tier.name;
   };
   calculator.addEventListener('input', show);

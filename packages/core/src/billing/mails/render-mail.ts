@@ -1,6 +1,6 @@
+import { chooseLanguage } from '@dragoman/domain/languages';
 import {
   changeBackDetails,
-  chooseLanguage,
   dayOf,
   type EmailBrand,
   type Notice,

@@ -1,7 +1,7 @@
 import type { ReleasedHostRow, ReleasedWebsiteRow } from '@dragoman/database/schema';
 import { changeBack, leastPassThroughDays, takeoverGrace } from '@dragoman/domain/deployment';
+import { chooseLanguage } from '@dragoman/domain/languages';
 import type { MailDeps } from '../../emails/index.ts';
-import { chooseLanguage } from '../../emails/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import { checkHosts } from '../records/check-records.ts';
 import { isTakenOver } from '../takeovers/takeovers.ts';

@@ -1,8 +1,7 @@
 import { escapeHtml } from '@dragoman/domain/html';
-import { languageCatalogue, textDirection } from '@dragoman/domain/languages';
+import { chooseLanguage, textDirection } from '@dragoman/domain/languages';
 import { readTexts } from '@dragoman/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../../auth-wire/index.ts';
 
 /** What the page says, in English. */
 export const confirmTexts = {
@@ -21,7 +20,7 @@ export interface ConfirmPage {
 
 /** Sends a page without scripts whose button posts the link, in the visitor's language. */
 export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) {
-  const language = pageLanguage(request);
+  const language = chooseLanguage(request.headers['accept-language']);
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -36,13 +35,6 @@ export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: 
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     );
   return reply.send(render(language, page));
-}
-
-function pageLanguage(request: FastifyRequest): string {
-  const preferred = languageOf(request, null)?.toLowerCase() ?? 'en';
-  const [primary = 'en'] = preferred.split('-');
-  const known = primary === 'no' || primary === 'nn' ? 'nb' : primary;
-  return languageCatalogue.find(({ code }) => code === known)?.code ?? 'en';
 }
 
 function render(language: string, page: ConfirmPage): string {

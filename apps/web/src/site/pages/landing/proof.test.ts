@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { priceText, pricingTiers, tierOf } from '@dragoman/domain/billing';
+import { pricingTiers, tierOf } from '@dragoman/domain/billing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { priceText } from '../../../formatting/price-text.ts';
 import { type LandingHarness, openLandingHarness } from './landing-harness.fixture.ts';
 import { measuredSpeed } from './measured-speed.ts';
 

@@ -1,4 +1,5 @@
-import { priceText, pricingTiers } from '@dragoman/domain/billing';
+import { pricingTiers } from '@dragoman/domain/billing';
+import { priceText } from '../../../formatting/price-text.ts';
 import { routes } from '../../../routes/routes.data.ts';
 import { TwoArches } from '../../../ui/two-arches.tsx';
 import type { SitePage } from '../../page.ts';

@@ -1,4 +1,4 @@
-import { languageCatalogue } from '@dragoman/domain/languages';
+import { languageCatalogue } from './catalogue.data.ts';
 
 const codes: ReadonlySet<string> = new Set(languageCatalogue.map(({ code }) => code));
 
