@@ -1,16 +1,5 @@
-import {
-  buildDictionary,
-  cut,
-  limits,
-  links,
-  media,
-  missing,
-  render,
-  skipped,
-  units,
-} from '@dragoman/rewriter';
+import { buildDictionary, cut, limits, render, skipped, units } from '@dragoman/rewriter';
 import { describe, expect, test } from 'vitest';
-import { deepPages } from '../corpus/hostile.ts';
 import { toBytes } from './bytes.ts';
 
 const options = { sourceLanguage: 'en' } as const;
@@ -69,55 +58,4 @@ describe('content over a limit stays untranslated, with a reason', () => {
     expect(textsOf(html)).toEqual(['a']);
     expect(reasonsOf(html)).toEqual([{ reason: 'ambiguous-noscript', count: 1 }]);
   });
-});
-
-/** Runs all steps from page to translated page. */
-function translate(html: string): void {
-  const compiled = cut(toBytes(html), options);
-  const found = units(compiled);
-  links(compiled);
-  media(compiled);
-  const words = buildDictionary(found.map(({ text }) => [text, `« ${text} »`] as const));
-  missing(compiled, words);
-  render(compiled, words, target);
-}
-
-/** Returns the CPU time of the fastest of three runs in milliseconds, independent of other load on the machine. */
-function timeOf(html: string): number {
-  const times = [1, 2, 3].map(() => {
-    const begun = process.threadCpuUsage();
-    translate(html);
-    const { user, system } = process.threadCpuUsage(begun);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
-}
-
-describe('time is linear in the page size', () => {
-  const shapes = (size: number) => [
-    ...deepPages(size),
-    ...['<', '&', '\\', '&amp;', '\\<1>', '-', '--&gt;', 'see http://a.b/c now '].map((part) => ({
-      name: `a paragraph of ${part}`,
-      html: `<p>a ${part.repeat(size / part.length)}`,
-    })),
-    { name: 'comments', html: `<p>a${'<!-- b -->c'.repeat(size / 11)}` },
-    { name: 'noscripts', html: `<p>a${'<noscript>b</noscript>'.repeat(size / 22)}` },
-    { name: 'noscripts that are open', html: `<p>a${'<noscript>b'.repeat(size / 11)}` },
-    { name: 'titles in an SVG', html: `<svg>${'<title>a</title>'.repeat(size / 16)}` },
-    {
-      name: 'nested JSON-LD',
-      html: `<script type=application/ld+json>${'{"name":"a","b":'.repeat(size / 17)}1${'}'.repeat(size / 17)}</script>`,
-    },
-  ];
-  const small = shapes(60_000);
-  const large = shapes(240_000);
-  test.each(small.map(({ name, html }, index) => [name, html, large[index]!.html] as const))(
-    '%s',
-    (_, html, longer) => {
-      translate(html);
-      const growth = longer.length / html.length;
-      // Quadratic work would grow with the square.
-      expect(timeOf(longer)).toBeLessThan(timeOf(html) * growth * 2.5 + 20);
-    },
-  );
 });

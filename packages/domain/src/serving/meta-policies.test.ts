@@ -32,9 +32,3 @@ test.each([
   expect(metaPolicies(html)).toEqual([]);
   expect(adjustMetaPolicies(html, mark)).toBe(html);
 });
-
-test('unclosed constructs are matched in linear time', () => {
-  for (const part of ['<!--', '<meta "', '<script x', "<meta '"]) {
-    expect(metaPolicies(part.repeat(100_000))).toEqual([]);
-  }
-});

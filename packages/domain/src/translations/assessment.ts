@@ -65,13 +65,13 @@ export function assessmentOf(
 /** Writes a translation with the ids that the same protected text has in the original. */
 function translationFor(wire: WireText, translation: string, terms: Terms): string {
   const own = protect(translation, terms);
-  const open = [...wire.protectedText];
+  const last = [...wire.protectedText].toReversed();
+  const open = Map.groupBy(last, ([, literal]) => literal);
   return own.text.replace(/<x(\d+)\/>/g, (tag, written: string) => {
     const id = Number(written);
     const literal = own.protectedText.get(id);
     if (literal === undefined) return tag;
-    const index = open.findIndex(([, one]) => one === literal);
-    const [same] = index < 0 ? [] : open.splice(index, 1);
+    const same = open.get(literal)?.pop();
     if (same !== undefined) return `<x${same[0]}/>`;
     return own.hidden.has(id) ? '[…]' : escapeLiteral(literal);
   });

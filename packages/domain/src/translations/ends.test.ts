@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitEnds } from './ends.ts';
-import { repair, validate } from './index.ts';
 
 test.each([
   ['', ['', '', '']],
@@ -20,13 +19,3 @@ test('no text is lost', () => {
     }),
   );
 });
-
-// A page may contain such a text, and a single worker processes all websites.
-test.each(['a', ' ', '.', ':', '\u00a0', 'a\u00a0', '. '])(
-  'a very long run of %j takes linear time',
-  (part) => {
-    const text = `x${part.repeat(300_000)}x`;
-    expect(repair(text, text)).toBe(text);
-    expect(validate(text, text, { source: 'en', target: 'es' })).toBeInstanceOf(Array);
-  },
-);
