@@ -64,7 +64,7 @@ const user = ['authenticated'] as const;
 const everybody = ['anon', 'authenticated'] as const;
 const text = (most: number) => z.string().max(most);
 const language = z.enum(languageCatalogue.map(({ code }) => code));
-const address = text(2048);
+const websiteAddress = text(2048).refine(isWebsiteUrl, 'must be the address of a website');
 const settings = {
   name: text(500).nullable(),
   original_language: language,
@@ -95,7 +95,7 @@ export const calls: Readonly<Record<string, TableCalls>> = {
     insert: {
       ...settings,
       user_id: z.uuid(),
-      url: address.refine(isWebsiteUrl, 'must be the address of a website'),
+      url: websiteAddress,
       created_at: text(40),
       // What the server decides has its first value.
       total_word_count: z.literal(0),
@@ -146,8 +146,8 @@ export const calls: Readonly<Record<string, TableCalls>> = {
     filters: { id: ['eq'] },
     readBy: 'id',
     insert: {
-      url: address,
-      original_language: text(35),
+      url: websiteAddress,
+      original_language: language,
       created_at: text(40),
       expires_at: text(40),
     },

@@ -1,4 +1,4 @@
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { startAuth } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
 import { startTestGitHub } from '../github.fixture.ts';
 import { startTestOidcProvider } from '../oidc-provider.fixture.ts';
