@@ -3,7 +3,6 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { check } from './sentences.ts';
-import { fieldWithNul } from './unstorable.ts';
 
 /** The validated params, query and body of a request; undefined if the endpoint has none. */
 export interface CheckedInput {
@@ -58,4 +57,19 @@ function readJson(endpoint: Endpoint, request: FastifyRequest): unknown {
   } catch (cause) {
     throw new DragomanError('bad-request', { message: 'The body is not valid JSON.', cause });
   }
+}
+
+/** The dotted name of the first field whose text contains U+0000, which Postgres cannot store. */
+function fieldWithNul(input: unknown): string | undefined {
+  const open: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: input }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { path, value } = next;
+    if (typeof value === 'string' && value.includes('\0')) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value).reverse()) {
+      if (name.includes('\0')) return path;
+      open.push({ path: path === '' ? name : `${path}.${name}`, value: inner });
+    }
+  }
+  return undefined;
 }

@@ -36,17 +36,18 @@ import {
   voiceFor,
   withConcurrency,
 } from '../translations/index.ts';
+import type { StringFilter } from '../website-strings/index.ts';
 import { type NewAssessment, storeAssessments } from './assessments.store.ts';
 import {
   addProgress,
   endRun,
   lockRun,
   restartRun,
+  type Selection,
   selectChosen,
   selectRun,
   selectTranslations,
 } from './runs.store.ts';
-import { selectionOf } from './selection.ts';
 
 /** The run was cancelled, or its language or website deleted. */
 class RunEnded extends Error {
@@ -247,4 +248,9 @@ function call(
       make: send,
     },
   );
+}
+
+/** Returns the strings that a run was requested for. */
+function selectionOf({ string_ids, filter }: AssessmentRunRow): Selection {
+  return string_ids === null ? { filter: filter as StringFilter } : { ids: string_ids };
 }

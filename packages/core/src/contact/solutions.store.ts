@@ -1,7 +1,13 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { type Database, databaseTime, type Queries } from '@dragoman/database/connection';
+
+/** The `claim` of the bot check's ALTCHA driver, shared by every process on the database. */
+export const claimSolutions =
+  ({ kysely }: Database) =>
+  (challenge: string, expiresAt: Date): Promise<boolean> =>
+    insertSolution(kysely, challenge, expiresAt);
 
 /** Marks a challenge as used. Returns false if it already was. Deletes expired ones. */
-export async function insertSolution(
+async function insertSolution(
   queries: Queries,
   challenge: string,
   expiresAt: Date,

@@ -1,3 +1,3 @@
-export { isMediaWithheld } from './media.ts';
+export { isMediaWithheld } from './media.store.ts';
 export { forgetPageMedia, type PageMedia, recordPageMedia } from './page-media.store.ts';
 export { mediaQuotaRefusal } from './quota.ts';

@@ -1,6 +1,20 @@
-import type { Queries } from '@dragoman/database/connection';
+import type { Database, Queries } from '@dragoman/database/connection';
 
-export async function isLiveWebsite(queries: Queries, id: string): Promise<boolean> {
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * True if the website of a stored picture is deleted or does not exist, so the picture must not be served. `path` is
+ * its path in the bucket `translated-media` (`{websiteId}/{language}/{mediaId}.{ext}`).
+ */
+export async function isMediaWithheld(
+  { database }: { readonly database: Database },
+  path: string,
+): Promise<boolean> {
+  const [websiteId = ''] = path.split('/');
+  return !(uuid.test(websiteId) && (await isLiveWebsite(database.kysely, websiteId)));
+}
+
+async function isLiveWebsite(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
     .selectFrom('websites')
     .select('id')

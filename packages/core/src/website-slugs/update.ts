@@ -2,8 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { validateSlug } from '@dragoman/domain/translations';
 import { assertId } from '../websites/index.ts';
-import { lockSlugs } from './slug-lock.store.ts';
-import { findConflictingSlug, upsertSlug } from './update.store.ts';
+import { findConflictingSlug, lockSlugs, upsertSlug } from './update.store.ts';
 
 export interface SlugTranslation {
   readonly websiteSlugId: string;

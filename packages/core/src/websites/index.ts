@@ -1,10 +1,9 @@
 export { websiteAnswer } from './answers.ts';
-export { assertTranslatedTo } from './assert-translated-to.ts';
 export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
 export { cutOptionsOf } from './cut-options.ts';
 export { websiteEndpoints } from './endpoints.ts';
 export { addHost } from './hosts.ts';
-export { assertId, ownWebsite } from './own.ts';
+export { assertId, assertTranslatedTo, ownWebsite } from './own.ts';
 export { linkPage, unlinkPages } from './page-links.store.ts';
 export { selectImportantPaths } from './pages.store.ts';
 export { lockStrings } from './string-lock.store.ts';

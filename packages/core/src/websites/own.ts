@@ -23,3 +23,12 @@ export async function ownWebsite(
   if (website.user_id !== user.id) throw new DragomanError('not-found');
   return website;
 }
+
+/** Throws `DragomanError('bad-request')` for the field `targetLanguage` if the website does not have the language. */
+export function assertTranslatedTo(website: WebsiteRow, language: string): void {
+  if (website.translation_languages.includes(language)) return;
+  throw new DragomanError('bad-request', {
+    field: 'targetLanguage',
+    message: 'This website is not translated to that language.',
+  });
+}
