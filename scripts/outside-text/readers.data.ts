@@ -37,6 +37,12 @@ export const values: Readonly<Record<string, Value>> = {
   '(policy: string) => string': () => (policy: string) => policy,
   '(span: ProtectedSpan) => string': () => () => '<x1/>',
   '{ has(language: string): boolean }': () => new Set(['fr']),
+  'ReadonlyMap<string, string>': () => new Map([['/a.png', '/b.png']]),
+  'Parameters<typeof cutOptionsOf>[0]': () => ({
+    original_language: 'en',
+    exclusions: { rules: [{ kind: 'selector', value: '.price, main > p', effect: 'exclude' }] },
+    data_attributes: [],
+  }),
   'ReadonlyMap<string, readonly string[]>': () => new Map([['fr', ['/a']]]),
   'Readonly<Record<string, string | undefined>>': (text) => ({ name: text }),
   '{ readonly before: string; readonly after: string }': (text) => ({

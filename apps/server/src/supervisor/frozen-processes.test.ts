@@ -54,7 +54,7 @@ async function start(processes: string): Promise<void> {
       FROZEN_SECONDS: String(frozenSeconds),
       METRICS_PORT: String(metricsPort),
       HEALTH_PORT: String(healthPort),
-      BILLING: 'none',
+      BILLING: 'double',
       LOG_LEVEL: 'info',
       OUTGOING_ALLOWED_HOSTS: site,
     },
@@ -117,6 +117,13 @@ async function freeze(name: string): Promise<void> {
 describe('several processes', () => {
   beforeAll(() => start('5'), 150_000);
   afterAll(() => server.stop());
+
+  test('both webs bill by one double of the payment provider', async () => {
+    const double = () => server.log().filter(({ msg }) => /Stripe double/.test(String(msg)));
+    await expect.poll(() => names.flatMap(startsOf), patient).toHaveLength(names.length);
+    expect(double()).toHaveLength(1);
+    expect(await visit(String(double()[0]?.['url']))).toBe('404');
+  }, 60_000);
 
   test.each(['worker', 'proxy 1', 'web 1'])(
     'a frozen %s is replaced and reported, and nobody who connects loses a request',

@@ -50,8 +50,7 @@ function countsOf(config: Config): { readonly webs: number; readonly proxies: nu
   if (!canSharePorts) return { webs: 1, proxies: 1 };
   const isSmall =
     (PROCESSES ?? leastForTwoWebs) < leastForTwoWebs || memory() < leastMemoryForTwoWebs;
-  // The payment provider's double runs in the web, and exists once.
-  const webs = isSmall || config.BILLING === 'double' ? 1 : 2;
+  const webs = isSmall ? 1 : 2;
   const all = PROCESSES ?? Math.min(availableParallelism() + webs + 1, mostByDefault);
   return { webs, proxies: Math.max(1, all - webs - 1) };
 }

@@ -8,6 +8,7 @@ import { buildWeb } from '@dragoman/web';
 import { startDevelopmentPages } from '../development-pages/index.ts';
 import { type ProcessReading, serveMetrics } from '../observability/metrics-server.ts';
 import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
+import { openPaymentsDouble } from '../wiring/payments-double.ts';
 import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
@@ -110,6 +111,10 @@ async function startEmbedded(
     ...development,
     ...(runs('proxy') && { proxyPort: config.PROXY_PORT }),
   };
+  if (runs('web', 'api', 'backend') && config.BILLING === 'double') {
+    const paymentsDouble = await openPaymentsDouble({ config, shutdown, log }, config.PORT);
+    addresses = { ...addresses, paymentsDouble };
+  }
   if (runs('demo')) addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
   if (runs('demo') && runs('api')) {
     const database = openDatabase({ url: databaseUrl, max: 2, log });

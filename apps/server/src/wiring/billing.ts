@@ -2,7 +2,7 @@ import { receiveEvent, watchBilling } from '@dragoman/core/billing';
 import type { EmailBrand } from '@dragoman/core/emails';
 import type { EmailSender } from '@dragoman/providers/email';
 import { createStripePayments, type Payments } from '@dragoman/providers/payments';
-import { paymentsWebhook, paymentsWebhookPath } from '../api/payments-webhook.ts';
+import { paymentsWebhook } from '../api/payments-webhook.ts';
 import type { WebPart } from '../web/start-web.ts';
 import { openPaymentsDouble } from './payments-double.ts';
 import type { RoleContext } from './role-context.ts';
@@ -12,13 +12,13 @@ export type Billing =
   | { readonly kind: 'none' }
   | { readonly kind: 'provider'; readonly payments: Payments };
 
-/** Opens the configured payment provider, or its double in this process. */
+/** Opens the configured payment provider, or its double: in this process unless the supervisor runs it. */
 export async function openBilling(context: RoleContext): Promise<Billing> {
-  const { config } = context;
+  const { config, addresses, port } = context;
   if (config.BILLING === 'none') return { kind: 'none' };
   const options =
     config.BILLING === 'double'
-      ? await openPaymentsDouble(context, paymentsWebhookPath)
+      ? (addresses.paymentsDouble ?? (await openPaymentsDouble(context, port)))
       : {
           secretKey: config.STRIPE_SECRET_KEY?.reveal() ?? '',
           publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',

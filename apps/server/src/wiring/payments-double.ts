@@ -3,15 +3,16 @@ import path from 'node:path';
 import { schedule } from '@dragoman/core/maintenance';
 import type { StripeOptions } from '@dragoman/providers/payments';
 import { type StripeDouble, startStripeDouble, type Tables } from '@dragoman/stripe-double';
+import { paymentsWebhookPath } from '../api/payments-webhook.ts';
 import type { RoleContext } from './role-context.ts';
 
 /**
- * Starts the payment provider's double in this process and registers our webhook. Its state is saved in the data
+ * Starts the payment provider's double in this process and registers the webhook at `webPort`. Its state is saved in the data
  * folder, so customers survive a restart.
  */
 export async function openPaymentsDouble(
-  { config, shutdown, log, port }: RoleContext,
-  webhookPath: string,
+  { config, shutdown, log }: Pick<RoleContext, 'config' | 'shutdown' | 'log'>,
+  webPort: number,
 ): Promise<StripeOptions> {
   const file = path.resolve(config.DATA_DIR, 'stripe-double.json');
   const tables = await remembered(file);
@@ -29,14 +30,14 @@ export async function openPaymentsDouble(
     schedule({ ...keeping, work: () => keep(double, file) }),
   );
   log.info({ url: double.url }, 'payments use the local Stripe double; no money is charged');
-  const own = `http://${config.HOST}:${port}`;
+  const webhook = `http://${config.HOST}:${webPort}${paymentsWebhookPath}`;
   return {
     secretKey: double.secretKey,
     publishableKey: double.publishableKey,
     apiUrl: double.url,
     scriptUrl: double.scriptUrl,
     testClock: config.STRIPE_TEST_CLOCK,
-    webhookSecret: await makeEndpoint(double, `${own}${webhookPath}`),
+    webhookSecret: await makeEndpoint(double, webhook),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '@dragoman/config';
 import type { Jobs } from '@dragoman/core/jobs';
 import type { Log } from '@dragoman/domain/log';
+import type { StripeOptions } from '@dragoman/providers/payments';
 import type { RoleStates } from './role-states.ts';
 import type { Services } from './services.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
@@ -15,6 +16,8 @@ export interface Addresses {
   readonly developmentUrl?: string;
   /** SMTP address of the development inbox. */
   readonly mailUrl?: string;
+  /** How to reach the payment provider's double that the supervisor runs. */
+  readonly paymentsDouble?: StripeOptions;
   /** Domains served by this process's name server, in the format of DNS_ZONES. */
   readonly demoZones?: readonly string[];
 }
