@@ -5,8 +5,8 @@ import type { Health } from '@dragoman/contract/health';
 import { explainError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { keepRunning } from './connections/index.ts';
+import { linksOf } from './development-pages/links.ts';
 import { planProcesses } from './supervisor/plan.ts';
-import { printWelcome } from './welcome.ts';
 import { type ReadHealth, startHealthServer } from './wiring/health-server.ts';
 import { createLog } from './wiring/log.ts';
 import type { Addresses } from './wiring/role-context.ts';
@@ -106,4 +106,10 @@ function readRoles(args: string[]): readonly Role[] {
     throw new ConfigError([`--roles: ${unknown.join(', ')} is none of ${roles.join(', ')}`]);
   }
   return named as Role[];
+}
+
+/** Prints the addresses of the running roles. */
+function printWelcome(config: Config, running: Addresses): void {
+  const lines = linksOf(config, running).map(({ name, url }) => `  ${name.padEnd(20)}${url}`);
+  console.log(['', 'Dragoman is running. Ctrl-C stops it.', '', ...lines, ''].join('\n'));
 }

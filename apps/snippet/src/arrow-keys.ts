@@ -1,5 +1,3 @@
-import type { Disclosure } from './disclosure.ts';
-
 /**
  * Moves the focus through the list by arrow keys, which also open it, and by Home and End.
  * @param row true for a horizontal list, whose arrow keys follow the text direction
@@ -20,4 +18,15 @@ export function arrowKeys({ root, list, show, on }: Disclosure, row: boolean): v
     show(true);
     links.at(to % links.length)?.focus();
   });
+}
+
+/** A list that a button opens. */
+export interface Disclosure {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly button: HTMLButtonElement;
+  readonly list: HTMLElement;
+  /** Opens or closes the list. */
+  show(open: boolean): void;
+  on<E extends Event>(target: EventTarget, type: string, react: (event: E) => void): void;
 }

@@ -1,6 +1,6 @@
 import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
+import type { Disclosure } from './arrow-keys.ts';
 import { arrowKeys } from './arrow-keys.ts';
-import type { Disclosure } from './disclosure.ts';
 import { place } from './place.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { parseFragment } from 'parse5';
 import {
   blockRegionElements,
   inlineElements,
@@ -9,7 +10,6 @@ import {
 import type { Item } from './items.ts';
 import { childrenOf, type Element, HTML_NAMESPACE, type Node, type ReferencePage } from './page.ts';
 import { contentRegion, elementRegion, isOn, type Region, type RegionRules } from './regions.ts';
-import { sourceText } from './source-text.ts';
 
 type Run = Item[];
 
@@ -228,4 +228,11 @@ function isOpaque(element: Element, parentIsOn: boolean, own: Region, content: R
   if (blockRegionElements.has(name)) return false;
   if (opaqueElements.has(name) || regionElements.has(name)) return true;
   return isInline(element) && !isVoidInline(element) && parentIsOn && !(isOn(own) && isOn(content));
+}
+
+/** Returns the text a browser shows for source between two tags: references decoded, NULs and stray markup removed. */
+function sourceText(source: string): string {
+  return parseFragment(source)
+    .childNodes.map((node) => ('value' in node && node.nodeName === '#text' ? node.value : ''))
+    .join('');
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, idField } from '../endpoints/index.ts';
-import { dollarsField } from './fields.ts';
+
+/** US dollars. */
+export const dollarsField = z.number().nonnegative();
 
 const total = z.object({
   /** The website's plan; null if it has none yet. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countField, defineEndpoint, timestampField } from '../endpoints/index.ts';
-import { dollarsField } from './fields.ts';
+import { dollarsField } from './price-preview.ts';
 
 const websitePrice = z.object({
   websiteId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idField } from '../endpoints/index.ts';
-import { urlStructureField } from './url-structure.ts';
+
+export const urlStructureField = z.enum(['subdirectory', 'subdomain']);
 
 export const resolvedUrlEndpoint = defineEndpoint({
   name: 'read-resolved-url',

@@ -1,7 +1,7 @@
 import { type DnsAdviceCode, dnsAdviceCodes, recordStates } from '@dragoman/domain/deployment';
 import { z } from 'zod';
 import { defineEndpoint, idField, timestampField } from '../endpoints/index.ts';
-import { urlStructureField } from './url-structure.ts';
+import { urlStructureField } from './deploy.ts';
 
 /** A suggested change; `dnsAdviceText` of the domain package formats it. */
 const adviceSchema = z.object({

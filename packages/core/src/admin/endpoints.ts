@@ -8,7 +8,7 @@ import {
 import { answer, implement } from '../api/index.ts';
 import { selectAllWebsites } from './admin.store.ts';
 import { isAdmin } from './admins.ts';
-import type { AdminDeps } from './deps.ts';
+import type { AdminDeps } from './impersonate.ts';
 import { endImpersonations, impersonate } from './impersonate.ts';
 import { listAllUsers } from './users.ts';
 

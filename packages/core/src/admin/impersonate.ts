@@ -1,6 +1,7 @@
+import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { AuthSession, AuthUser } from '@dragoman/providers/auth-admin/port';
-import type { AdminDeps } from './deps.ts';
+import type { Log } from '@dragoman/domain/log';
+import type { AuthAdmin, AuthSession, AuthUser } from '@dragoman/providers/auth-admin/port';
 import {
   deleteSessions,
   endOpen,
@@ -91,4 +92,10 @@ export async function endImpersonations(
     );
     return sessions.length;
   });
+}
+
+export interface AdminDeps {
+  readonly database: Database;
+  readonly authAdmin: AuthAdmin;
+  readonly log: Log;
 }

@@ -1,5 +1,4 @@
 export { addAdmin, isAdmin, listAdmins, removeAdmin, setAdminEmails } from './admins.ts';
-export type { AdminDeps } from './deps.ts';
 export {
   adminCheck,
   adminEndImpersonation,
@@ -7,4 +6,5 @@ export {
   adminUsers,
   adminWebsites,
 } from './endpoints.ts';
+export type { AdminDeps } from './impersonate.ts';
 export { isImpersonation, recordImpersonatedWrite } from './impersonated-writes.ts';

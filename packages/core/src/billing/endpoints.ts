@@ -1,6 +1,7 @@
-import { type BoundEndpoint, bindEndpoints } from '../api/index.ts';
+import { invoicesEndpoint } from '@dragoman/contract/billing';
+import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { selectInvoices } from './accounts/invoices.store.ts';
 import type { BillingDeps } from './deps.ts';
-import { listInvoices } from './invoices.ts';
 import { pauseWebsite, resumeWebsite } from './pause/endpoints.ts';
 import { previewPrice } from './price-preview.ts';
 import {
@@ -27,3 +28,8 @@ export function billingEndpoints(deps: BillingDeps): BoundEndpoint[] {
     resumeWebsite,
   ]);
 }
+
+const listInvoices = implement(invoicesEndpoint, async ({ user }, deps: BillingDeps) => {
+  const invoices = await selectInvoices(deps.database.kysely, user.id);
+  return invoices.map((invoice) => ({ ...invoice, created_at: invoice.created_at.toISOString() }));
+});

@@ -3,8 +3,8 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { runSeoChecks, type SeoResult } from '@dragoman/domain/seo-check';
 import { liveEntryHost, loadSite } from '../serving/index.ts';
 import { selectImportantPaths } from '../websites/index.ts';
+import type { SeoCheckDeps } from './crawl-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
-import type { SeoCheckDeps } from './deps.ts';
 
 /** Pages per check, each in every language. */
 const maxPages = 12;

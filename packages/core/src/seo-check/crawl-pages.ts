@@ -1,5 +1,7 @@
+import type { Database } from '@dragoman/database/connection';
 import type { CheckedRedirect, CrawledPage, CrawledSite } from '@dragoman/domain/seo-check';
 import { addressIn, type EntryHost, type ServingSite } from '@dragoman/domain/serving';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import pLimit from 'p-limit';
 import {
   type CrawlerRules,
@@ -7,7 +9,6 @@ import {
   readCrawlerRules,
   readSitemaps,
 } from './crawler-rules.ts';
-import type { SeoCheckDeps } from './deps.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { type PageHead, readHead } from './read-head.ts';
 
@@ -132,4 +133,11 @@ async function fetchRedirect(
     status: page?.status ?? null,
     location: isRedirect ? (location ?? null) : null,
   };
+}
+
+export interface SeoCheckDeps {
+  readonly database: Database;
+  readonly fetchPage: PageFetcher;
+  /** Returns the origin at which visitors reach a host, with a port unless it is the scheme's default. */
+  readonly visitorOrigin: (host: string) => string;
 }

@@ -3,7 +3,7 @@ import { seoChecks } from '@dragoman/domain/seo-check';
 import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { ownWebsite } from '../websites/index.ts';
 import { checkSeo } from './check-seo.ts';
-import type { SeoCheckDeps } from './deps.ts';
+import type { SeoCheckDeps } from './crawl-pages.ts';
 
 /** Problems listed per check. */
 const maxProblems = 20;

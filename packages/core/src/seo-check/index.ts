@@ -1,2 +1,2 @@
-export type { SeoCheckDeps } from './deps.ts';
+export type { SeoCheckDeps } from './crawl-pages.ts';
 export { seoCheckEndpoints } from './endpoints.ts';

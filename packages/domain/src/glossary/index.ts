@@ -1,2 +1,7 @@
-export { catalogueLanguage, entryFault, type GlossaryEntry } from './entry.ts';
-export { type GlossaryFormat, glossaryFormats } from './formats.ts';
+export {
+  catalogueLanguage,
+  entryFault,
+  type GlossaryEntry,
+  type GlossaryFormat,
+  glossaryFormats,
+} from './entry.ts';

@@ -3,5 +3,4 @@ export {
   type DynamicStringsAnswer,
   dynamicStrings,
 } from './dynamic-strings.ts';
-export { liveEditorParameter } from './live-editor.ts';
-export { type LivePage, livePageId } from './live-page.ts';
+export { type LivePage, liveEditorParameter, livePageId } from './live-page.ts';

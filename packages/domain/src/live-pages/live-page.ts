@@ -29,3 +29,6 @@ export interface LivePage {
   /** Origin of the live editor that shows the page in a frame; undefined for visitors. */
   readonly editor?: string;
 }
+
+/** Query parameter with the token of a link to the live editor. */
+export const liveEditorParameter = 'dragoman-edit';

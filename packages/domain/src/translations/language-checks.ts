@@ -1,7 +1,7 @@
 import { languageByCode } from '../languages/index.ts';
 import type { Check, Pair } from './check.ts';
-import { normalForm } from './normal-form.ts';
 import { replaceProtected } from './protected-spans.ts';
+import { normalForm } from './readable.ts';
 import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
 
 /**

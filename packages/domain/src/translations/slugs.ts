@@ -1,4 +1,4 @@
-import { normalForm } from './normal-form.ts';
+import { normalForm } from './readable.ts';
 
 /** Converts a path segment to text for an engine: `our-story_2` becomes `our story 2`. */
 export function slugToText(slug: string): string {

@@ -5,8 +5,7 @@ import { badPorts } from './bad-ports.data.ts';
 import { inOwnContext } from './own-context.ts';
 import type { OutgoingGate } from './port.ts';
 import { isPublicAddress } from './public-address.ts';
-import { refused } from './refusal.ts';
-import { guardedLookup, type Resolve, resolveBySystem } from './resolve.ts';
+import { guardedLookup, type Resolve, refused, resolveBySystem } from './resolve.ts';
 
 export interface OutgoingGateOptions {
   /** Hosts that may be private: `host`, `host:port`, `*.suffix`, `*.suffix:port`. */

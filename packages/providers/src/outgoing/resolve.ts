@@ -1,8 +1,8 @@
 import { type LookupAddress, promises } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { DragomanError } from '@dragoman/domain/errors';
 import { normalizeHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
-import { refused } from './refusal.ts';
 
 /** Returns all addresses of a host name; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -41,4 +41,9 @@ function assertPublic(hostname: string, addresses: readonly LookupAddress[]): vo
   for (const { address } of addresses) {
     if (!isPublicAddress(address)) throw refused(`${hostname} resolves to ${address}`);
   }
+}
+
+/** Returns the error for a refused address; `detail` is for logs only. */
+export function refused(detail: string): DragomanError {
+  return new DragomanError('address-refused', { detail });
 }

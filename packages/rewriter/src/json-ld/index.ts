@@ -1,2 +1,1 @@
-export { jsonLdValues } from './json-ld.ts';
-export { writeJsonText } from './write.ts';
+export { jsonLdValues, writeJsonText } from './json-ld.ts';

@@ -136,3 +136,12 @@ function parseString(source: string, start: number, end: number): string {
 function keyAt(source: string, start: number, end: number): string {
   return end === start + 1 ? '\0' : parseString(source, start, end);
 }
+
+/** Formats text as the inside of a JSON string in a `<script>`: escapes `<` and the line separators. */
+export function writeJsonText(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -8,7 +8,6 @@ import { refreshAddress } from '../text/refresh.ts';
 import type { LinkRole, Target } from '../types.ts';
 import { isOwnLanguage } from './head.ts';
 import { MediaRenderer } from './media-renderer.ts';
-import { openGraphLocale } from './og-locale.ts';
 import type { Output } from './output.ts';
 
 const untouched = /^(?:#|javascript:|mailto:|tel:|data:|blob:)/i;
@@ -203,4 +202,15 @@ function isUntouched(href: string): boolean {
   const first = href.charCodeAt(0);
   if (first > 0x20 && first < 0x7f && !mayStartUntouched[first]) return false;
   return untouched.test(href.replace(/[\p{Cc} ]+/gu, ''));
+}
+
+/** Converts a BCP 47 tag to an Open Graph locale: `es` is `es_ES`, `pt-BR` is `pt_BR`. */
+function openGraphLocale(language: string): string {
+  try {
+    const locale = new Intl.Locale(language);
+    const region = locale.region ?? locale.maximize().region;
+    return region === undefined ? locale.language : `${locale.language}_${region}`;
+  } catch {
+    return language.replaceAll('-', '_');
+  }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { parse } from 'picoquery';
 import { control } from '../control/control.ts';
-import { challengePage } from '../pages/challenge-page.ts';
 import { invoiceAt, invoicePage } from '../pages/invoice-page.ts';
 import { invoicePdf } from '../pages/invoice-pdf.ts';
 import { finishChallenge } from '../resources/payment-intents.ts';
@@ -113,4 +112,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Returns the bank's page that authenticates the customer. It posts the result to the embedding page. */
+function challengePage(intent: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Authentication</title>
+<style>body{font:16px/1.5 system-ui;margin:0;padding:2rem;background:#fff;color:#111}button{font:inherit;padding:.6rem 1.2rem;margin-inline-end:.8rem}</style>
+<h1>3D Secure 2 test page</h1><p>Is it you who pays?</p>
+<button id="complete">Complete authentication</button><button id="fail">Fail authentication</button>
+<script>for (const how of ['complete', 'fail']) document.getElementById(how).addEventListener('click', async () => {
+  await fetch(${JSON.stringify(`/challenge/${intent}/`)} + how, { method: 'POST' });
+  parent.postMessage({ stripeDouble: 'challenge', how }, '*');
+});</script></html>`;
 }

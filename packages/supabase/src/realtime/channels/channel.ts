@@ -1,5 +1,5 @@
 import type { Claims } from '@dragoman/database/connection';
-import { TokenError } from '../../tokens/index.ts';
+import { type Keys, readCaller, TokenError } from '../../tokens/index.ts';
 import type { Binding } from '../changes/binding.ts';
 import type { Subscriber } from '../changes/subscription.ts';
 import type { Hub } from '../hub.ts';
@@ -7,7 +7,6 @@ import type { Message } from '../message.ts';
 import { mayBePresent } from './permissions.ts';
 import type { Watcher } from './presence.ts';
 import { Refusal } from './refusal.ts';
-import { callerOf } from './token.ts';
 
 /** The socket of a channel. */
 export interface ChannelSocket {
@@ -177,4 +176,10 @@ export async function enter({ database }: Hub, claims: Claims, topic: string): P
   throw new Refusal(
     `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
   );
+}
+
+/** Returns the claims of an access token or API key. Throws `TokenError`. */
+export async function callerOf(keys: Keys, token: string): Promise<Claims> {
+  const { claims } = await readCaller(keys, { authorization: `Bearer ${token}` });
+  return claims;
 }

@@ -3,10 +3,9 @@ import { lengths } from '../calls.data.ts';
 import { type Binding, BindingError, resolveBinding } from '../changes/binding.ts';
 import type { Hub } from '../hub.ts';
 import type { Message } from '../message.ts';
-import { Channel, type ChannelSocket, enter } from './channel.ts';
+import { Channel, type ChannelSocket, callerOf, enter } from './channel.ts';
 import { type JoinRequest, readJoin } from './join-request.ts';
 import { Refusal } from './refusal.ts';
-import { callerOf } from './token.ts';
 
 /** A channel ready to open, with the reply to its join. */
 export interface Joined {

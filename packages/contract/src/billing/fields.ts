@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** US dollars. */
-export const dollarsField = z.number().nonnegative();

@@ -1,2 +1,0 @@
-/** Query parameter with the token of a link to the live editor. */
-export const liveEditorParameter = 'dragoman-edit';
