@@ -1,10 +1,11 @@
--- Second factors and passkeys, with Supabase's names and columns.
+-- Second factors, with Supabase's names and columns.
 do $$
 begin
   create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
 exception when duplicate_object then null;
 end
 $$;
+alter type auth.factor_type add value if not exists 'recovery_code';
 do $$
 begin
   create type auth.factor_status as enum ('unverified', 'verified');
@@ -52,6 +53,17 @@ create table if not exists auth.mfa_factor_tries (
   failed_since timestamptz
 );
 
+-- Ours: the unused recovery codes of a factor, hashed.
+create table if not exists auth.mfa_recovery_codes (
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  code_hash text not null,
+  primary key (factor_id, code_hash)
+);
+
+-- Nothing verifies a security key since 0.2.0, so one would lock its owner out.
+delete from auth.mfa_factors where factor_type = 'webauthn';
+
+-- Nothing uses these two since 0.2.0, but 0.1.0 runs beside it during an upgrade: the release after 0.2.0 drops them.
 create table if not exists auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -84,5 +96,6 @@ create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_chal
 alter table auth.mfa_factors enable row level security;
 alter table auth.mfa_challenges enable row level security;
 alter table auth.mfa_factor_tries enable row level security;
+alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.webauthn_credentials enable row level security;
 alter table auth.webauthn_challenges enable row level security;

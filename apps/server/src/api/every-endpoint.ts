@@ -4,6 +4,7 @@ import {
   adminCheck,
   adminEndImpersonation,
   adminImpersonate,
+  adminResetFactors,
   adminUsers,
   adminWebsites,
 } from '@dragoman/core/admin';
@@ -57,6 +58,7 @@ export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
       adminUsers,
       adminWebsites,
       adminImpersonate,
+      adminResetFactors,
       adminEndImpersonation,
     ]),
     ...operationsEndpoints(deps),

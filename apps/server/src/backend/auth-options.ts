@@ -5,9 +5,7 @@ import { providersOf } from './providers.ts';
 
 /** Returns the account settings from the configuration. */
 export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
-  const { config, services, publicUrl, apiUrl, port, isEmbedded, log } = context;
-  // A WebAuthn RP ID must be a domain, not an IP address (WebAuthn §5.1.2), so local security keys belong to localhost.
-  const party = { rpId: 'localhost', rpOrigins: [`http://localhost:${port}`] };
+  const { config, services, publicUrl, apiUrl, log } = context;
   return {
     database: services.database,
     siteUrl: publicUrl,
@@ -24,7 +22,7 @@ export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys
     limits: { ...mailLimits(config), ...networkLimits(config) },
     providers: providersOf(config),
     sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },
-    factors: isEmbedded ? { party: { ...party, rpName: config.BRAND_NAME } } : {},
+    factors: { issuer: config.BRAND_NAME },
     log,
   };
 }

@@ -126,8 +126,8 @@ test('an impersonated session works until it is ended; no mail is sent', async (
   const users = await call('/api/admin/users', token);
   expect(users.body).toEqual(
     expect.arrayContaining([
-      { id: admin, email: 'boss@example.org' },
-      { id: ada, email: 'ada@example.org' },
+      { id: admin, email: 'boss@example.org', has_second_factor: false },
+      { id: ada, email: 'ada@example.org', has_second_factor: false },
     ]),
   );
   expect((await call('/api/admin/users', await tokenOf(ada))).status).toBe(403);

@@ -14,5 +14,6 @@ export function createAuth(): InstanceType<typeof AuthClient> {
     storageKey: sessionKey,
     detectSessionInUrl: true,
     flowType: 'implicit',
+    experimental: { recoveryCodes: true },
   });
 }

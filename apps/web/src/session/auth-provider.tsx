@@ -6,13 +6,13 @@ import { freshSession, hasStoredSession } from '../api/stored-session.ts';
 import { routes } from '../routes/routes.data.ts';
 import { AuthContext, type AuthState, invalidLink } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
-import { pendingFactor } from './second-factor.ts';
+import { pendingFactors } from './second-factor.ts';
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
 function AuthProvider({ children }: { children: ReactNode }) {
   const { session: stored, isLoading, linkError } = useSession();
-  const factor = pendingFactor(stored);
-  const session = factor === undefined ? stored : null;
+  const factors = pendingFactors(stored);
+  const session = factors === undefined ? stored : null;
   useCleanAddress(isLoading, session !== null);
   const userId = session?.user.id;
   const checked = useAdminCheck(userId);
@@ -25,9 +25,9 @@ function AuthProvider({ children }: { children: ReactNode }) {
       isAdminKnown: checked?.userId === userId && checked !== undefined,
       isLoading,
       linkError,
-      secondFactor: factor,
+      secondFactors: factors,
     }),
-    [session, isLoading, userId, checked, linkError, factor],
+    [session, isLoading, userId, checked, linkError, factors],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }

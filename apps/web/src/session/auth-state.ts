@@ -17,8 +17,8 @@ export interface AuthState {
   readonly isLoading: boolean;
   /** Why the sign-in link in the address did not work. */
   readonly linkError?: string | undefined;
-  /** The authenticator app that must confirm the sign-in first; until then nobody is signed in. */
-  readonly secondFactor?: Factor | undefined;
+  /** The factors of which one must confirm the sign-in first; until then nobody is signed in. */
+  readonly secondFactors?: readonly Factor[] | undefined;
 }
 
 export const AuthContext = createContext<AuthState | undefined>(undefined);

@@ -13,7 +13,6 @@ const inWords: Readonly<Record<string, string>> = {
   [invalidLink]: invalidLink,
   'No session defined in URL': text('No session defined in URL'),
   'Invalid login credentials': text('The email address or the password is wrong.'),
-  'Invalid TOTP code entered': text('This code is wrong. Enter the one that your app shows now.'),
   'No SSO provider assigned for this domain': text(
     'SSO is not set up for this email domain. Choose another way to sign in.',
   ),

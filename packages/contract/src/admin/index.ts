@@ -18,7 +18,11 @@ export const adminUsersEndpoint = defineEndpoint({
   access: 'admin',
   summary: 'Every user',
   specification: '[V §7]',
-  answers: { 200: z.array(z.object({ id: z.string(), email: z.string().nullable() })) },
+  answers: {
+    200: z.array(
+      z.object({ id: z.string(), email: z.string().nullable(), has_second_factor: z.boolean() }),
+    ),
+  },
   errors: ['auth-service'],
 });
 
@@ -64,6 +68,17 @@ export const impersonateEndpoint = defineEndpoint({
   },
   errors: ['bad-request', 'not-found', 'auth-service'],
   limit: { requests: 30, seconds: 300 },
+});
+
+export const resetFactorsEndpoint = defineEndpoint({
+  name: 'reset-second-factors',
+  method: 'POST',
+  path: '/api/admin/reset-second-factors',
+  access: 'admin',
+  summary: 'Removes a user’s authenticator app and recovery codes; written down with who and when',
+  body: z.object({ userId: z.uuid() }),
+  answers: { 200: z.object({ success: z.literal(true) }) },
+  errors: ['not-found', 'auth-service'],
 });
 
 export const endImpersonationEndpoint = defineEndpoint({

@@ -63,9 +63,12 @@ const trafficFields = z.object({
 const actionFields = z.object({
   id: z.string(),
   admin_email: z.string().nullable(),
-  action: z.enum(['retry', 'cancel']),
-  queue: z.string(),
-  job_id: z.string(),
+  action: z.enum(['retry', 'cancel', 'reset_factors']),
+  /** Of a job that was retried or cancelled. */
+  queue: z.string().nullable(),
+  job_id: z.string().nullable(),
+  /** Whose factors were reset; null once the account is gone. */
+  user_email: z.string().nullable(),
   acted_at: timestampField,
 });
 

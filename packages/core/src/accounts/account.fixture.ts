@@ -52,6 +52,7 @@ async function addSignIn(pool: Database['pool'], owner: string): Promise<void> {
     `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
      values (gen_random_uuid(), '${factor}', now(), '127.0.0.1')`,
     `insert into auth.mfa_factor_tries (factor_id) values ('${factor}')`,
+    `insert into auth.mfa_recovery_codes (factor_id, code_hash) values ('${factor}', 'hash')`,
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
      values (gen_random_uuid(), '${owner}', 'recovery_token', gen_random_uuid()::text, '')`,
     `insert into auth.refresh_tokens (token, user_id, session_id)

@@ -11,6 +11,7 @@ import {
   adminCheck,
   adminEndImpersonation,
   adminImpersonate,
+  adminResetFactors,
   adminUsers,
   adminWebsites,
   isAdmin,
@@ -30,6 +31,7 @@ const implementations = [
   adminUsers,
   adminWebsites,
   adminImpersonate,
+  adminResetFactors,
   adminEndImpersonation,
 ];
 
@@ -84,8 +86,9 @@ describe('200', () => {
       .executeTakeFirstOrThrow();
     const { body } = await api.call('GET /api/admin/users', { as: admin });
     expect(body).toHaveLength(8);
-    expect(body).toContainEqual({ id: ada, email: 'ada@example.org' });
-    expect(body).toContainEqual({ id: phoneOnly.id, email: null });
+    const plain = { has_second_factor: false };
+    expect(body).toContainEqual({ id: ada, email: 'ada@example.org', ...plain });
+    expect(body).toContainEqual({ id: phoneOnly.id, email: null, ...plain });
   });
 
   test('GET /api/admin/websites lists all users’ websites except deleted ones', async () => {
@@ -150,6 +153,28 @@ describe('200', () => {
   });
 });
 
+test('POST /api/admin/reset-second-factors removes a user’s factors and records who did it', async () => {
+  const { pool, kysely } = harness.database;
+  await pool.query(
+    "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
+    [ada],
+  );
+  const users = async () => (await api.call('GET /api/admin/users', { as: admin })).body;
+  const withFactor = { id: ada, email: 'ada@example.org', has_second_factor: true };
+  expect(await users()).toContainEqual(withFactor);
+  const reset = (userId: string) =>
+    api.call('POST /api/admin/reset-second-factors', { as: admin, body: { userId } });
+  const { status, body } = await reset(ada);
+  expect([status, body]).toEqual([200, { success: true }]);
+  expect(await users()).toContainEqual({ ...withFactor, has_second_factor: false });
+  const actions = await kysely.selectFrom('operator_actions').selectAll().execute();
+  expect(actions).toMatchObject([
+    { action: 'reset_factors', user_id: ada, admin_id: admin, ip: '127.0.0.1', queue: null },
+  ]);
+  const unknown = await reset(nobody);
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'User not found']);
+});
+
 describe('400', () => {
   test.each([
     ['oneself', () => admin, 'You cannot impersonate yourself.'],
@@ -166,6 +191,7 @@ describe('401 and 403', () => {
     'GET /api/admin/users',
     'GET /api/admin/websites',
     'POST /api/admin/impersonate',
+    'POST /api/admin/reset-second-factors',
     'POST /api/admin/impersonate/end',
   ];
   test.each([...calls, 'GET /api/admin/check'])('%s without a session: 401', async (call) => {

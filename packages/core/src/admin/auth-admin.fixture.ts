@@ -15,10 +15,14 @@ export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDoub
   const users = async (): Promise<AuthUser[]> => {
     const query = kysely.selectFrom('auth.users').orderBy('created_at').orderBy('id');
     const rows = await query.select(['id', 'email', 'email_confirmed_at']).execute();
+    const { rows: factors } = await pool.query<{ user_id: string }>(
+      "select user_id from auth.mfa_factors where status = 'verified'",
+    );
     return rows.map((row) => ({
       id: row.id,
       email: row.email,
       isConfirmed: row.email_confirmed_at !== null,
+      hasSecondFactor: factors.some(({ user_id }) => user_id === row.id),
     }));
   };
   const double: AuthAdminDouble = {
@@ -28,6 +32,9 @@ export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDoub
       return (await users()).slice((page - 1) * size, page * size);
     },
     findUser: async (id) => (await users()).find((user) => user.id === id),
+    removeFactors: async (userId) => {
+      await pool.query('delete from auth.mfa_factors where user_id = $1', [userId]);
+    },
     async createSession(userId) {
       if (double.failure !== undefined) throw double.failure;
       const user = (await users()).find(({ id }) => id === userId);

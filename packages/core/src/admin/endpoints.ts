@@ -4,12 +4,14 @@ import {
   adminWebsitesEndpoint,
   endImpersonationEndpoint,
   impersonateEndpoint,
+  resetFactorsEndpoint,
 } from '@dragoman/contract/admin';
 import { answer, implement } from '../api/index.ts';
 import { selectAllWebsites } from './admin.store.ts';
 import { isAdmin } from './admins.ts';
 import type { AdminDeps } from './impersonate.ts';
 import { endImpersonations, impersonate } from './impersonate.ts';
+import { resetFactors } from './reset-factors.ts';
 import { listAllUsers } from './users.ts';
 
 export const adminCheck = implement(
@@ -22,7 +24,11 @@ export const adminCheck = implement(
 export const adminUsers = implement(
   adminUsersEndpoint,
   async (_input, { authAdmin }: Pick<AdminDeps, 'authAdmin'>) =>
-    (await listAllUsers(authAdmin)).map(({ id, email }) => ({ id, email })),
+    (await listAllUsers(authAdmin)).map(({ id, email, hasSecondFactor }) => ({
+      id,
+      email,
+      has_second_factor: hasSecondFactor,
+    })),
 );
 
 export const adminWebsites = implement(
@@ -42,6 +48,14 @@ export const adminImpersonate = implement(
     });
     const headers = { 'cache-control': 'no-store' };
     return answer({ session: { session }, impersonationId }, { headers });
+  },
+);
+
+export const adminResetFactors = implement(
+  resetFactorsEndpoint,
+  async ({ body, user, request }, deps: AdminDeps) => {
+    await resetFactors(deps, { admin: user, targetId: body.userId, ip: request.address });
+    return { success: true as const };
   },
 );
 

@@ -3,6 +3,7 @@ export {
   adminCheck,
   adminEndImpersonation,
   adminImpersonate,
+  adminResetFactors,
   adminUsers,
   adminWebsites,
 } from './endpoints.ts';

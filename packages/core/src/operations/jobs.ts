@@ -72,8 +72,19 @@ export async function actOnJob(
   const isDone = uuid.test(id) && (await jobs[action]({ queue, id }));
   if (!isDone) throw new DragomanError('not-found', { message: 'This job is no longer there.' });
   log.warn({ action, queue, jobId: id, adminId: admin.id }, 'an administrator changed a job');
-  await insertAction(database.kysely, {
-    ...{ action, queue, ip, job_id: id },
-    ...{ admin_id: admin.id, admin_email: admin.email ?? null },
-  });
+  await recordAction(database, { action, queue, job_id: id, admin, ip });
+}
+
+interface Action extends Pick<JobAction, 'admin' | 'ip'> {
+  readonly action: 'retry' | 'cancel' | 'reset_factors';
+  readonly queue?: string;
+  readonly job_id?: string;
+  /** Whose factors were reset. */
+  readonly user_id?: string;
+}
+
+/** Records what an administrator did to a job or a user. */
+export function recordAction({ kysely }: Database, { admin, ...action }: Action): Promise<void> {
+  const { id: admin_id, email: admin_email = null } = admin;
+  return insertAction(kysely, { ...action, admin_id, admin_email });
 }

@@ -53,10 +53,12 @@ export async function insertAction(
 
 export function selectActions(queries: Queries, limit: number) {
   return queries
-    .selectFrom('operator_actions')
-    .select(['id', 'admin_email', 'action', 'queue', 'job_id', 'acted_at'])
+    .selectFrom('operator_actions as done')
+    .leftJoin('auth.users as target', 'target.id', 'done.user_id')
+    .select(['done.id', 'admin_email', 'action', 'queue', 'job_id', 'acted_at'])
+    .select(['target.email as user_email'])
     .orderBy('acted_at', 'desc')
-    .orderBy('id')
+    .orderBy('done.id')
     .limit(limit)
     .execute();
 }

@@ -585,15 +585,13 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     change: 'requests = 2',
   },
   'public.operator_actions': {
-    ...ofNobody('1 year'),
+    rowsOf: 'user_id = $1',
+    ...without('admin_id', 'admin_email', 'ip'),
+    kept: '1 year',
     expired: "acted_at < now() - interval '1 year'",
+    isUnreferenced: true,
     access: nobody,
-    row: {
-      admin_id: 'gen_random_uuid()',
-      action: "'retry'",
-      queue: "'scan'",
-      job_id: 'gen_random_uuid()',
-    },
+    row: { admin_id: 'gen_random_uuid()', action: "'reset_factors'", user_id: '$owner' },
     change: "action = 'cancel'",
   },
   'public.certificate_orders': {
@@ -746,6 +744,7 @@ export const otherTables: Readonly<Record<string, Table>> = {
     ...ofAccount,
     ...without('secret', 'web_authn_credential', 'last_webauthn_challenge_data'),
   },
+  'auth.mfa_recovery_codes': { ...ofFactor, kept: 'until it is used' },
   'auth.oauth_client_states': ofNobody('1 day'),
   'auth.one_time_tokens': { ...ofAccount, exported: 'not', kept: '7 days' },
   'auth.rate_limits': ofNobody('until the limit resets'),

@@ -7,10 +7,24 @@ import { type AuthAdmin, createAuthAdmin } from './index.ts';
 /** Test double of the auth service's admin API. */
 const users = [
   { id: 'u1', aud: 'authenticated', email: 'ada@example.org', email_confirmed_at: '2026-01-01' },
-  { id: 'u2', aud: 'authenticated', email: 'new@example.org', email_confirmed_at: null },
+  {
+    id: 'u2',
+    aud: 'authenticated',
+    email: 'new@example.org',
+    email_confirmed_at: null,
+    factors: [
+      { id: 'f1', status: 'verified' },
+      { id: 'f2', status: 'unverified' },
+    ],
+  },
   { id: 'u3', aud: 'authenticated', email: '', phone: '15550100', confirmed_at: '2026-01-01' },
 ];
-const seen: { path: string; body: unknown; headers: IncomingMessage['headers'] }[] = [];
+const seen: {
+  method?: string;
+  path: string;
+  body: unknown;
+  headers: IncomingMessage['headers'];
+}[] = [];
 let verified = { status: 200, body: '' };
 let server: Server;
 let authAdmin: AuthAdmin;
@@ -21,7 +35,7 @@ beforeAll(async () => {
     const sent = Buffer.concat(chunks).toString();
     const path = request.url ?? '';
     const body = sent === '' ? undefined : JSON.parse(sent);
-    seen.push({ path, body, headers: request.headers });
+    seen.push({ method: request.method ?? '', path, body, headers: request.headers });
     const { status, answer } = respond(path, body);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -67,19 +81,29 @@ function respond(path: string, body: { email?: string } | undefined) {
   if (url.pathname === '/auth/v1/verify') return { status: verified.status, answer: verified.body };
   if (!url.pathname.startsWith('/auth/v1/'))
     return { status: 404, answer: { message: 'no Route' } };
+  const owner = users.find(({ id }) =>
+    url.pathname.startsWith(`/auth/v1/admin/users/${id}/factors`),
+  );
+  if (owner !== undefined) {
+    if (url.pathname.endsWith('/factors')) return { status: 200, answer: owner.factors ?? [] };
+    const gone = { code: 404, error_code: 'mfa_factor_not_found', msg: 'Factor not found' };
+    return url.pathname.endsWith('/f1')
+      ? { status: 200, answer: { id: 'f1' } }
+      : { status: 404, answer: gone };
+  }
   const found = users.find(({ id }) => url.pathname === `/auth/v1/admin/users/${id}`);
   return found ? { status: 200, answer: found } : { status: 404, answer: notFound };
 }
 
-const ada = { id: 'u1', email: 'ada@example.org', isConfirmed: true };
+const ada = { id: 'u1', email: 'ada@example.org', isConfirmed: true, hasSecondFactor: false };
 
 test('lists users in pages, with the service key', async () => {
   expect(await authAdmin.listUsers({ page: 1, perPage: 2 })).toEqual([
     ada,
-    { id: 'u2', email: 'new@example.org', isConfirmed: false },
+    { id: 'u2', email: 'new@example.org', isConfirmed: false, hasSecondFactor: true },
   ]);
   expect(await authAdmin.listUsers({ page: 2, perPage: 2 })).toEqual([
-    { id: 'u3', email: null, isConfirmed: false },
+    { id: 'u3', email: null, isConfirmed: false, hasSecondFactor: false },
   ]);
   expect(await authAdmin.listUsers({ page: 3, perPage: 2 })).toEqual([]);
   expect(seen[0]?.path).toBe('/auth/v1/admin/users?page=1&per_page=2');
@@ -107,6 +131,13 @@ test('opens a session through a generated link that is never mailed', async () =
     ['admin/generate_link', { type: 'magiclink', email: 'ada@example.org' }],
     ['verify', { type: 'magiclink', token_hash: 'hash' }],
   ]);
+});
+
+test('removes all factors, also if one goes with another', async () => {
+  await authAdmin.removeFactors('u2');
+  expect(
+    seen.map(({ method, path }) => `${method} ${path.replace('/auth/v1/admin/users', '')}`),
+  ).toEqual(['GET /u2/factors', 'DELETE /u2/factors/f1', 'DELETE /u2/factors/f2']);
 });
 
 test.each(['u2', 'u3'])('opens no session for %s, whose address is not confirmed', async (id) => {

@@ -11,19 +11,23 @@ export interface AuthAdminOptions {
   readonly timeout?: number;
 }
 
+const factor = z.object({ id: z.string(), status: z.string() });
 const user = z.object({
   id: z.string(),
   email: z.string().nullish(),
   email_confirmed_at: z.string().nullish(),
+  factors: z.array(factor).nullish(),
 });
 const users = z.object({ users: z.array(user) });
 const link = z.object({ hashed_token: z.string().min(1), verification_type: z.string() });
 const session = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
+const missing = /"(?:user|mfa_factor)_not_found"/;
+
 type Call = <Schema extends z.ZodType>(
   schema: Schema,
   path: string,
-  body?: object,
+  sent?: { readonly method?: 'DELETE'; readonly body?: object },
 ) => Promise<z.output<Schema> | undefined>;
 
 /**
@@ -51,33 +55,45 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
       }
       return openSession(call, found.email);
     },
+    async removeFactors(userId) {
+      const path = `admin/users/${encodeURIComponent(userId)}/factors`;
+      for (const { id } of (await call(z.array(factor), path)) ?? []) {
+        // The service may have removed it with another one.
+        await call(z.unknown(), `${path}/${id}`, { method: 'DELETE' });
+      }
+    },
   };
 }
 
 async function openSession(call: Call, email: string) {
-  const made = await call(link, 'admin/generate_link', { type: 'magiclink', email });
+  const made = await call(link, 'admin/generate_link', { body: { type: 'magiclink', email } });
   if (made === undefined) throw new DragomanError('not-found');
   const { hashed_token: token_hash, verification_type: type } = made;
-  const opened = await call(session, 'verify', { type, token_hash });
+  const opened = await call(session, 'verify', { body: { type, token_hash } });
   if (opened === undefined) throw new DragomanError('auth-service', { detail: 'verify: 404' });
   return opened;
 }
 
-function readUser({ id, email, email_confirmed_at }: z.output<typeof user>): AuthUser {
-  return { id, email: email || null, isConfirmed: Boolean(email_confirmed_at) };
+function readUser({ id, email, email_confirmed_at, factors }: z.output<typeof user>): AuthUser {
+  return {
+    id,
+    email: email || null,
+    isConfirmed: Boolean(email_confirmed_at),
+    hasSecondFactor: (factors ?? []).some(({ status }) => status === 'verified'),
+  };
 }
 
 /**
- * Creates a caller of the API. It returns undefined for a missing user; any other 404 means that the URL is not an auth
- * service.
+ * Creates a caller of the API. It returns undefined for a missing user or factor; any other 404 means that the URL is not an
+ * auth service.
  */
 function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Call {
   const base = url.replace(/(?<!\/)\/+$/, '');
-  return async (schema, path, body) => {
+  return async (schema, path, { method, body } = {}) => {
     const [where = ''] = path.split('?');
     try {
       const response = await fetch(`${base}/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           apikey: serviceKey,
           authorization: `Bearer ${serviceKey}`,
@@ -88,7 +104,7 @@ function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Ca
         signal: AbortSignal.timeout(timeout),
       });
       const text = await response.text();
-      if (response.status === 404 && text.includes('"user_not_found"')) return undefined;
+      if (response.status === 404 && missing.test(text)) return undefined;
       if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
       return schema.parse(JSON.parse(text));
     } catch (cause) {

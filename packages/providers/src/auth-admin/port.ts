@@ -4,6 +4,8 @@ export interface AuthUser {
   readonly email: string | null;
   /** True if the user has confirmed the email address. */
   readonly isConfirmed: boolean;
+  /** True if signing in asks for a second factor. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** A session as returned by `/auth/v1/token`; other fields are passed through. */
@@ -28,4 +30,6 @@ export interface AuthAdmin {
    * `auth-service`.
    */
   createSession(userId: string): Promise<AuthSession>;
+  /** Removes all second factors of a user. Throws `DragomanError('auth-service')`. */
+  removeFactors(userId: string): Promise<void>;
 }

@@ -30,7 +30,10 @@ export function invalid(message: string): AuthError {
 export class RateLimitError extends AuthError {
   readonly seconds: number;
 
-  constructor(code: 'over_request_rate_limit' | 'over_email_send_rate_limit', seconds: number) {
+  constructor(
+    code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'mfa_recovery_codes_locked',
+    seconds: number,
+  ) {
     super(429, code, `For security purposes, you can only request this after ${seconds} seconds.`);
     this.seconds = seconds;
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { refuseBanned } from './require-user.ts';
@@ -114,7 +113,6 @@ async function takeOver({ now }: AuthContext, tx: AuthTransaction, { id }: UserR
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.sessions').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
-  await sql`delete from auth.webauthn_credentials where user_id = ${id}`.execute(tx);
 }
 
 async function mergeProfile(

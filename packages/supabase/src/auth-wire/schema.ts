@@ -132,7 +132,7 @@ export interface FactorsTable {
   id: Generated<string>;
   user_id: string;
   friendly_name: string | null;
-  factor_type: 'totp' | 'webauthn' | 'phone';
+  factor_type: 'totp' | 'recovery_code';
   status: 'verified' | 'unverified';
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

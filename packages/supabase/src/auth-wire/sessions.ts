@@ -22,7 +22,7 @@ export interface SessionJson {
 
 /** An authentication method of a session; `timestamp` is a Unix time in seconds. */
 interface Amr {
-  /** `password`, `otp`, `oauth`, `totp`, `mfa/webauthn`, `sso/saml`, … */
+  /** `password`, `otp`, `oauth`, `totp`, `mfa/recovery_code`, `sso/saml`, … */
   readonly method: string;
   readonly timestamp: number;
 }

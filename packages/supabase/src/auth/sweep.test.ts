@@ -12,7 +12,7 @@ beforeAll(async () => {
     insert into auth.users (id) values ('${user}');
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at) values
       ('${begun}', '${user}', 'totp', 'unverified', now() - interval '2 days'),
-      ('${counts}', '${user}', 'webauthn', 'verified', now() - interval '2 days')`);
+      ('${counts}', '${user}', 'totp', 'verified', now() - interval '2 days')`);
 });
 afterAll(() => home.close());
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AuthError, invalid } from '../auth-wire/index.ts';
+import { AuthError, invalid, type UserRow } from '../auth-wire/index.ts';
 import { addFactor, type FactorStore, factorsOf, removeUnverified } from './factors.store.ts';
 import { enrolTotp } from './totp.ts';
 
 // Both are part of the QR code, which must stay scannable.
-const shortText = z
+export const shortText = z
   .string()
   .max(100)
   .nullish()
@@ -16,10 +16,9 @@ export const enrolSchema = z.object({
 });
 
 export interface Enrolling {
-  readonly userId: string;
-  /** The account's name in an authenticator app. */
-  readonly account: string;
+  readonly user: UserRow;
   readonly isAal2: boolean;
+  /** The site's name in an authenticator app. */
   readonly issuer: string;
   readonly now: Date;
 }
@@ -28,17 +27,17 @@ const mostFactors = 10;
 const patience = 24 * 3_600_000;
 
 /**
- * Enrolls a second factor. TOTP returns its secret, only here; WebAuthn returns nothing, because the challenge has the options.
- * Throws `insufficient_aal` if the user has a verified factor and the session is aal1.
+ * Enrolls an authenticator app. Returns its secret, only here. Throws `insufficient_aal` if the user has a verified factor and the
+ * session is aal1.
  */
 export async function enrolFactor(
   store: FactorStore,
-  { userId, account, isAal2, issuer, now }: Enrolling,
+  { user, isAal2, issuer, now }: Enrolling,
   body: z.infer<typeof enrolSchema>,
 ) {
-  const type = readType(body.factor_type);
-  await removeUnverified(store, userId, { olderThan: new Date(now.getTime() - patience) });
-  const factors = await factorsOf(store, userId);
+  refuseOtherTypes(body.factor_type);
+  await removeUnverified(store, user.id, { olderThan: new Date(now.getTime() - patience) });
+  const factors = await factorsOf(store, user.id);
   if (!isAal2 && factors.some(({ status }) => status === 'verified')) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
@@ -49,27 +48,25 @@ export async function enrolFactor(
       'Maximum number of verified factors reached, unenroll to continue',
     );
   }
-  const totp = type === 'totp' ? enrolTotp(body.issuer ?? issuer, account) : undefined;
+  const totp = enrolTotp(body.issuer ?? issuer, user.email || user.phone || user.id);
   const name = body.friendly_name;
-  const factor = await addFactor(store, { userId, type, name, secret: totp?.secret, now });
-  if (factor === undefined) {
-    throw new AuthError(
-      422,
-      'mfa_factor_name_conflict',
-      `A factor with the friendly name "${name}" for this user already exists`,
-    );
-  }
-  return { id: factor.id, type, friendly_name: name ?? '', ...(totp && { totp }) };
+  const { secret } = totp;
+  const factor = await addFactor(store, { userId: user.id, type: 'totp', name, secret, now });
+  if (factor === undefined) throw nameConflict(name);
+  return { id: factor.id, type: 'totp', friendly_name: name ?? '', totp };
 }
 
-function readType(type: string): 'totp' | 'webauthn' {
-  if (type === 'totp' || type === 'webauthn') return type;
-  if (type === 'phone') {
-    throw new AuthError(
-      422,
-      'mfa_phone_enroll_not_enabled',
-      'MFA enroll is disabled for Phone: there is no phone provider',
-    );
+/** 422: the user has another factor of this name. */
+export function nameConflict(name: string | undefined): AuthError {
+  const message = `A factor with the friendly name "${name}" for this user already exists`;
+  return new AuthError(422, 'mfa_factor_name_conflict', message);
+}
+
+function refuseOtherTypes(type: string): void {
+  if (type === 'totp') return;
+  if (type !== 'phone' && type !== 'webauthn') {
+    throw invalid('factor_type needs to be totp, phone, or webauthn');
   }
-  throw invalid('factor_type needs to be totp, phone, or webauthn');
+  const name = type === 'phone' ? 'Phone' : 'WebAuthn';
+  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`);
 }

@@ -1,12 +1,11 @@
 import { databaseTime } from '@dragoman/database/connection';
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
-import type { StoredCredential } from './webauthn.ts';
 
-type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type Time = ColumnType<Date, Date | undefined, Date>;
 
-export type FactorType = 'totp' | 'phone' | 'webauthn';
+/** An authenticator app, or the set of recovery codes that stands in for a lost one. */
+export type FactorType = 'totp' | 'recovery_code';
 
 interface FactorsTable {
   id: Generated<string>;
@@ -18,14 +17,6 @@ interface FactorsTable {
   updated_at: Time;
   secret: string | null;
   last_challenged_at: Date | null;
-  web_authn_credential: Json<StoredCredential>;
-  web_authn_aaguid: string | null;
-}
-
-/** The state of a WebAuthn challenge. */
-export interface WebAuthnSession {
-  readonly type: 'create' | 'request';
-  readonly challenge: string;
 }
 
 interface ChallengesTable {
@@ -34,7 +25,6 @@ interface ChallengesTable {
   created_at: Time;
   verified_at: Date | null;
   ip_address: string;
-  web_authn_session_data: Json<WebAuthnSession>;
 }
 
 interface TriesTable {
@@ -44,10 +34,16 @@ interface TriesTable {
   failed_since: Date | null;
 }
 
+interface RecoveryCodesTable {
+  factor_id: string;
+  code_hash: string;
+}
+
 interface FactorTables {
   'auth.mfa_factors': FactorsTable;
   'auth.mfa_challenges': ChallengesTable;
   'auth.mfa_factor_tries': TriesTable;
+  'auth.mfa_recovery_codes': RecoveryCodesTable;
 }
 
 export type FactorStore = Kysely<FactorTables>;
@@ -112,45 +108,47 @@ export async function addFactor(
     .executeTakeFirst();
 }
 
-/** Marks a factor as verified and stores its credential, if any. */
-export async function saveVerified(
-  store: FactorStore,
-  id: string,
-  credential: StoredCredential | undefined,
-): Promise<void> {
+export async function saveVerified(store: FactorStore, id: string): Promise<void> {
   await store
     .updateTable('auth.mfa_factors')
-    .set({
-      status: 'verified',
-      updated_at: databaseTime(),
-      ...(credential && {
-        web_authn_credential: JSON.stringify(credential),
-        web_authn_aaguid: credential.aaguid,
-      }),
-    })
+    .set({ status: 'verified', updated_at: databaseTime() })
     .where('id', '=', id)
     .execute();
 }
 
-export async function removeFactor(store: FactorStore, id: string): Promise<void> {
+/** Removes a factor; with the last verified app, the recovery codes too. Returns the ids of what is gone. */
+export async function removeFactor(
+  store: FactorStore,
+  { id, user_id }: FactorRow,
+): Promise<string[]> {
   await store.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();
+  const left = await factorsOf(store, user_id);
+  if (left.some(isVerifiedApp)) return [id];
+  const codes = left.filter(({ factor_type }) => factor_type === 'recovery_code');
+  for (const one of codes) {
+    await store.deleteFrom('auth.mfa_factors').where('id', '=', one.id).execute();
+  }
+  return [id, ...codes.map((one) => one.id)];
+}
+
+export function isVerifiedApp({ factor_type, status }: FactorRow): boolean {
+  return factor_type === 'totp' && status === 'verified';
 }
 
 export async function removeFactors(store: FactorStore, userId: string): Promise<void> {
   await store.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
 }
 
-/** Deletes unverified factors by type or age. */
+/** Deletes unverified factors, or those that are older. */
 export async function removeUnverified(
   store: FactorStore,
   userId: string,
-  { type, olderThan }: { type?: FactorType; olderThan?: Date },
+  { olderThan }: { olderThan?: Date } = {},
 ): Promise<void> {
   let query = store
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', userId)
     .where('status', '=', 'unverified');
-  if (type !== undefined) query = query.where('factor_type', '=', type);
   if (olderThan !== undefined) query = query.where('created_at', '<', olderThan);
   await query.execute();
 }
@@ -158,7 +156,7 @@ export async function removeUnverified(
 export async function addChallenge(
   store: FactorStore,
   factorId: string,
-  { ip, now, session }: { ip: string; now: Date; session: WebAuthnSession | undefined },
+  { ip, now }: { ip: string; now: Date },
 ): Promise<ChallengeRow> {
   await store
     .updateTable('auth.mfa_factors')
@@ -168,12 +166,7 @@ export async function addChallenge(
     .execute();
   return store
     .insertInto('auth.mfa_challenges')
-    .values({
-      factor_id: factorId,
-      ip_address: ip,
-      created_at: now,
-      web_authn_session_data: session === undefined ? null : JSON.stringify(session),
-    })
+    .values({ factor_id: factorId, ip_address: ip, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -231,4 +224,39 @@ export async function saveTries(
     .set(tries)
     .where('factor_id', '=', factor_id)
     .execute();
+}
+
+/** Stores a new set of recovery codes instead of the old one. */
+export async function replaceCodes(
+  store: FactorStore,
+  factorId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await store.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute();
+  const rows = hashes.map((code_hash) => ({ factor_id: factorId, code_hash }));
+  await store.insertInto('auth.mfa_recovery_codes').values(rows).execute();
+}
+
+/** Uses a recovery code up. Returns false if there is none. */
+export async function takeCode(
+  store: FactorStore,
+  factorId: string,
+  hash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await store
+    .deleteFrom('auth.mfa_recovery_codes')
+    .where('factor_id', '=', factorId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Returns how many recovery codes are left. */
+export async function countCodes(store: FactorStore, factorId: string): Promise<number> {
+  const { left } = await store
+    .selectFrom('auth.mfa_recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('factor_id', '=', factorId)
+    .executeTakeFirstOrThrow();
+  return left;
 }

@@ -1,3 +1,2 @@
 export { forgetFactors, listFactors, removeFactorOf } from './administration.ts';
-export type { FactorOptions } from './relying-party.ts';
-export { factorRoutes } from './routes.ts';
+export { type FactorOptions, factorRoutes } from './routes.ts';

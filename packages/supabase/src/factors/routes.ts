@@ -4,20 +4,15 @@ import {
   type AuthContext,
   AuthError,
   type AuthTransaction,
-  audit,
   deviceOf,
   invalid,
   isStrongEnough,
   lockUser,
   read,
-  refuseImpersonation,
-  requireSession,
   type SignedIn,
   strengthenSession,
   tellOwner,
-  type UserRow,
 } from '../auth-wire/index.ts';
-import { challengeFactor, challengeSchema } from './challenge.ts';
 import { enrolFactor, enrolSchema } from './enrol.ts';
 import {
   type FactorRow,
@@ -26,89 +21,80 @@ import {
   removeFactor,
   removeUnverified,
 } from './factors.store.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
-import { accountName, type FactorOptions, relyingParty } from './relying-party.ts';
+import { noteFactor, requireOwnSession } from './own-session.ts';
+import { recoveryCodeRoutes } from './recovery-codes.ts';
 import { endWeakerSessions, factorMethods, weakenSessions } from './sessions.ts';
-import { verifyFactor, verifySchema } from './verify.ts';
-import type { RelyingParty } from './webauthn.ts';
+import { challengeFactor, verifyFactor, verifySchema } from './verify.ts';
 
-/** Serves `/factors` and `/passkeys`: second factors of the signed-in user, and passkeys. */
+export interface FactorOptions {
+  /** The site's name in an authenticator app. Defaults to its host. */
+  readonly issuer?: string;
+}
+
+/** Serves `/factors`: authenticator apps and recovery codes of the signed-in user. */
 export function factorRoutes(
   app: FastifyInstance,
   context: AuthContext,
-  options: FactorOptions = {},
+  { issuer = new URL(context.siteUrl).hostname }: FactorOptions = {},
 ): void {
-  const party = relyingParty(context, options);
-  app.post('/factors', (request) => enrol(context, party, request));
-  app.post('/factors/:id/challenge', (request) => challenge(context, party, request));
-  app.post('/factors/:id/verify', (request) => verify(context, party, request));
+  app.post('/factors', (request) => enrol(context, issuer, request));
+  app.post('/factors/:id/challenge', (request) => challenge(context, request));
+  app.post('/factors/:id/verify', (request) => verify(context, request));
   app.delete('/factors/:id', (request) => unenrol(context, request));
-  passkeyRoutes(app, context, party);
+  recoveryCodeRoutes(app, context);
 }
 
-async function enrol(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
+async function enrol(context: AuthContext, issuer: string, request: FastifyRequest) {
   const { user, session } = await requireOwnSession(context, request);
   const body = read(enrolSchema, request.body);
-  const enrolling = {
-    userId: user.id,
-    account: accountName(user),
-    isAal2: session.aal === 'aal2',
-    issuer: party.rpName,
-    now: context.now(),
-  };
+  const enrolling = { user, isAal2: session.aal === 'aal2', issuer, now: context.now() };
   return context.transaction(async (tx) => {
     // Locked, so that parallel requests cannot exceed the limit.
     await lockUser(tx, user.id);
     const enrolled = await enrolFactor(factorStore(tx), enrolling, body);
-    await note(context, tx, request, user, 'enroll_factor', enrolled.id);
+    await noteFactor(context, tx, request, { user, action: 'enroll_factor', id: enrolled.id });
     return enrolled;
   });
 }
 
-async function challenge(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
+async function challenge(context: AuthContext, request: FastifyRequest) {
   const { user } = await requireOwnSession(context, request);
-  const body = read(challengeSchema, request.body);
   const factor = await requireFactor(context.db, user.id, request);
   const { ip } = deviceOf(context, request);
   await context.limits.take('verify', ip);
-  return context.transaction(async (tx) => {
-    const about = { ip, now: context.now(), account: accountName(user), party };
-    return challengeFactor(factorStore(tx), factor, about, body);
-  });
+  return context.transaction((tx) =>
+    challengeFactor(factorStore(tx), factor, { ip, now: context.now() }),
+  );
 }
 
-async function verify(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
+async function verify(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireOwnSession(context, request);
   const { user, session } = signedIn;
   const body = read(verifySchema, request.body);
   const factor = await requireFactor(context.db, user.id, request);
   const { ip } = deviceOf(context, request);
   await context.limits.take('verify', ip);
-  const about = { ip, party, now: context.now().getTime() };
+  const about = { ip, now: context.now() };
   // The error is returned and thrown here, because the failed try must be committed.
   const outcome = await context.transaction(async (tx) => {
     if (factor.status === 'unverified') await refuseWeaker(tx, signedIn);
     const refusal = await verifyFactor(factorStore(tx), factor, about, body);
     if (refusal !== undefined) return refusal;
     if (factor.status === 'unverified') {
-      await supersede(tx, factor);
+      await removeUnverified(factorStore(tx), user.id);
       tellOwner(tx, user, 'factor_added');
     }
     await endWeakerSessions(tx, user.id, session.id);
-    await note(context, tx, request, user, 'verify_factor', factor.id);
-    const method = factorMethods[factor.factor_type];
-    const stronger = { sessionId: session.id, aal: 'aal2', method, factorId: factor.id } as const;
-    return strengthenSession(context, tx, stronger);
+    await noteFactor(context, tx, request, { user, action: 'verify_factor', id: factor.id });
+    return strengthenSession(context, tx, {
+      sessionId: session.id,
+      aal: 'aal2',
+      method: factorMethods.totp,
+      factorId: factor.id,
+    });
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
-}
-
-// A session of the owner: an administrator who acts as the user may not change how the account is entered.
-async function requireOwnSession(context: AuthContext, request: FastifyRequest) {
-  const signedIn = await requireSession(context, request);
-  await refuseImpersonation(context, signedIn);
-  return signedIn;
 }
 
 // A factor enrolled before another was verified must not bypass it. Locks the user's row, so that only one of two concurrent
@@ -120,10 +106,6 @@ async function refuseWeaker(tx: AuthTransaction, signedIn: SignedIn): Promise<vo
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
 }
 
-async function supersede(tx: AuthTransaction, factor: FactorRow): Promise<void> {
-  await removeUnverified(factorStore(tx), factor.user_id, { type: factor.factor_type });
-}
-
 async function unenrol(context: AuthContext, request: FastifyRequest) {
   const { user, session } = await requireOwnSession(context, request);
   const factor = await requireFactor(context.db, user.id, request);
@@ -131,17 +113,18 @@ async function unenrol(context: AuthContext, request: FastifyRequest) {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
   }
   return context.transaction(async (tx) => {
-    await dropFactor(tx, factor.id);
+    // Locked, so that of two apps that go at once one is the last.
+    await lockUser(tx, user.id);
+    await dropFactor(tx, factor);
     if (factor.status === 'verified') tellOwner(tx, user, 'factor_removed');
-    await note(context, tx, request, user, 'unenroll_factor', factor.id);
+    await noteFactor(context, tx, request, { user, action: 'unenroll_factor', id: factor.id });
     return { id: factor.id };
   });
 }
 
-/** Removes a factor and lowers the sessions it had raised. */
-export async function dropFactor(tx: AuthTransaction, id: string): Promise<void> {
-  await removeFactor(factorStore(tx), id);
-  await weakenSessions(tx, id);
+/** Removes a factor, with the last app the recovery codes too, and lowers the sessions that they had raised. */
+export async function dropFactor(tx: AuthTransaction, factor: FactorRow): Promise<void> {
+  await weakenSessions(tx, await removeFactor(factorStore(tx), factor));
 }
 
 async function requireFactor(
@@ -152,18 +135,9 @@ async function requireFactor(
   const { id } = request.params as { id: string };
   if (!z.uuid().safeParse(id).success) throw invalid('factor_id must be an UUID');
   const factor = await findFactor(factorStore(db), userId, id);
-  if (factor === undefined) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  // Recovery codes have calls of their own.
+  if (factor?.factor_type !== 'totp') {
+    throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  }
   return factor;
-}
-
-function note(
-  context: AuthContext,
-  tx: AuthTransaction,
-  request: FastifyRequest,
-  user: UserRow,
-  action: string,
-  factor_id = '',
-) {
-  const { ip } = deviceOf(context, request);
-  return audit(context, tx, { action, actor: user, ip, traits: { factor_id } });
 }

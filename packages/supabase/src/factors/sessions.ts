@@ -4,8 +4,7 @@ import type { FactorType } from './factors.store.ts';
 /** GoTrue's `amr` method of each type of factor. */
 export const factorMethods: Readonly<Record<FactorType, string>> = {
   totp: 'totp',
-  phone: 'mfa/phone',
-  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
 };
 
 /** Ends the user's other sessions at aal1. */
@@ -22,12 +21,15 @@ export async function endWeakerSessions(
     .execute();
 }
 
-/** Lowers the sessions that a removed factor had raised: their next access token is `aal1`. */
-export async function weakenSessions(tx: AuthTransaction, factorId: string): Promise<void> {
+/** Lowers the sessions that removed factors had raised: their next access token is `aal1`. */
+export async function weakenSessions(
+  tx: AuthTransaction,
+  factorIds: readonly string[],
+): Promise<void> {
   const weakened = await tx
     .updateTable('auth.sessions')
     .set({ aal: 'aal1', factor_id: null })
-    .where('factor_id', '=', factorId)
+    .where('factor_id', 'in', factorIds)
     .returning('id')
     .execute();
   if (weakened.length === 0) return;

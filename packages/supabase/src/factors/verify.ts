@@ -1,43 +1,33 @@
 import { z } from 'zod';
 import { AuthError, invalid, RateLimitError } from '../auth-wire/index.ts';
-import { challengeLifetime, checkParty, partySchema } from './challenge.ts';
 import {
+  addChallenge,
   type ChallengeRow,
   closeChallenge,
   type FactorRow,
   type FactorStore,
   findChallenge,
-  findFactor,
   lockTries,
   saveTries,
   saveVerified,
 } from './factors.store.ts';
 import { totpStep } from './totp.ts';
 import { afterFailure, afterSuccess, retryAfter } from './tries.ts';
-import {
-  type RelyingParty,
-  type StoredCredential,
-  verifyAssertion,
-  verifyCreation,
-} from './webauthn.ts';
 
-export const verifySchema = z.object({
-  challenge_id: z.uuid(),
-  code: z.string().optional(),
-  webauthn: partySchema.extend({ credential_response: z.looseObject({}) }).optional(),
-});
-type Body = z.infer<typeof verifySchema>;
+const challengeLifetime = 300_000;
+
+export const verifySchema = z.object({ challenge_id: z.uuid(), code: z.string().optional() });
 
 export interface Verifying {
   readonly ip: string;
-  readonly party: RelyingParty;
-  readonly now: number;
+  readonly now: Date;
 }
 
-/** The accepted time step of a code, or the credential with its new counter. */
-interface Proof {
-  readonly step?: number;
-  readonly credential?: StoredCredential;
+/** Creates a challenge of an authenticator app, valid for five minutes. */
+export async function challengeFactor(store: FactorStore, factor: FactorRow, about: Verifying) {
+  const { id, created_at } = await addChallenge(store, factor.id, about);
+  const expires_at = Math.floor((created_at.getTime() + challengeLifetime) / 1000);
+  return { id, type: factor.factor_type, expires_at };
 }
 
 /**
@@ -48,25 +38,22 @@ export async function verifyFactor(
   store: FactorStore,
   factor: FactorRow,
   about: Verifying,
-  body: Body,
+  { challenge_id, code }: z.infer<typeof verifySchema>,
 ): Promise<AuthError | undefined> {
-  const challenge = await openChallenge(store, factor, about, body.challenge_id);
+  const challenge = await openChallenge(store, factor, about, challenge_id);
   const tries = await lockTries(store, factor.id);
-  // Read again under the lock: a parallel request may have changed the counter.
-  const current = (await findFactor(store, factor.user_id, factor.id)) ?? factor;
-  const wait = retryAfter(tries, about.now);
+  const now = about.now.getTime();
+  const wait = retryAfter(tries, now);
   if (wait > 0) throw new RateLimitError('over_request_rate_limit', wait);
-  const proof =
-    factor.factor_type === 'totp'
-      ? await proveCode(factor, body, { now: about.now, after: tries.last_time_step ?? undefined })
-      : await proveKey(current, challenge, about.party, body);
-  if (proof === undefined || !(await closeChallenge(store, challenge.id))) {
-    await saveTries(store, afterFailure(tries, about.now));
-    return refusal(factor);
+  if (code === undefined) throw invalid('code needs to be non-empty');
+  const after = tries.last_time_step ?? undefined;
+  const last_time_step = totpStep(factor.secret ?? '', code, { now, after });
+  if (last_time_step === undefined || !(await closeChallenge(store, challenge.id))) {
+    await saveTries(store, afterFailure(tries, now));
+    return new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   }
-  const last_time_step = proof.step ?? tries.last_time_step;
   await saveTries(store, { ...afterSuccess(tries), last_time_step });
-  await saveVerified(store, factor.id, proof.credential);
+  await saveVerified(store, factor.id);
   return undefined;
 }
 
@@ -84,10 +71,10 @@ async function openChallenge(
       'MFA factor with the provided challenge ID not found',
     );
   }
-  if (challenge.created_at.getTime() + challengeLifetime < now) {
+  if (challenge.created_at.getTime() + challengeLifetime < now.getTime()) {
     throw new AuthError(
       422,
-      factor.factor_type === 'webauthn' ? 'webauthn_challenge_expired' : 'mfa_challenge_expired',
+      'mfa_challenge_expired',
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     );
   }
@@ -99,39 +86,4 @@ async function openChallenge(
     );
   }
   return challenge;
-}
-
-async function proveCode(
-  { secret }: FactorRow,
-  { code }: Body,
-  time: { now: number; after: number | undefined },
-): Promise<Proof | undefined> {
-  if (code === undefined) throw invalid('code needs to be non-empty');
-  const step = totpStep(secret ?? '', code, time);
-  return step === undefined ? undefined : { step };
-}
-
-async function proveKey(
-  factor: FactorRow,
-  { web_authn_session_data: session }: ChallengeRow,
-  party: RelyingParty,
-  { webauthn }: Body,
-): Promise<Proof | undefined> {
-  if (webauthn === undefined) throw invalid('webauthn.credential_response is required');
-  checkParty(party, webauthn);
-  if (session === null) return undefined;
-  const response = webauthn.credential_response as never;
-  const expected = { challenge: session.challenge, userVerification: false };
-  const known = factor.web_authn_credential;
-  const credential =
-    known === null
-      ? await verifyCreation(party, response, expected)
-      : await verifyAssertion(party, response, known, expected);
-  return credential && { credential };
-}
-
-function refusal({ factor_type }: FactorRow): AuthError {
-  const message =
-    factor_type === 'totp' ? 'Invalid TOTP code entered' : 'Invalid WebAuthn credential response';
-  return new AuthError(422, 'mfa_verification_failed', message);
 }

@@ -15,7 +15,12 @@ export const siteUrl = 'https://site.example.com';
 export const sharedSecret = 'a-shared-secret-of-at-least-32-characters';
 const issuer = 'http://127.0.0.1/auth/v1';
 
-const inMemory = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
+const inMemory = {
+  autoRefreshToken: false,
+  persistSession: false,
+  detectSessionInUrl: false,
+  experimental: { recoveryCodes: true },
+};
 
 export interface HarnessOptions extends Partial<AuthPluginOptions> {
   /** A shared database, which this harness does not close. */

@@ -9,9 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { KeepAccount } from './keep-account.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { TwoStepCard } from './two-step/two-step-card.tsx';
 import { useExport } from './use-account.ts';
 
-/** Downloads everything of an account, deletes it, or keeps it. */
+/** Two-step verification; downloads everything of an account, deletes it, or keeps it. */
 export function AccountPage() {
   const { user } = useAuth();
   const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
@@ -28,6 +29,7 @@ export function AccountPage() {
       <Card title="Language">
         <LanguageChoice />
       </Card>
+      <TwoStepCard />
       <Card title="Download my data">
         <Download />
       </Card>

@@ -11,6 +11,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { impersonate } from './impersonate.ts';
 import type { AdminData } from './listing.tsx';
+import { useResetFactors } from './reset-factors.ts';
 import { UserList } from './user-list.tsx';
 import { WebsiteTable } from './website-table.tsx';
 
@@ -31,6 +32,7 @@ function AdminLists() {
   const websites = useAdminData('websites', () => api('GET /api/admin/websites'));
   const { user } = useAuth();
   const { act, failure, forget } = useImpersonation();
+  const resetFactors = useResetFactors();
   return (
     <div className="grid gap-10">
       <PageTitle>Admin Panel</PageTitle>
@@ -40,7 +42,13 @@ function AdminLists() {
           Operations
         </Link>
       </div>
-      <UserList users={users} websites={websites.data} ownId={user?.id} onImpersonate={act} />
+      <UserList
+        users={users}
+        websites={websites.data}
+        ownId={user?.id}
+        onImpersonate={act}
+        onResetFactors={resetFactors}
+      />
       <WebsiteTable websites={websites} users={users.data} />
       {failure !== undefined && <AlertDialog message={failure} onClose={forget} />}
     </div>

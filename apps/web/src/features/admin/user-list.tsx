@@ -1,11 +1,13 @@
 import { countOf } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { type AdminData, Listing } from './listing.tsx';
 
 export interface User {
   readonly id: string;
   readonly email: string | null;
+  readonly has_second_factor: boolean;
 }
 
 interface UserListProps {
@@ -15,6 +17,7 @@ interface UserListProps {
   /** The administrator's own id: they cannot impersonate themselves. */
   readonly ownId: string | undefined;
   readonly onImpersonate: (userId: string) => void;
+  readonly onResetFactors: (userId: string) => Promise<void>;
 }
 
 const texts = {
@@ -26,10 +29,11 @@ const texts = {
   pages: t('Pages of Users'),
 };
 
-const nameOf = ({ id, email }: User) => email ?? id;
+const nameOf = ({ id, email }: Pick<User, 'id' | 'email'>) => email ?? id;
 
-/** All users with their number of websites and a button to impersonate them. */
-export function UserList({ users, websites, ownId, onImpersonate }: UserListProps) {
+/** All users with their number of websites, and buttons to impersonate them and to reset their two-step verification. */
+export function UserList(props: UserListProps) {
+  const { users, websites, ownId, onImpersonate, onResetFactors } = props;
   const counts = Map.groupBy(websites ?? [], ({ user_id }) => user_id);
   const countFor = ({ id }: User) => counts.get(id)?.length ?? 0;
   return (
@@ -66,8 +70,32 @@ export function UserList({ users, websites, ownId, onImpersonate }: UserListProp
               Impersonate
             </Button>
           )}
+          {user.has_second_factor && user.id !== ownId && (
+            <ResetFactors user={user} onReset={onResetFactors} />
+          )}
         </li>
       )}
     </Listing>
+  );
+}
+
+interface ResetFactorsProps {
+  readonly user: User;
+  readonly onReset: (userId: string) => Promise<void>;
+}
+
+/** For users who lost their phone and their recovery codes. */
+function ResetFactors({ user, onReset }: ResetFactorsProps) {
+  const question = t('Signing in as {email} then asks for no code. They get a mail about it.', {
+    email: nameOf(user),
+  });
+  return (
+    <ConfirmSteps
+      open={t('Turn off two-step verification')}
+      steps={[{ confirm: t('Turn off'), text: <p>{question}</p> }]}
+      busy={t('Turning off...')}
+      failure={(error) => (error instanceof Error ? error.message : String(error))}
+      onConfirm={() => onReset(user.id)}
+    />
   );
 }

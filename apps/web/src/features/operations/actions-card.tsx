@@ -1,11 +1,10 @@
 import type { Operations } from '@dragoman/contract/operations';
 import { momentOf } from '../../formatting/dates.ts';
+import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 
-const verbs = { retry: 'retried', cancel: 'cancelled' } as const;
-
-/** Who retried or cancelled which job. */
+/** Who retried or canceled which job, or reset whose two-step verification. */
 export function ActionsCard({ actions }: Pick<Operations, 'actions'>) {
   return (
     <Card title="Recent actions">
@@ -13,14 +12,19 @@ export function ActionsCard({ actions }: Pick<Operations, 'actions'>) {
       <ul className="grid gap-2">
         {actions.map((one) => (
           <li key={one.id} className="break-words">
-            <span translate="no">{one.admin_email ?? 'An administrator'}</span> {verbs[one.action]}{' '}
-            <span translate="no">
-              {one.queue} {one.job_id.slice(0, 8)}
-            </span>{' '}
-            <span className="text-soft">{momentOf(one.acted_at)}</span>
+            {sentenceOf(one)} <span className="text-soft">{momentOf(one.acted_at)}</span>
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+function sentenceOf({ action, admin_email, ...on }: Operations['actions'][number]): string {
+  const admin = admin_email ?? '–';
+  const job = `${on.queue ?? ''} ${on.job_id?.slice(0, 8) ?? ''}`;
+  if (action === 'retry') return t('{admin} retried {job}', { admin, job });
+  if (action === 'cancel') return t('{admin} canceled {job}', { admin, job });
+  const user = on.user_email ?? '–';
+  return t('{admin} reset the two-step verification of {user}', { admin, user });
 }

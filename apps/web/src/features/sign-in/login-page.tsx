@@ -23,18 +23,18 @@ const SecondFactor = lazy(async () => ({
 
 /** Signs in by a mailed link [visitor-account-admin §2, Sign-in page]; redirects signed-in users to the dashboard. */
 export function LoginPage() {
-  const { isAuthenticated, secondFactor } = useAuth();
+  const { isAuthenticated, secondFactors } = useAuth();
   if (isAuthenticated) return <Navigate to={routes.dashboard} replace />;
   return (
     <div className="-mb-[clamp(3rem,8vw,6rem)] grid flex-1 lg:grid-cols-2">
       <PageTitle>Login / Sign Up</PageTitle>
       <MarketingPanel />
       <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
-        {secondFactor === undefined ? (
+        {secondFactors === undefined ? (
           <SignIn />
         ) : (
           <Suspense>
-            <SecondFactor factorId={secondFactor.id} />
+            <SecondFactor factors={secondFactors} />
           </Suspense>
         )}
       </div>

@@ -16,20 +16,20 @@ const SecondFactor = lazy(async () => ({
 
 /** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
-  const { isAuthenticated, isLoading, secondFactor } = useAuth();
-  const isNobody = !isAuthenticated && secondFactor === undefined;
+  const { isAuthenticated, isLoading, secondFactors } = useAuth();
+  const isNobody = !isAuthenticated && secondFactors === undefined;
   if (!isLoading && isNobody) return <Navigate to={routes.login} replace />;
   return (
     <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
       <PageTitle>Reset Password</PageTitle>
-      {secondFactor === undefined ? (
+      {secondFactors === undefined ? (
         <>
           <h1 className="text-4xl font-bold">Reset Password</h1>
           {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
         </>
       ) : (
         <Suspense>
-          <SecondFactor factorId={secondFactor.id} />
+          <SecondFactor factors={secondFactors} />
         </Suspense>
       )}
     </div>

@@ -45,12 +45,19 @@ test('mfa.listFactors returns the factors of a user without secrets', async () =
   ]);
 });
 
-test('mfa.deleteFactor removes a lost factor and lowers the session level', async () => {
+test('mfa.deleteFactor removes a lost factor with its recovery codes, tells the owner and lowers the session level', async () => {
   const { auth, userId, factorId } = await withFactor();
+  expect((await auth.mfa.recoveryCodes.generate()).error).toBeNull();
+  expect((await admin.mfa.listFactors({ userId })).data?.factors).toHaveLength(2);
+  await harness.settled();
+  harness.notices.length = 0;
   const { data, error } = await admin.mfa.deleteFactor({ userId, id: factorId });
   expect(error).toBeNull();
   // The client wraps this response twice, contrary to its types.
   expect(data).toMatchObject({ data: { id: factorId } });
+  expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
+  await harness.settled();
+  expect(harness.notices).toMatchObject([{ change: 'factor_removed' }]);
   await auth.refreshSession();
   const level = await auth.mfa.getAuthenticatorAssuranceLevel();
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });

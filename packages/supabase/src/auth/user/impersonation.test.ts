@@ -51,6 +51,8 @@ test('password, address, factors and identities are refused', async () => {
     verify: async () =>
       auth.mfa.challengeAndVerify({ factorId, code: await generate({ secret: totp.secret }) }),
     unenroll: () => auth.mfa.unenroll({ factorId }),
+    codes: () => auth.mfa.recoveryCodes.generate(),
+    code: () => auth.mfa.recoveryCodes.verify({ code: '2222-2222-2222-2222' }),
     unlink: () => auth.unlinkIdentity(identity as never),
   };
   for (const [name, tried] of Object.entries(tries)) {

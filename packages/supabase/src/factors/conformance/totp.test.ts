@@ -79,10 +79,12 @@ describe('mfa.enroll', () => {
     expect(error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
   });
 
-  test('refuses phone factors', async () => {
+  test('refuses phone factors and security keys', async () => {
     const { mfa } = await signedIn();
-    const { error } = await mfa.enroll({ factorType: 'phone', phone: '+15551234567' });
-    expect(error).toMatchObject({ code: 'mfa_phone_enroll_not_enabled', status: 422 });
+    const phone = await mfa.enroll({ factorType: 'phone', phone: '+15551234567' });
+    expect(phone.error).toMatchObject({ code: 'mfa_phone_enroll_not_enabled', status: 422 });
+    const key = await mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' });
+    expect(key.error).toMatchObject({ code: 'mfa_webauthn_enroll_not_enabled', status: 422 });
   });
 
   test('refuses an eleventh factor', async () => {

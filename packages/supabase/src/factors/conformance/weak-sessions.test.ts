@@ -1,10 +1,8 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
-import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
 let harness: AuthHarness;
-const { hostname: rpId, origin } = new URL(siteUrl);
 const password = 'correct horse';
 
 beforeAll(async () => {
@@ -27,28 +25,13 @@ async function newUser() {
   return email;
 }
 
-async function beginTotp({ auth }: Client) {
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp' });
+async function beginTotp({ auth }: Client, friendlyName = 'phone') {
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
   expect(error).toBeNull();
   const { id, totp } = data as Extract<typeof data, { type: 'totp' }>;
   const code = () => generate({ secret: totp.secret });
   const verify = async () => auth.mfa.challengeAndVerify({ factorId: id, code: await code() });
   return { factorId: id, code, verify };
-}
-
-async function registerKey({ auth: { mfa } }: Client) {
-  const { data } = await mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' });
-  const factorId = data?.id ?? '';
-  const challenge = await mfa.challenge({ factorId, webauthn: { rpId, rpOrigins: [origin] } });
-  const { id: challengeId, webauthn } = challenge.data as never as {
-    id: string;
-    webauthn: { type: 'create'; credential_options: never };
-  };
-  const key = new SoftwareAuthenticator({ origin });
-  const credential_response = (await key.create(webauthn.credential_options)) as never;
-  const answer = { type: webauthn.type, rpId, rpOrigins: [origin], credential_response };
-  const { error } = await mfa.verify({ factorId, challengeId, webauthn: answer });
-  expect(error).toBeNull();
 }
 
 test('an aal1 session cannot change the password or the address', async () => {
@@ -83,9 +66,19 @@ test('an aal1 session cannot change identities', async () => {
 test('a factor that a thief began enrolling earlier is useless', async () => {
   const email = await newUser();
   const { factorId, code } = await beginTotp(await signIn(email));
-  await registerKey(await signIn(email));
-  // The key ended the thief's session; the password still opens an aal1 session.
+  expect((await (await beginTotp(await signIn(email), 'own')).verify()).error).toBeNull();
+  // That ended the thief's session and removed what was begun; the password still opens an aal1 session.
   const thief = await signIn(email);
   const passed = await thief.auth.mfa.challengeAndVerify({ factorId, code: await code() });
-  expect(passed.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  expect(passed.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+});
+
+test('of two first factors that are verified at once, one counts', async () => {
+  const email = await newUser();
+  const [one, two] = [await signIn(email), await signIn(email)];
+  const begun = [await beginTotp(one, 'one'), await beginTotp(two, 'two')];
+  const results = await Promise.all(begun.map(({ verify }) => verify()));
+  expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+  const { data } = await (await signIn(email)).auth.mfa.listFactors();
+  expect(data?.all).toMatchObject([{ status: 'verified' }]);
 });
