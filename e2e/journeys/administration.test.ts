@@ -75,7 +75,7 @@ describe('an administrator', () => {
     await page.getByRole('listitem').filter({ hasText: 'https://helped.example' }).waitFor();
     await search.fill('nobody');
     await page.getByText('No websites match your search.').waitFor();
-    await user.getByRole('button').click();
+    await user.getByRole('button', { name: 'Impersonate' }).click();
     await page.getByText('You are currently impersonating a user: helped@owner.example').waitFor();
     expect(await listed(page)).toEqual(['helped.example']);
     const notice = page.getByRole('complementary', { name: 'Impersonation' });

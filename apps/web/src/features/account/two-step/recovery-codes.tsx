@@ -24,9 +24,11 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         Each signs you in once if you lose your phone. They are shown only now: keep them in a safe
         place.
       </p>
-      <ul dir="ltr" translate="no" className="grid gap-x-10 gap-y-1 font-mono sm:grid-cols-2">
+      <ul translate="no" className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
         {shown.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code dir="ltr">{code}</code>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
