@@ -383,16 +383,17 @@ export interface PublicTables {
     user_id: string;
     website_id: string;
   };
-  /** What administrators did to jobs. Kept when users go, so no reference. */
+  /** What administrators did to jobs and users. No reference: it is kept when an administrator goes. */
   operator_actions: {
     acted_at: GeneratedTime;
-    action: 'retry' | 'cancel';
+    action: 'retry' | 'cancel' | 'reset_factors';
     admin_email: string | null;
     admin_id: string;
     id: Generated<string>;
     ip: string | null;
-    job_id: string;
-    queue: string;
+    job_id: string | null;
+    queue: string | null;
+    user_id: string | null;
   };
   /** On which page a picture or file was found */
   page_media: {
