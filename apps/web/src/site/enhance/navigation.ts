@@ -1,5 +1,7 @@
 import { showImpersonation } from '../layout/impersonation-notice.ts';
 
+const carried = ['access_token', 'code', 'error_description'];
+
 followMailLink(location);
 showImpersonation();
 
