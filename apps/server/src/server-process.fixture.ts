@@ -31,11 +31,20 @@ export interface ProcessOptions {
 }
 
 const started = { timeout: 120_000, interval: 50 };
+/** A server that ignores a signal must not keep the whole run. */
+const longestStopMs = 60_000;
+/** What a test that failed has left running. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** Runs `main.ts` as an operator does, on free ports with a temporary data folder. Resolves after the welcome text. */
 export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-server-'));
   const child = spawnMain(options, folder);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -45,10 +54,15 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
   const ended = once(child, 'exit').then(() =>
     rm(folder, { recursive: true, force: true, maxRetries: 20 }),
   );
-  await vi.waitFor(() => {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
-    if (!output.includes('Health')) throw new Error(`It has not started:\n${output}`);
-  }, started);
+  try {
+    await vi.waitFor(() => {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+      if (!output.includes('Health')) throw new Error(`It has not started:\n${output}`);
+    }, started);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     child,
     output: () => output,
@@ -63,7 +77,9 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
     proxyPort: portIn(/Translated sites\s+http:\/\/[^:]+:(\d+)/.exec(output)),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), longestStopMs);
       await ended;
+      clearTimeout(timer);
       return child.exitCode;
     },
   };
