@@ -1,7 +1,6 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { recordAction } from '../operations/index.ts';
-import type { AdminDeps } from './deps.ts';
-import type { Impersonation } from './impersonate.ts';
+import type { AdminDeps, Impersonation } from './impersonate.ts';
 
 /**
  * Removes a user's second factors, for somebody who lost their phone and their recovery codes, and records who did it. Throws
