@@ -38,7 +38,6 @@ import {
 } from '../translations/index.ts';
 import type { StringFilter } from '../website-strings/index.ts';
 import { type NewAssessment, storeAssessments } from './assessments.store.ts';
-import type { Selection } from './runs.store.ts';
 import {
   addProgress,
   endRun,

@@ -4,14 +4,12 @@ import {
   contactAction,
   contactEndpoint,
 } from '@dragoman/contract/contact';
-import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import { assertPerson } from './check-bot.ts';
 import { countMessages, insertMessage } from './contact.store.ts';
 import type { ContactDeps } from './deps.ts';
 import { mailMessage } from './mail.ts';
-import { insertSolution } from './solutions.store.ts';
 
 /** Messages per email address and hour. */
 const hourlyLimit = 5;
@@ -45,11 +43,4 @@ const sendContactMessage = implement(
 
 export function contactEndpoints(deps: ContactDeps): BoundEndpoint[] {
   return bindEndpoints(deps, [readBotCheck, sendContactMessage]);
-}
-
-/** The `claim` of the bot check's ALTCHA driver, shared by every process on the database. */
-export function claimSolutions({
-  kysely,
-}: Database): (challenge: string, expiresAt: Date) => Promise<boolean> {
-  return (challenge, expiresAt) => insertSolution(kysely, challenge, expiresAt);
 }

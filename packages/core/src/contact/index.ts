@@ -1,4 +1,4 @@
 export type { ContactDeps } from './deps.ts';
-export { claimSolutions, contactEndpoints } from './endpoints.ts';
+export { contactEndpoints } from './endpoints.ts';
 export { mailWaitingMessages, watchWaitingMessages } from './mail.ts';
 export { claimSolutions } from './solutions.store.ts';
