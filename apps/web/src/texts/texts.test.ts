@@ -92,4 +92,6 @@ test('messages of the server are translated with their values', () => {
   speak({ language: 'de', dictionary, messages: [taken, via] });
   const other = 'x.org leads to us by way of y.org. Should z.org change, it breaks.';
   expect([messageText(other), messageText('constructor')]).toEqual([other, 'constructor']);
+  const long = `“${'a'.repeat(1000)}” is already used for “b”. Choose another.`;
+  expect(messageText(long)).toBe(long);
 });

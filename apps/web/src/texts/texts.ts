@@ -48,11 +48,15 @@ export function t(source: string, values: Readonly<Record<string, ReactNode>> = 
   return fill(source, values).filter(isShown).join('');
 }
 
+/** Characters of a message. A pattern with several values takes seconds for longer ones. */
+const longestMessage = 1000;
+
 /**
  * Translates a message of the server, or one of its findings, whose values are filled in. What is no such message stays as it is:
  * never pass it an owner's text.
  */
 export function messageText(message: string): string {
+  if (message.length > longestMessage) return message;
   return wholeMessage(message) ?? sentencesOf(message);
 }
 
