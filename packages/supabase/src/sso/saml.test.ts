@@ -202,6 +202,7 @@ describe('limits', () => {
     ['many namespaces', `<a>${nested(22, (index) => `<a xmlns:n${index}='u' xmlns:m${index}='u' xmlns:o${index}='u'>`)}</a>`],
     ['a tag without end', '<a b="'],
     ['open tags', '<a '.repeat(50_000)],
+    ['open instructions', '<?'.repeat(50_000)],
     ['a second assertion', `<x:${'y'.repeat(400)}Assertion/><EncryptedAssertion/>`],
     ['an attribute without quotes', '<a b=c>d</a>'],
   ]; // biome-ignore format: a table

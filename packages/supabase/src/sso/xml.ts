@@ -88,7 +88,8 @@ function endOfOther(xml: string, at: number): number | undefined {
   if (/^<!D/i.test(xml.slice(at, at + 3)))
     throw new MetadataError('SAML documents must have no document type');
   const end = xml.indexOf(ends[next], at + 2);
-  return end < 0 ? xml.length : end + ends[next].length;
+  if (end < 0) throw new MetadataError('That is no well-formed XML: a tag does not end');
+  return end + ends[next].length;
 }
 
 const mark = /["'<>]/g;
