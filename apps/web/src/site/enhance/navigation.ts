@@ -1,7 +1,5 @@
 import { showImpersonation } from '../layout/impersonation-notice.ts';
 
-const carried = ['access_token', 'code', 'error_description'];
-
 followMailLink(location);
 showImpersonation();
 
