@@ -187,6 +187,9 @@ describe('every screen of the app with its dialogs and menus', () => {
     await page.getByRole('option', { name: 'Spanish' }).waitFor();
     await page.keyboard.type('span');
     await page.keyboard.press('Enter');
+    // Closing the list gives the focus back.
+    await page.getByRole('option', { name: 'Spanish' }).waitFor({ state: 'detached' });
+    await expect.poll(focused).toContain('Spanish');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Translate and Preview');
     await page.keyboard.press('Enter');
