@@ -12,13 +12,15 @@ export interface FreeSlot {
 }
 
 /**
- * Gives the due job of the account with the fewest running jobs priority 1, which pg-boss takes before all others; of several, the oldest.
- * Passes over accounts that have all their slots in this process. A job that was promoted and is not taken yet counts as running.
+ * Gives the due job of the account with the fewest running jobs the highest priority, so that pg-boss takes it before all others, also before one
+ * that was promoted and then put back because its account had no slot left; of several, the oldest. Passes over accounts that have all their
+ * slots in this process. A job that was promoted and is not taken yet counts as running.
  */
 export function promoteNext(
   { kysely }: Database,
   { queue, limit, running, after }: FreeSlot,
 ): Promise<void> {
+  const highest = sql`1 + (select max(priority) from pgboss.job where name = ${queue} and state < 'active')`;
   return kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lanes:${queue}`}, 0))`.execute(
       transaction,
@@ -36,7 +38,7 @@ export function promoteNext(
           and (state = 'active' or state < 'active' and priority > 0 and start_after <= now())
         group by 1
       )
-      update pgboss.job set priority = 1
+      update pgboss.job set priority = ${after === undefined ? sql`1` : highest}
       where name = ${queue} and id = (
         select waiting.id
         from pgboss.job waiting left join busy on busy.account = coalesce(waiting.group_id, '')

@@ -109,6 +109,23 @@ test('two processes keep the order, and each keeps slots free', async () => {
   expect(new Set(held.started).size).toBe(36);
 });
 
+test('a job that was put back, because its account had no slot left, does not come before other accounts', async () => {
+  const held = heldJob();
+  const jobs = await open();
+  await request(jobs, held, 'a', 3);
+  await request(jobs, held, 'b', 2);
+  await jobs.work(held.job, undefined);
+  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2', 'b1', 'b2']), soon);
+  // As a process leaves it that took the job while it began another one of the account.
+  await testDatabase.database.pool.query(
+    `update pgboss.job set priority = 1 where name = 'held' and singleton_key = 'a3'`,
+  );
+  await request(jobs, held, 'd', 1);
+  held.release('a1');
+  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2', 'b1', 'b2', 'd1']), soon);
+  await held.releaseAll(6);
+});
+
 test('a job that failed waits for its turn again', async () => {
   const held = heldJob({ concurrency: 1, retryDelay: 1 });
   const jobs = await open();
