@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { mailTo, toldToApp } from './account.ts';
+import { mailsTo, toldToApp } from './account.ts';
+import { waitFor } from './wait.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,19 +26,24 @@ export async function park(webUrl: string, url: string, language = 'en'): Promis
   return pending?.id ?? '';
 }
 
-/** The link that signs in, of the newest mail to an address. */
-export async function magicLink(webUrl: string, email: string): Promise<string> {
-  const { links } = await mailTo(webUrl, email);
+/** The link that signs in, of the newest mail to an address, once there are more than `known`. */
+export async function magicLink(webUrl: string, email: string, known = 0): Promise<string> {
+  const { links } = await waitFor(`another mail to ${email}`, async () => {
+    const mails = await mailsTo(webUrl, email);
+    return mails.length > known ? mails[0] : undefined;
+  });
   return links.find((address) => address.includes('/auth/v1/verify')) ?? '';
 }
 
 /** Signs in by the sign-in page, and opens the mailed link in the same browser. */
 export async function signInHere(page: Page, webUrl: string, email: string): Promise<void> {
   await page.goto(`${webUrl}/login`);
+  // The mail is sent after the answer, so an earlier one could be taken for it.
+  const known = (await mailsTo(webUrl, email)).length;
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await page.goto(await magicLink(webUrl, email));
+  await page.goto(await magicLink(webUrl, email, known));
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
 }
 
