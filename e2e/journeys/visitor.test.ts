@@ -152,7 +152,8 @@ describe('a visitor tries the product and signs up', () => {
     await waitFor('the second to be deleted', async () =>
       (await pendingCount(second)) === 0 ? true : undefined,
     );
-    await page.reload();
+    // The claim may have led to the website's page already.
+    await page.goto(`${webUrl}/dashboard`);
     expect(await listed(page)).toEqual([shown()]);
   });
 });
