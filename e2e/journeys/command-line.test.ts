@@ -31,7 +31,7 @@ test('dragoman translate scans, translates, serves and prints a summary', async 
   expect(page.text).toContain('Constructores');
   const file = path.join(dataDir, 'es.csv');
   const exported = await output('export', '--language', 'es', '--format', 'csv');
-  expect(exported).toMatch(/^source,target,state,note,id,version\r\n/);
+  expect(exported).toMatch(/^source,target,state,note,id,version,language\r\n/);
   await writeFile(file, exported);
   const same = await output('import', file, '--language', 'es', '--dry-run');
   expect(same).toMatch(/This import would change:\n {2}0 new, 0 changed, \d+ the same/);

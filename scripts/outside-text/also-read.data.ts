@@ -102,7 +102,7 @@ const policyOf = (status: number, text: string) =>
   cachePolicy({ status, field: () => text, requestedAt: 0, receivedAt: 0, heuristic: 0 });
 
 const imported = (text: string) =>
-  readUnits([text], { sourceLanguage: 'en', targetLanguage: 'es' });
+  readUnits([text], { sourceLanguage: 'en', targetLanguage: 'es', fileLanguage: 'es' });
 const terms = (text: string) => readGlossary([text], 'en');
 
 /** Readers that are no function of one text, and texts that are read only inside others. */

@@ -20,6 +20,7 @@ import { createProgress } from '../translate/progress.ts';
 import { type TranslationOptions, withTranslation } from './open-translation.ts';
 
 interface Options extends TranslationOptions {
+  readonly fileLanguage?: string;
   readonly replace?: boolean;
   readonly dryRun?: boolean;
   readonly wait: boolean;
@@ -31,6 +32,7 @@ export function addImport(program: Command): void {
     .command('import <file>')
     .description('Store the translations of an XLIFF, TMX, PO or CSV file.')
     .requiredOption('--language <code>', 'target language, for example es')
+    .option('--file-language <code>', 'language of the translations, if the file does not name it')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--replace', 'replace translations that changed here since the export')
     .option('--no-wait', 'leave the import to the running server')
@@ -45,7 +47,9 @@ async function run(path: string, { replace = false, dryRun = false, wait, ...opt
     const file = decodeFile(createReadStream(path));
     const conflicts = replace ? 'replace' : 'keep';
     const targetLanguage = options.language;
-    const request = { website, targetLanguage, userId: website.user_id, conflicts } as const;
+    const { fileLanguage } = options;
+    const userId = website.user_id;
+    const request = { website, targetLanguage, fileLanguage, userId, conflicts } as const;
     if (dryRun) {
       const report = await previewImport(services, request, file);
       return print('This import would change:', report);

@@ -92,6 +92,12 @@ const importAnswer = z.object({
 
 export type TranslationImport = z.infer<typeof importAnswer>;
 
+const importQuery = z.object({
+  targetLanguage: languageField,
+  /** Language of the translations, for a file that does not name it: CSV without a column `language`, PO without `Language`. */
+  fileLanguage: languageField.optional(),
+});
+
 const uploadLimit = { requests: 30, seconds: 60 };
 
 export const previewTranslationImportEndpoint = defineEndpoint({
@@ -101,8 +107,9 @@ export const previewTranslationImportEndpoint = defineEndpoint({
   access: 'user',
   summary: 'What the import of a file would change; changes nothing',
   params,
-  query: z.object({ targetLanguage: languageField }),
+  query: importQuery,
   upload: true,
+  errors: ['file-language', 'file-language-unknown'],
   answers: { 200: z.object({ ...countFields, ...detailFields }) },
   limit: uploadLimit,
 });
@@ -114,13 +121,11 @@ export const importTranslationsEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Imports the translations of a file in the background',
   description:
-    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
+    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
   params,
-  query: z.object({
-    targetLanguage: languageField,
-    conflicts: z.enum(['keep', 'replace']).default('keep'),
-  }),
+  query: importQuery.extend({ conflicts: z.enum(['keep', 'replace']).default('keep') }),
   upload: true,
+  errors: ['file-language', 'file-language-unknown'],
   answers: { 202: importAnswer },
   limit: uploadLimit,
 });

@@ -1,23 +1,36 @@
 import { guardFormula, unguardFormula, writeCsv } from '@dragoman/domain/translation-memory';
+import type { FileLanguages } from './languages.ts';
 import { RecordReader } from './record-reader.ts';
-import { asState, type FileItem, type FileUnit, type UnitWriter } from './unit.ts';
+import { asState, type FileHead, type FileItem, type FileUnit, type UnitWriter } from './unit.ts';
 
-const columns = ['source', 'target', 'state', 'note', 'id', 'version'] as const;
+const columns = ['source', 'target', 'state', 'note', 'id', 'version', 'language'] as const;
 type Column = (typeof columns)[number];
 
 /** Writes CSV (RFC 4180) with a header. */
-export function csvWriter(written: readonly Column[] = columns): UnitWriter {
+export function csvWriter(
+  { targetLanguage: language }: Pick<FileHead, 'targetLanguage'>,
+  written: readonly Column[] = columns,
+): UnitWriter {
   return {
     head: writeCsv([written]),
-    unit: (unit) => writeCsv([written.map((column) => guardFormula(unit[column] ?? ''))]),
+    unit(unit) {
+      const fields: { readonly [name in Column]?: string | null | undefined } = {
+        ...unit,
+        language,
+      };
+      return writeCsv([written.map((column) => guardFormula(fields[column] ?? ''))]);
+    },
     foot: '',
   };
 }
 
 /** Reads CSV. Without a header, the first two columns are source and target. */
 export class CsvReader extends RecordReader<FileUnit> {
-  constructor() {
+  readonly #languages: FileLanguages;
+
+  constructor(languages: FileLanguages) {
     super();
+    this.#languages = languages;
     this.setColumns(['source', 'target']);
   }
 
@@ -35,6 +48,7 @@ export class CsvReader extends RecordReader<FileUnit> {
       return text === undefined || text === '' ? undefined : unguardFormula(text);
     };
     const target = field('target') ?? null;
+    this.#languages.check({ target: field('language') });
     return {
       line,
       source: field('source') ?? '',

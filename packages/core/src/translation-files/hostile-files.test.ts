@@ -5,7 +5,10 @@ const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
 
 async function read(file: string) {
   const items = [];
-  for await (const batch of readUnits([file], languages))
+  for await (const batch of readUnits([file], {
+    ...languages,
+    fileLanguage: languages.targetLanguage,
+  }))
     for (const item of batch) items.push(item);
   return items;
 }

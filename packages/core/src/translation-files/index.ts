@@ -26,12 +26,12 @@ export const unitWriters: Readonly<Record<FileFormat, (head: FileHead) => UnitWr
   xliff2: xliff2Writer,
   tmx: tmxWriter,
   po: poWriter,
-  csv: () => csvWriter(),
+  csv: csvWriter,
 };
 
 /** A memory has no states or notes, so its CSV has two columns. */
 export function memoryWriter(format: FileFormat, head: FileHead): UnitWriter {
-  return format === 'csv' ? csvWriter(['source', 'target']) : unitWriters[format](head);
+  return format === 'csv' ? csvWriter(head, ['source', 'target']) : unitWriters[format](head);
 }
 
 /** Returns the headers of a download. */

@@ -1,3 +1,4 @@
+import type { FileLanguages } from './languages.ts';
 import {
   asState,
   type FileHead,
@@ -86,14 +87,14 @@ interface Entry {
 
 /** Reads PO, a line at a time. Obsolete entries are skipped. */
 export class PoReader implements UnitReader {
-  readonly #targetLanguage: string;
+  readonly #languages: FileLanguages;
   #pending = '';
   #line = 0;
   #entry: Entry | undefined;
   #items: FileItem[] = [];
 
-  constructor(targetLanguage: string) {
-    this.#targetLanguage = targetLanguage;
+  constructor(languages: FileLanguages) {
+    this.#languages = languages;
   }
 
   write(part: string): FileItem[] {
@@ -172,7 +173,9 @@ export class PoReader implements UnitReader {
     if (entry === undefined) return;
     const { msgid: source = '', msgstr: target = '' } = entry.values;
     if ('msgid_plural' in entry.values)
-      this.#items.push(...pluralItems(entry, this.#targetLanguage));
+      this.#items.push(...pluralItems(entry, this.#languages.targetLanguage));
+    else if (entry.values['msgid'] === '' && !('msgctxt' in entry.values))
+      this.#languages.check({ target: /^Language:[ \t]*(\S*)/im.exec(target)?.[1] });
     else if (source !== '') this.#items.push(unitOf(entry, source, target));
   }
 }

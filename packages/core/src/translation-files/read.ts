@@ -1,5 +1,6 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { CsvReader } from './csv.ts';
+import { FileLanguages } from './languages.ts';
 import { PoReader } from './po.ts';
 import { Tmx } from './tmx.ts';
 import type { FileFault, FileItem, FileReader, Languages, UnitReader } from './unit.ts';
@@ -10,12 +11,23 @@ import { XmlReader } from './xml-reader.ts';
 /** Enough to tell PO from CSV behind a long comment. */
 const sniffedCharacters = 16_384;
 
-/** Yields the units of a file, a batch for each part. Recognizes XLIFF 1.x and 2.x, TMX, PO and CSV by their content. */
-export function readUnits(
+/**
+ * Yields the units of a file, a batch for each part. Recognizes XLIFF 1.x and 2.x, TMX, PO and CSV by their content.
+ * Throws `DragomanError('file-language')` if the file is in other languages, and `file-language-unknown` at its end if it
+ * has translations and neither the file nor `fileLanguage` names their language.
+ */
+export async function* readUnits(
   parts: AsyncIterable<string> | Iterable<string>,
-  languages: Languages,
+  wanted: Languages & { readonly fileLanguage?: string | undefined },
 ): AsyncGenerator<FileItem[]> {
-  return readFile(parts, (start) => readerFor(start, languages));
+  const languages = new FileLanguages(wanted);
+  languages.check({ target: wanted.fileLanguage });
+  let isTranslated = false;
+  for await (const items of readFile(parts, (start) => readerFor(start, languages))) {
+    isTranslated ||= items.some((item) => 'target' in item && item.target !== null);
+    yield items;
+  }
+  if (isTranslated) languages.assertNamed();
 }
 
 /** Yields the items of a file, a batch for each part. The reader is chosen by the start of the text. */
@@ -47,14 +59,14 @@ async function* split(parts: AsyncIterable<string> | Iterable<string>): AsyncGen
     for (let from = 0; from < part.length; from += 65_536) yield part.slice(from, from + 65_536);
 }
 
-function readerFor(start: string, languages: Languages): UnitReader {
+function readerFor(start: string, languages: FileLanguages): UnitReader {
   if (isXml(start))
     return new XmlReader((root, attributes) => {
       if (root === 'tmx') return new Tmx(languages);
       if (root !== 'xliff') return undefined;
-      return attributes['version']?.startsWith('2') ? new Xliff2() : new Xliff1();
+      return attributes['version']?.startsWith('2') ? new Xliff2(languages) : new Xliff1(languages);
     });
-  return isPo(start) ? new PoReader(languages.targetLanguage) : new CsvReader();
+  return isPo(start) ? new PoReader(languages) : new CsvReader(languages);
 }
 
 /** The first line of PO that is neither blank nor a comment is a keyword and a string. */

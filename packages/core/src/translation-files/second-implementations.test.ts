@@ -33,7 +33,11 @@ async function read(text: string, languages = head): Promise<FileItem[]> {
   const parts = async function* () {
     yield text;
   };
-  for await (const batch of readUnits(parts(), languages)) items.push(...batch);
+  for await (const batch of readUnits(parts(), {
+    ...languages,
+    fileLanguage: languages.targetLanguage,
+  }))
+    items.push(...batch);
   return items;
 }
 

@@ -1,5 +1,7 @@
+import { isSameLanguage } from '@dragoman/domain/languages';
 import { escapeXml, type InlineCodes, TagNumbers, writeInline } from './inline.ts';
-import { asState, type FileHead, type FileUnit, type Languages, type UnitWriter } from './unit.ts';
+import type { FileLanguages } from './languages.ts';
+import { asState, type FileHead, type FileUnit, type UnitWriter } from './unit.ts';
 import { type Attributes, type InlineElement, XmlDialect } from './xml-reader.ts';
 
 const codes: InlineCodes = {
@@ -49,11 +51,11 @@ interface OpenUnit {
 }
 
 /**
- * Reads TMX 1.1 to 1.4. `bpt` and `ept` become a pair, `ph` and `it` single tags. Languages match by primary subtag if
- * not exactly.
+ * Reads TMX 1.1 to 1.4. `bpt` and `ept` become a pair, `ph` and `it` single tags. A region that only one of two
+ * languages names does not count.
  */
 export class Tmx extends XmlDialect {
-  readonly #languages: Languages;
+  readonly #languages: FileLanguages;
   #isOwn = false;
   #unit: OpenUnit | undefined;
   #language = '';
@@ -61,7 +63,7 @@ export class Tmx extends XmlDialect {
   /** Keys of the codes that `ept` refers to by `i`. */
   #begun = new Map<string, string>();
 
-  constructor(languages: Languages) {
+  constructor(languages: FileLanguages) {
     super();
     this.#languages = languages;
   }
@@ -110,8 +112,10 @@ export class Tmx extends XmlDialect {
 
   #finish({ line, id, variants, properties, note }: OpenUnit): void {
     this.#unit = undefined;
-    const source = find(variants, this.#languages.sourceLanguage);
-    const target = find(variants, this.#languages.targetLanguage);
+    const { sourceLanguage, targetLanguage } = this.#languages;
+    const source = find(variants, sourceLanguage);
+    const target = find(variants, targetLanguage);
+    this.#languages.check({ target: targetLanguage });
     if (source === undefined || target === undefined) {
       this.items.push({ line, reason: 'The unit lacks one of the two languages.' });
       return;
@@ -131,9 +135,5 @@ export class Tmx extends XmlDialect {
 
 function find(variants: OpenUnit['variants'], language: string): string | undefined {
   const exact = variants.find((one) => one.language.toLowerCase() === language.toLowerCase());
-  return (exact ?? variants.find((one) => primary(one.language) === primary(language)))?.text;
-}
-
-function primary(language: string): string {
-  return language.toLowerCase().split(/[-_]/)[0] ?? '';
+  return (exact ?? variants.find((one) => isSameLanguage(one.language, language)))?.text;
 }

@@ -1,4 +1,5 @@
 import { escapeXml, type InlineCodes, TagNumbers, writeInline } from './inline.ts';
+import type { FileLanguages } from './languages.ts';
 import type { FileHead, FileUnit, UnitState, UnitWriter } from './unit.ts';
 import { type Attributes, type InlineElement, XmlDialect } from './xml-reader.ts';
 
@@ -78,10 +79,19 @@ interface OpenUnit {
 
 /** Reads XLIFF 1.0 to 1.2. Alternative translations are skipped. */
 export class Xliff1 extends XmlDialect {
+  readonly #languages: FileLanguages;
   #unit: OpenUnit | undefined;
 
+  constructor(languages: FileLanguages) {
+    super();
+    this.#languages = languages;
+  }
+
   protected override opened(name: string, attributes: Attributes, line: number): void {
-    if (name === 'trans-unit') {
+    if (name === 'file') {
+      const { 'source-language': source, 'target-language': target } = attributes;
+      this.#languages.check({ source, target });
+    } else if (name === 'trans-unit') {
       this.numbers = new TagNumbers(true);
       const { id, approved } = attributes;
       this.#unit = {

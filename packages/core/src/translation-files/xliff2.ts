@@ -1,4 +1,5 @@
 import { escapeXml, type InlineCodes, TagNumbers, writeInline } from './inline.ts';
+import type { FileLanguages } from './languages.ts';
 import { asState, type FileHead, type FileUnit, type UnitState, type UnitWriter } from './unit.ts';
 import { type Attributes, type InlineElement, XmlDialect } from './xml-reader.ts';
 
@@ -78,11 +79,19 @@ interface OpenUnit {
 
 /** Reads XLIFF 2.0 and later. A unit’s segments are joined. */
 export class Xliff2 extends XmlDialect {
+  readonly #languages: FileLanguages;
   #unit: OpenUnit | undefined;
+
+  constructor(languages: FileLanguages) {
+    super();
+    this.#languages = languages;
+  }
 
   protected override opened(name: string, attributes: Attributes, line: number): void {
     const unit = this.#unit;
-    if (name === 'unit') {
+    if (name === 'xliff')
+      this.#languages.check({ source: attributes['srcLang'], target: attributes['trgLang'] });
+    else if (name === 'unit') {
       this.numbers = new TagNumbers(true);
       this.#unit = { line, id: attributes['id'], segments: [], comments: [] };
     } else if (unit === undefined) return;

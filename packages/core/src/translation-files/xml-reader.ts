@@ -1,3 +1,4 @@
+import { DragomanError } from '@dragoman/domain/errors';
 import { SaxesParser } from 'saxes';
 import { InlineText, TagNumbers } from './inline.ts';
 import type { FileFault, FileItem, FileReader, FileUnit } from './unit.ts';
@@ -164,6 +165,7 @@ export class XmlReader<Item> implements FileReader<Item> {
     try {
       work();
     } catch (error) {
+      if (error instanceof DragomanError) throw error;
       const message = error instanceof Error ? error.message : String(error);
       const reason = `The file is not well formed: ${message}`;
       this.#fault = { line: this.#parser.line, reason };

@@ -38,7 +38,7 @@ export async function importMemory(
   const total = { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
   const counted = new Set<string>();
   await deps.database.kysely.transaction().execute(async (transaction) => {
-    for await (const items of readUnits(file, pair)) {
+    for await (const items of readUnits(file, { ...pair, fileLanguage: pair.targetLanguage })) {
       const rows = distinct(usableRows(items, faults));
       const fresh = rows.filter(({ source }) => isFirst(counted, source));
       const changes = await compareMemory(transaction, pair, fresh);

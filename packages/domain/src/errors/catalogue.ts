@@ -31,6 +31,11 @@ export const errorCatalogue = {
   'origin-invalid': { status: 502, message: 'The website sent an answer that cannot be read.' },
   'too-many-redirects': { status: 502, message: 'The website redirects too often.' },
   'too-large': { status: 413, message: 'The website’s answer was too large.' },
+  'file-language': { status: 400, message: 'This file is in another language.' },
+  'file-language-unknown': {
+    status: 400,
+    message: 'This file does not say in which language its translations are.',
+  },
   'pair-unavailable': {
     status: 409,
     message: 'No translation engine that is configured here can translate this pair of languages.',

@@ -1,8 +1,11 @@
+import { languageByCode } from '../languages/index.ts';
 import { parseUnitText } from '../website-strings/index.ts';
 import type { Check, Pair } from './check.ts';
 import { placeholderFault } from './content-checks.ts';
+import { foreignLanguages, type IdentifyLanguage } from './foreign-answers.ts';
 import { checkGlossary, type GlossaryTerm } from './glossary.ts';
 import { lengthRatio } from './language-checks.ts';
+import { type Candidate, readCandidate } from './readable.ts';
 import { checkTags } from './tag-checks.ts';
 import { literalOf, validate } from './validate.ts';
 
@@ -63,6 +66,25 @@ export function validateEdit(
         (code === 'language' || code === 'same-as-source') && severity !== 'note',
     ),
   };
+}
+
+/**
+ * Returns why translations of one file cannot be stored: the language that they are in, by index. Short ones are judged by the
+ * others.
+ */
+export function languageRefusals(
+  translations: readonly Candidate[],
+  pair: Pair,
+  identify: IdentifyLanguage,
+): Map<number, string> {
+  const nameOf = (code: string) => languageByCode(code).englishName;
+  const found = foreignLanguages(translations.map(readCandidate), pair, identify);
+  return new Map(
+    [...found].map(([index, language]) => [
+      index,
+      `This translation reads like ${nameOf(language)}, not ${nameOf(pair.target)}.`,
+    ]),
+  );
 }
 
 function literal(text: string): string {

@@ -45,12 +45,26 @@ const certainty = {
 /** Returns errors for single answers in a wrong language, by index, and for all answers if the batch as a whole is in one. */
 export function foreignAnswers(
   all: readonly Readable[],
-  { target }: Pair,
+  pair: Pair,
   identify: IdentifyLanguage,
 ): Map<number, Check> {
+  return new Map(
+    [...foreignLanguages(all, pair, identify)].map(([index, language]) => [
+      index,
+      foreign(language, pair.target, 'error'),
+    ]),
+  );
+}
+
+/** Returns the languages of texts that are not in the target language, by index; of all if the batch as a whole is in another. */
+export function foreignLanguages(
+  all: readonly Readable[],
+  { target }: Pair,
+  identify: IdentifyLanguage,
+): Map<number, string> {
   const own = all.map(ownWords);
   const leaders = (words: string, how: Certainty) => languagesAhead(words, target, identify, how);
-  const [whole] = leaders(own.join(' '), certainty.batch);
+  const [whole] = leaders([...new Set(own)].join(' '), certainty.batch);
   const found = new Map<number, string>();
   for (const [index, words] of own.entries()) {
     const [language] = [...leaders(words, certainty.long), ...leaders(words, certainty.short)];
@@ -63,9 +77,7 @@ export function foreignAnswers(
     const suspect = leaders(words, certainty.suspected).find((one) => suspects.has(one));
     if (suspect !== undefined) found.set(index, suspect);
   }
-  return new Map(
-    [...found].map(([index, language]) => [index, foreign(language, target, 'error')]),
-  );
+  return found;
 }
 
 /**

@@ -4,7 +4,7 @@ export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { type ControlText, controlTextFor } from './control.ts';
 export { controlTexts } from './control-texts.data.ts';
-export { type EditVerdict, validateEdit } from './edits.ts';
+export { type EditVerdict, languageRefusals, validateEdit } from './edits.ts';
 export { splitEnds } from './ends.ts';
 export type { IdentifyLanguage } from './foreign-answers.ts';
 export {

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { ApiError } from '@dragoman/contract/client';
+import { type ReactNode, useId, useState } from 'react';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { FileField } from '../../imports/file-field.tsx';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
@@ -10,7 +11,12 @@ import { DescriptionItem } from '../../ui/card.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ImportedChanges } from './imported-changes.tsx';
-import { type ImportPreview, useImportPreview, useStartImport } from './use-translation-imports.ts';
+import {
+  type ImportedFile,
+  type ImportPreview,
+  useImportPreview,
+  useStartImport,
+} from './use-translation-imports.ts';
 
 interface ImportDialogProps {
   readonly websiteId: string;
@@ -21,19 +27,20 @@ interface ImportDialogProps {
 /** Previews what a file changes and imports it. */
 export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps) {
   const id = useId();
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<ImportedFile>();
   const [replaces, setReplaces] = useState(false);
   const preview = useImportPreview({ websiteId, language });
   const start = useStartImport({ websiteId, language });
-  const choose = (chosen: File) => {
-    setFile(chosen);
+  const read = (file: File, isAssured: boolean) => {
+    setChosen({ file, isAssured });
     setReplaces(false);
     start.reset();
-    preview.mutate(chosen);
+    preview.mutate({ file, isAssured });
   };
-  const run = () => file !== undefined && start.mutate({ file, replaces }, { onSuccess: onClose });
+  const run = () => chosen && start.mutate({ ...chosen, replaces }, { onSuccess: onClose });
   const report = preview.data;
   const error = preview.error ?? start.error;
+  const isNameless = error instanceof ApiError && error.field === 'fileLanguage';
   const count =
     report === undefined ? 0 : report.added + report.changed + (replaces ? report.conflicts : 0);
   return (
@@ -46,9 +53,17 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
         <h2 id={id} className="text-2xl font-bold">
           Import {languageName(language)} translations
         </h2>
-        <FileField name={file?.name} onFile={choose} />
+        <FileField name={chosen?.file.name} onFile={(file) => read(file, false)} />
         {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
         {error !== null && <Alert>{error.message}</Alert>}
+        {chosen !== undefined && (isNameless || chosen.isAssured) && (
+          <CheckedChoice
+            isChecked={chosen.isAssured}
+            onChange={(isAssured) => read(chosen.file, isAssured)}
+          >
+            The translations of this file are in {languageName(language)}.
+          </CheckedChoice>
+        )}
         {report !== undefined && (
           <Preview
             report={report}
@@ -79,6 +94,26 @@ function importLabel(report: ImportPreview | undefined, count: number, isBusy: b
     : t('Nothing to import');
 }
 
+interface CheckedChoiceProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function CheckedChoice({ isChecked, onChange, children }: CheckedChoiceProps) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="mt-1 size-5 shrink-0 accent-lapis"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 interface PreviewProps {
   readonly report: ImportPreview;
   readonly language: string;
@@ -101,18 +136,10 @@ function Preview({ report, language, replaces, onReplaces }: PreviewProps) {
         </p>
       )}
       {report.conflicts > 0 && (
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            checked={replaces}
-            onChange={({ currentTarget }) => onReplaces(currentTarget.checked)}
-            className="mt-1 size-5 shrink-0 accent-lapis"
-          />
-          <span>
-            Replace {countOf(report.conflicts, 'translation')} that changed here since the export.
-            Otherwise they stay as they are.
-          </span>
-        </label>
+        <CheckedChoice isChecked={replaces} onChange={onReplaces}>
+          Replace {countOf(report.conflicts, 'translation')} that changed here since the export.
+          Otherwise they stay as they are.
+        </CheckedChoice>
       )}
       <ImportedChanges report={report} language={language} />
       <UnusableLines report={report} />

@@ -17,13 +17,24 @@ const pollEvery = 1000;
 const importsKey = ({ websiteId, language }: ImportTarget) =>
   ['translation-imports', websiteId, language] as const;
 
+export interface ImportedFile {
+  readonly file: File;
+  /** True if the owner said that the file is in the language: it does not name one. */
+  readonly isAssured: boolean;
+}
+
+const queryOf = (language: string, isAssured: boolean) => ({
+  targetLanguage: language,
+  ...(isAssured && { fileLanguage: language }),
+});
+
 /** Returns what a file would change. */
 export function useImportPreview({ websiteId, language }: ImportTarget) {
   return useMutation({
-    mutationFn: (file: File) =>
+    mutationFn: ({ file, isAssured }: ImportedFile) =>
       api('POST /api/import-translations/:websiteId/preview', {
         params: { websiteId },
-        query: { targetLanguage: language },
+        query: queryOf(language, isAssured),
         body: file,
       }),
   });
@@ -35,10 +46,13 @@ export type ImportPreview = NonNullable<ReturnType<typeof useImportPreview>['dat
 export function useStartImport(target: ImportTarget) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, replaces }: { file: File; replaces: boolean }) =>
+    mutationFn: ({ file, isAssured, replaces }: ImportedFile & { readonly replaces: boolean }) =>
       api('POST /api/import-translations/:websiteId', {
         params: { websiteId: target.websiteId },
-        query: { targetLanguage: target.language, conflicts: replaces ? 'replace' : 'keep' },
+        query: {
+          ...queryOf(target.language, isAssured),
+          conflicts: replaces ? 'replace' : 'keep',
+        },
         body: file,
       }),
     onSuccess: (started) =>

@@ -1,7 +1,13 @@
 import type { Queries } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { limits } from '@dragoman/domain/limits';
-import { type Check, type GlossaryTerm, validateEdit } from '@dragoman/domain/translations';
+import {
+  type Check,
+  type GlossaryTerm,
+  languageRefusals,
+  validateEdit,
+} from '@dragoman/domain/translations';
+import { loadIdentifyLanguage } from '../../languages/index.ts';
 import { FaultList, type FileItem, type FileUnit } from '../../translation-files/index.ts';
 import { rememberEdits } from '../../translation-memory/index.ts';
 import { decide, translationOf } from './decide.ts';
@@ -113,7 +119,12 @@ export class FileImport {
       { websiteId: website.id, targetLanguage },
       { texts: units.map(({ source }) => source), ids: units.flatMap(({ id }) => asUuid(id)) },
     );
-    const accepted = this.#accept(units, strings);
+    const refusals = languageRefusals(
+      units.map(({ source, target: text }) => ({ source, text })),
+      this.#pair,
+      await loadIdentifyLanguage(),
+    );
+    const accepted = this.#accept(units, strings, refusals);
     const comments = this.#comments.splice(0);
     const changeId = this.#changeId;
     if (changeId === undefined) return;
@@ -136,13 +147,22 @@ export class FileImport {
     return [{ ...item, source, target: isTranslated ? target : '' }];
   }
 
-  #accept(units: readonly UsedUnit[], strings: readonly StandingString[]): Accepted[] {
+  get #pair() {
+    const { website, targetLanguage } = this.#request;
+    return { source: website.original_language, target: targetLanguage };
+  }
+
+  #accept(
+    units: readonly UsedUnit[],
+    strings: readonly StandingString[],
+    refusals: ReadonlyMap<number, string>,
+  ): Accepted[] {
     const bySource = new Map(strings.map((string) => [string.source, string]));
     const byId = new Map(strings.map((string) => [string.id, string]));
-    return units.flatMap((unit) => {
+    return units.flatMap((unit, index) => {
       const sameId = byId.get(unit.id?.toLowerCase() ?? '');
       const string = bySource.get(unit.source) ?? (isSameText(sameId, unit) ? sameId : undefined);
-      if (string !== undefined) return this.#acceptFor(unit, string);
+      if (string !== undefined) return this.#acceptFor(unit, string, refusals.get(index));
       const reason =
         sameId === undefined
           ? 'This text is not on the website.'
@@ -151,7 +171,8 @@ export class FileImport {
     });
   }
 
-  #acceptFor(unit: UsedUnit, string: StandingString): Accepted[] {
+  /** @param refusal why the translation cannot be stored */
+  #acceptFor(unit: UsedUnit, string: StandingString, refusal: string | undefined): Accepted[] {
     if (this.#state.seen.has(string.id))
       return this.#refuse(unit, 'This text came before. The first one counts.');
     this.#state.seen.add(string.id);
@@ -162,10 +183,10 @@ export class FileImport {
       this.#state.report.unchanged++;
       return [];
     }
-    const { website, targetLanguage, conflicts, glossary } = this.#request;
-    const pair = { source: website.original_language, target: targetLanguage };
-    const verdict = validateEdit(string.source, unit.target, pair, { glossary });
-    if (verdict.refusal !== undefined) return this.#refuse(unit, verdict.refusal);
+    const { conflicts, glossary } = this.#request;
+    const verdict = validateEdit(string.source, unit.target, this.#pair, { glossary });
+    const reason = verdict.refusal ?? refusal;
+    if (reason !== undefined) return this.#refuse(unit, reason);
     const { type, translation } = decision;
     this.#list({
       line: unit.line,

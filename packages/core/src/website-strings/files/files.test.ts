@@ -1,5 +1,6 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unitWriters } from '../../translation-files/index.ts';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
@@ -42,11 +43,11 @@ const send = (site: EditedWebsite, path: string, file: string | Uint8Array<Array
   harness.api.call(`POST /api/import-translations/${site.id}${path}`, { as: site.userId, file });
 
 const previewed = (site: EditedWebsite, file: string) =>
-  send(site, '/preview?targetLanguage=es', file);
+  send(site, '/preview?targetLanguage=es&fileLanguage=es', file);
 
-/** Imports a file, and returns the import once it has ended. */
+/** Imports a file in Spanish, and returns the import once it has ended. */
 async function imported(site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>, query = '') {
-  const { status, body } = await send(site, `?targetLanguage=es${query}`, file);
+  const { status, body } = await send(site, `?targetLanguage=es&fileLanguage=es${query}`, file);
   return { status, body: status === 202 ? await endOf(site, body.id) : body };
 }
 
@@ -242,6 +243,80 @@ describe('400', () => {
       400,
       'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
     ]);
+    expect(await everything(site)).toEqual([]);
+  });
+});
+
+describe('a file in another language', () => {
+  const german = texts.slice(0, 4).map((source) => ({
+    ...{ source, target: source.replace('tea', 'Tee').replace('Hello', 'Hallo'), line: 1 },
+  }));
+  const written = (format: FileFormat, [sourceLanguage, targetLanguage] = ['en', 'de']) => {
+    const about = { origin: '', createdAt: new Date(), sourceLanguage: sourceLanguage ?? '' };
+    const writer = unitWriters[format]({ ...about, targetLanguage: targetLanguage ?? '' });
+    return writer.head + german.map((unit) => writer.unit(unit)).join('') + writer.foot;
+  };
+  const refused = async (site: EditedWebsite, file: string, query = '') => {
+    const path = `targetLanguage=es${query}`;
+    const answers = [
+      await send(site, `/preview?${path}`, file),
+      await send(site, `?${path}`, file),
+    ];
+    const [preview, start] = answers.map(({ status, body }) => [status, body.error, body.field]);
+    expect(preview).toEqual(start);
+    expect(await everything(site)).toEqual([]);
+    return start;
+  };
+
+  test.each(formats.filter((format) => format !== 'tmx'))('%s: is refused', async (format) => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    const error = 'The translations of this file are in German (de), not in Spanish (es).';
+    expect(await refused(site, written(format))).toEqual([400, error, undefined]);
+    expect(await refused(site, written(format), '&fileLanguage=es')).toContain(error);
+  });
+
+  test('TMX: has no unit of the pair', async () => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    expect((await previewed(site, written('tmx'))).body).toMatchObject({
+      added: 0,
+      fault_count: 4,
+    });
+  });
+
+  test('of which the originals are in another language is refused', async () => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    expect(await refused(site, written('xliff', ['fr', 'es']))).toContain(
+      'The original texts of this file are in French (fr), those of the website in English (en).',
+    );
+  });
+
+  test.each(['White tea,Té blanco', 'msgid "White tea"\nmsgstr "Té blanco"'])(
+    'a file that names no language is imported once somebody names it: %s',
+    async (file) => {
+      const site = await createEditedWebsite(harness, { '/': texts });
+      expect(await refused(site, file)).toContain('fileLanguage');
+      expect(await refused(site, file, '&fileLanguage=de')).toContain(
+        'The translations of this file are in German (de), not in Spanish (es).',
+      );
+      expect((await imported(site, file)).body).toMatchObject({ added: 1 });
+    },
+  );
+
+  test('that is given another name: no text that reads like another language is stored', async () => {
+    const sentences = {
+      'Our tea is picked by hand in the mountains.':
+        'Unser Tee wird in den Bergen von Hand gepflückt.',
+      'Every order is sent on the same day.': 'Jede Bestellung wird am selben Tag verschickt.',
+      'Pay by card': 'Mit Karte bezahlen',
+    };
+    const site = await createEditedWebsite(harness, { '/': Object.keys(sentences) });
+    const file = Object.entries(sentences).map((pair) => pair.join());
+    const { body } = await imported(site, file.join('\n'));
+    expect(body).toMatchObject({ added: 0, fault_count: 3 });
+    expect(body.faults[0]).toEqual({
+      line: 1,
+      reason: 'This translation reads like German, not Spanish.',
+    });
     expect(await everything(site)).toEqual([]);
   });
 });

@@ -25,7 +25,8 @@ const fileOf = (prefix: string) => texts.map((text) => `${text},${prefix} ${text
 
 async function request(site: EditedWebsite) {
   const website = await findWebsite(harness.testDatabase, site.id);
-  return { website, targetLanguage: 'es', userId: site.userId, conflicts: 'keep' } as const;
+  const pair = { targetLanguage: 'es', fileLanguage: 'es' };
+  return { website, ...pair, userId: site.userId, conflicts: 'keep' } as const;
 }
 
 /** Stores the file for a worker. */

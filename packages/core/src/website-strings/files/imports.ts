@@ -26,6 +26,11 @@ interface Deps {
   readonly database: Database;
 }
 
+export interface ImportRequest extends Omit<TranslationsImport, 'glossary'> {
+  /** Language of the translations, as somebody says who knows; needed if the file does not name it. */
+  readonly fileLanguage?: string | undefined;
+}
+
 /** A file's text in parts. */
 type FileText = AsyncIterable<string> | Iterable<string>;
 
@@ -35,7 +40,7 @@ const listedImports = 5;
 /** Returns what importing a file would change. */
 export async function previewImport(
   { database }: Deps,
-  request: Omit<TranslationsImport, 'glossary'>,
+  request: ImportRequest,
   file: FileText,
 ): Promise<TranslationsReport> {
   const { website, targetLanguage } = request;
@@ -52,7 +57,7 @@ export async function previewImport(
  */
 export async function startImport(
   { database, jobs }: Deps & { readonly jobs: Jobs },
-  request: Omit<TranslationsImport, 'glossary'>,
+  request: ImportRequest,
   file: FileText,
 ): Promise<string> {
   const { website, targetLanguage, userId } = request;
@@ -79,8 +84,8 @@ export async function startImport(
   return id;
 }
 
-function languagesOf({ website, targetLanguage }: Omit<TranslationsImport, 'glossary'>) {
-  return { sourceLanguage: website.original_language, targetLanguage };
+function languagesOf({ website, targetLanguage, fileLanguage }: ImportRequest) {
+  return { sourceLanguage: website.original_language, targetLanguage, fileLanguage };
 }
 
 async function storeUnits(
