@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '@dragoman/config';
 import { createAuthMailer } from '@dragoman/core/emails';
+import { schedule } from '@dragoman/core/maintenance';
 import { isMediaWithheld, mediaQuotaRefusal } from '@dragoman/core/website-media';
-import { openDatabase } from '@dragoman/database/connection';
+import { type Database, openDatabase } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
 import type { EmailSender } from '@dragoman/providers/email';
-import { authPlugin } from '@dragoman/supabase/auth';
+import type { FileStore } from '@dragoman/providers/files';
+import { type AuthPluginOptions, authPlugin, sweepAuth } from '@dragoman/supabase/auth';
 import { startRealtime } from '@dragoman/supabase/realtime';
 import { restPlugin } from '@dragoman/supabase/rest';
-import { storagePlugin } from '@dragoman/supabase/storage';
+import { storagePlugin, sweepFiles } from '@dragoman/supabase/storage';
 import type { Keys } from '@dragoman/supabase/tokens';
 import cors from '@fastify/cors';
 import proxyAddr from '@fastify/proxy-addr';
@@ -15,8 +18,7 @@ import type { WebPart } from '../web/start-web.ts';
 import { emailBrand } from '../wiring/brand.ts';
 import { openFiles } from '../wiring/files.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
-import { authOptions } from './auth-options.ts';
-import { watchBackend } from './maintenance.ts';
+import { providersOf } from './providers.ts';
 
 /** Accounts, data, files and live changes under the same paths as a Supabase project. */
 export async function backendPart(
@@ -86,3 +88,79 @@ const crossOrigin = {
   exposedHeaders: '*',
   maxAge: 86_400,
 };
+
+const hour = 3_600_000;
+
+/** Removes expired sessions and links, and files left by a crash. Returns a function that stops it. */
+function watchBackend({
+  database,
+  files,
+  log,
+}: {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly log: Log;
+}): () => Promise<void> {
+  const ends = [
+    schedule({ name: 'sessions and links', pause: hour, work: () => sweepAuth(database), log }),
+    schedule({
+      name: 'files',
+      pause: 6 * hour,
+      work: () => sweepFiles({ database, files, log }),
+      log,
+    }),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}
+
+/** Returns the account settings from the configuration. */
+function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
+  const { config, services, publicUrl, apiUrl, log } = context;
+  return {
+    database: services.database,
+    siteUrl: publicUrl,
+    redirectAllowList: redirectsOf(context),
+    externalUrl: `${apiUrl}/auth/v1`,
+    settings: {
+      accessTokenLifetime: config.JWT_LIFETIME,
+      signUps: config.AUTH_SIGN_UPS,
+      autoConfirm: config.AUTH_AUTOCONFIRM,
+      manualLinking: config.AUTH_MANUAL_LINKING,
+      saml: config.AUTH_SAML,
+      passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
+    },
+    limits: { ...mailLimits(config), ...networkLimits(config) },
+    providers: providersOf(config),
+    sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },
+    factors: { issuer: config.BRAND_NAME },
+    log,
+  };
+}
+
+function mailLimits({ AUTH_EMAIL_PAUSE: pause, AUTH_EMAILS_PER_HOUR: most }: Config) {
+  const mails = { points: most, seconds: 3600 };
+  // A rate limiter with a period of 0 seconds never resets.
+  return { mail: pause === 0 ? mails : { points: 1, seconds: pause }, mails };
+}
+
+function networkLimits(config: Config) {
+  const inFiveMinutes = (points: number) => ({ points, seconds: 300 });
+  return {
+    send: inFiveMinutes(config.AUTH_SENDS),
+    verify: inFiveMinutes(config.AUTH_VERIFICATIONS),
+    token: inFiveMinutes(config.AUTH_SIGN_INS),
+    password: inFiveMinutes(config.AUTH_PASSWORD_TRIES),
+  };
+}
+
+function textOf({ body }: { readonly body: Uint8Array }): string {
+  return new TextDecoder().decode(body);
+}
+
+/** With embedded defaults, users may arrive by either local hostname. */
+function redirectsOf({ config, isEmbedded, port }: RoleContext): string[] {
+  const own = isEmbedded ? [`http://localhost:${port}/**`, `http://127.0.0.1:${port}/**`] : [];
+  return [...config.AUTH_REDIRECT_URLS, ...own];
+}

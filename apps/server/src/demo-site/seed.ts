@@ -3,11 +3,11 @@ import type { Jobs } from '@dragoman/core/jobs';
 import { latestScan, requestScan } from '@dragoman/core/scans';
 import { importMemory } from '@dragoman/core/translation-memory';
 import { requestTranslation } from '@dragoman/core/translations';
+import { updateSlugTranslation } from '@dragoman/core/website-slugs';
 import type { Database } from '@dragoman/database/connection';
-import { demoMemory } from '@dragoman/demo';
+import { demoMemory, demoSlugs } from '@dragoman/demo';
 import { createDemoWebsite, findDemoWebsite } from './demo-website.ts';
 import { handOverToFirstAccount, localOwner, promiseToFirstAccount } from './owner.ts';
-import { applyDemoSlugs } from './slugs.ts';
 
 const languages = demoMemory().map(({ targetLanguage }) => targetLanguage);
 
@@ -69,5 +69,22 @@ async function scanFinished(
     const scan = await latestScan({ database }, websiteId);
     if (scan !== undefined && scan.status !== 'queued' && scan.status !== 'running') return;
     await sleep(100, undefined, { signal });
+  }
+}
+
+/** Applies the shop's slug translations to the demo website; skips slugs that the scan did not find. */
+async function applyDemoSlugs(database: Database, websiteId: string): Promise<void> {
+  const rows = await database.kysely
+    .selectFrom('website_slugs')
+    .select(['id', 'original_slug'])
+    .where('website_id', '=', websiteId)
+    .execute();
+  const idBySlug = new Map(rows.map((row) => [row.original_slug, row.id]));
+  for (const { targetLanguage, slugs } of demoSlugs()) {
+    for (const [original, translatedSlug] of slugs) {
+      const websiteSlugId = idBySlug.get(original);
+      if (websiteSlugId === undefined) continue;
+      await updateSlugTranslation({ database }, { websiteSlugId, targetLanguage, translatedSlug });
+    }
   }
 }

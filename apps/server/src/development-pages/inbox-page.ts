@@ -1,6 +1,5 @@
 import { escapeHtml } from '@dragoman/domain/html';
 import type { ReceivedMail } from '@dragoman/providers/email';
-import { linkedText } from './escape.ts';
 import { style } from './style.ts';
 
 type MailView = 'html' | 'text';
@@ -90,4 +89,17 @@ function frame({ html, subject }: ReceivedMail): string {
   const source = `<base target="_top">${html ?? ''}`;
   const may = 'allow-top-navigation-by-user-activation allow-popups';
   return `<iframe title="${escapeHtml(subject)}" sandbox="${may}" referrerpolicy="no-referrer" srcdoc="${escapeHtml(source)}"></iframe>`;
+}
+
+/** Escapes text as HTML and turns http(s) addresses into links. */
+function linkedText(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"')\]]+)/)
+    .map((part, index) => (index % 2 === 1 ? link(part) : escapeHtml(part)))
+    .join('');
+}
+
+function link(address: string): string {
+  const escaped = escapeHtml(address);
+  return `<a href="${escaped}" rel="noreferrer">${escaped}</a>`;
 }

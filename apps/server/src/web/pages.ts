@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseLanguage } from '@dragoman/domain/languages';
 import {
@@ -6,16 +6,20 @@ import {
   type AppPage,
   appConfigHtml,
   appDocument,
+  loadRenderer,
+  renderedDocument,
   routes,
   type TokenValues,
 } from '@dragoman/web';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublicSite } from '../public-site/open-site.ts';
-import { createDocuments, type SendDocument, servePublicSite } from '../public-site/routes.ts';
-import { serveBuiltFiles } from './built-files.ts';
+import {
+  codingFor,
+  createDocuments,
+  type SendDocument,
+  servePublicSite,
+} from '../public-site/routes.ts';
 import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
-import { manifestOf, publicFiles } from './public-files.ts';
-import { signInPage } from './sign-in-page.ts';
 import type { WebPart } from './start-web.ts';
 import { type VisitsScript, visitsHtml, withHead } from './visits-script.ts';
 
@@ -162,4 +166,101 @@ async function serveFiles(
   server.get(switcherUrl, (request, reply) =>
     send(request, reply, { text: switcherScript, type: 'text/javascript; charset=utf-8' }),
   );
+}
+
+/** Files of the built app served from the root under well-known names. */
+const publicFiles = [
+  'mark.svg',
+  'og.png',
+  'apple-touch-icon.png',
+  ...['640-light', '640-dark', '1280-light', '1280-dark'].map((kind) => `editor-${kind}.webp`),
+];
+
+/** Returns the web app manifest with the operator's brand name. */
+function manifestOf(brand: string): string {
+  return JSON.stringify({
+    name: brand,
+    short_name: brand,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#faf7f0',
+    theme_color: '#24348f',
+    icons: [
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  });
+}
+
+/**
+ * Returns a function that returns the sign-in page's document in a language: the form is in it, so it is painted and can be filled
+ * in before the app has loaded. Each language is rendered once, on its first request; after a failure, on the next one.
+ */
+function signInPage(
+  webRoot: string,
+  config: AppConfig,
+  page: AppPage,
+): (language: string) => Promise<string> {
+  const documents = new Map<string, Promise<string>>();
+  const render = async (language: string) => {
+    const { renderSignIn } = await loadRenderer(webRoot);
+    const rendered = await renderSignIn(config, language);
+    return renderedDocument(webRoot, config, page, { ...rendered, language });
+  };
+  return (language) => {
+    const known = documents.get(language);
+    if (known !== undefined) return known;
+    const document = render(language);
+    documents.set(language, document);
+    document.catch(() => documents.delete(language));
+    return document;
+  };
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const endings = { br: '.br', gzip: '.gz' } as const;
+
+interface BuiltFiles {
+  readonly folder: string;
+  /** Names of files in the folder. `name.br` and `name.gz` are packed copies of `name`. */
+  readonly names: readonly string[];
+  /** What their addresses begin with. */
+  readonly prefix: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Serves files of the build with an ETag. Each has its own route, so no other address reaches the disk. */
+function serveBuiltFiles(app: FastifyInstance, files: BuiltFiles): void {
+  const packed = new Set(files.names.filter((name) => /\.(?:br|gz)$/.test(name)));
+  for (const name of files.names.filter((each) => !packed.has(each))) {
+    const hasPacked = packed.has(`${name}.br`) && packed.has(`${name}.gz`);
+    app.get(`${files.prefix}${name}`, (request, reply) =>
+      sendFile(request, reply.headers(files.headers), path.join(files.folder, name), hasPacked),
+    );
+  }
+}
+
+async function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  hasPacked: boolean,
+): Promise<FastifyReply> {
+  const { mtimeMs, size } = await stat(file);
+  // Weak: the packed copies share it.
+  const tag = `"${size.toString(36)}-${mtimeMs.toString(36)}"`;
+  reply.headers({ etag: `W/${tag}`, ...(hasPacked && { vary: 'accept-encoding' }) });
+  if (headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
+  const coding = hasPacked ? codingFor(headers['accept-encoding']) : undefined;
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  reply.type(types[path.extname(file)] ?? 'application/octet-stream');
+  return reply.send(await readFile(coding === undefined ? file : file + endings[coding]));
 }

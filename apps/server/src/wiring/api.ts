@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '@dragoman/config';
 import { isSignedIn, watchDeletions, watchRetention } from '@dragoman/core/accounts';
 import {
   isAdmin,
@@ -6,11 +8,18 @@ import {
   setAdminEmails,
 } from '@dragoman/core/admin';
 import { watchAnalytics } from '@dragoman/core/analytics';
-import { watchWaitingMessages } from '@dragoman/core/contact';
+import { claimSolutions, watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
 import { watchBudgets } from '@dragoman/core/translations';
+import {
+  type BotCheck,
+  createAltcha,
+  createRecaptcha,
+  createTurnstile,
+  noBotCheck,
+} from '@dragoman/providers/bot-check';
 import type { EmailSender } from '@dragoman/providers/email';
 import { fileKey } from '@dragoman/supabase/storage';
 import cors from '@fastify/cors';
@@ -19,11 +28,11 @@ import { apiPlugin, type EndpointDeps, everyEndpoint, syncWebhook } from '../api
 import type { WebPart } from '../web/start-web.ts';
 import type { Backend } from './backend.ts';
 import type { Billing } from './billing.ts';
-import { buildBotCheck } from './bot-check.ts';
 import { emailBrand } from './brand.ts';
 import { deploymentDeps } from './deployment.ts';
 import { openFiles } from './files.ts';
 import type { RoleContext } from './role-context.ts';
+import type { Services } from './services.ts';
 import { version } from './version.ts';
 import { visitorOriginOf } from './visitor-origin.ts';
 
@@ -140,4 +149,26 @@ async function endpointDeps(
     },
     budget: { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY },
   };
+}
+
+interface BotCheckSources {
+  readonly config: Config;
+  readonly services: Services;
+  /** A secret shared by the installation's processes. */
+  readonly secret: string;
+  /** Host of the product's pages. */
+  readonly host: string;
+}
+
+/** Creates the configured bot check; altcha challenges are signed with a key derived from the installation's secret. */
+function buildBotCheck({ config, services, secret, host }: BotCheckSources): BotCheck {
+  const siteKey = config.BOT_CHECK_SITE_KEY ?? '';
+  const secretKey = config.BOT_CHECK_SECRET?.reveal() ?? '';
+  const { dispatcher } = services.gate;
+  const service = { siteKey, secretKey, hostnames: [host], dispatcher };
+  if (config.BOT_CHECK === 'recaptcha-v3') return createRecaptcha(service);
+  if (config.BOT_CHECK === 'turnstile') return createTurnstile(service);
+  if (config.BOT_CHECK === 'off') return noBotCheck();
+  const own = createHash('sha256').update(`bot check ${secret}`).digest('hex');
+  return createAltcha({ secret: own, claim: claimSolutions(services.database) });
 }

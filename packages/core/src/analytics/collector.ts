@@ -3,7 +3,6 @@ import type { Database } from '@dragoman/database/connection';
 import { insertEvent, saltOfDay } from './analytics.store.ts';
 import type { VisitEvent } from './read-event.ts';
 import { defaultRetentionDays, sweepAnalytics } from './sweep.ts';
-import { browserOf, deviceOf, isMachine } from './user-agent.ts';
 
 export interface AnalyticsOptions {
   readonly database: Database;
@@ -66,4 +65,33 @@ function saltKeeper({
     if (made) await sweepAnalytics(database, { retentionDays, now: now?.() });
     return salt;
   };
+}
+
+const machines =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|scrap|headless|lighthouse|pingdom|uptime|monitor|preview|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|ruby|perl|php|libwww|httpclient|phantom|puppeteer|playwright|selenium/i;
+
+/** True for bots and for a missing user agent. */
+function isMachine(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent.length < 16 || machines.test(userAgent);
+}
+
+const browsers: readonly [string, RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\b(OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /^(?=.*\bVersion\/\d).*Safari\//s],
+];
+
+/** The browser family, if it is a common one. */
+function browserOf(userAgent: string): string | undefined {
+  return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+}
+
+/** A rough device class. */
+function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
+  const isLarge = userAgent.lastIndexOf('Android') > userAgent.lastIndexOf('Mobile');
+  if (isLarge || /iPad|Tablet/.test(userAgent)) return 'tablet';
+  return /Mobi|iPhone|Android/.test(userAgent) ? 'mobile' : 'desktop';
 }

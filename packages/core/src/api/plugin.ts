@@ -1,15 +1,19 @@
 import { type Endpoint, isOnlyForOwners } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify';
 import { currentOperation, requestIdOf } from '../observability/index.ts';
 import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
-import type { ApiRequest, ApiUser, BoundEndpoint } from './implement.ts';
-import { answerOtherMethods } from './known-paths.ts';
+import { ApiAnswer, type ApiRequest, type ApiUser, type BoundEndpoint } from './implement.ts';
 import type { ApiOptions } from './options.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
-import { sendAnswer } from './send-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,4 +119,59 @@ function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request:
 // The prefix makes this plugin handle all unknown paths under /api.
 function inside({ path }: Endpoint): `/api/${string}` {
   return path.slice('/api'.length) as `/api/${string}`;
+}
+
+/** Validates a handler's response against the contract and sends it. Removes fields that the contract does not have. */
+async function sendAnswer(
+  { strictAnswers, log }: Pick<ApiOptions, 'strictAnswers' | 'log'>,
+  endpoint: Endpoint,
+  result: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body, status, headers } =
+    result instanceof ApiAnswer ? result : new ApiAnswer<unknown>(result, {});
+  const statuses = Object.keys(endpoint.answers).map(Number);
+  const code = status ?? Math.min(...statuses);
+  const schema = endpoint.answers[code as keyof Endpoint['answers']];
+  const checked = schema?.safeParse(body);
+  if (!checked?.success) {
+    const detail = { endpoint: endpoint.name, status: code, issues: checked?.error.issues };
+    if (strictAnswers) throw new Error(`Not declared in the contract: ${JSON.stringify(detail)}`);
+    log.error(detail, 'a response violates the contract');
+  }
+  reply.code(code).header('cache-control', 'no-store');
+  if (endpoint.answerType !== undefined) reply.type(endpoint.answerType);
+  else reply.type('application/json; charset=utf-8');
+  reply.headers(headers);
+  const value = checked?.success ? checked.data : body;
+  return reply.send(endpoint.answerType === undefined ? JSON.stringify(value) : value);
+}
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Handles OPTIONS at known paths by listing their methods, and unsupported methods by 405 with the same `Allow`. */
+function answerOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const shape = ({ path }: Endpoint) => path.replace(/:\w+/g, ':');
+  for (const sharing of Map.groupBy(endpoints, shape).values()) {
+    const taken = new Set<string>(sharing.map(({ method }) => method));
+    if (taken.has('GET')) taken.add('HEAD');
+    const allow = [...taken, 'OPTIONS'].join(', ');
+    const url = sharing[0]?.path ?? '';
+    app.route({
+      method: 'OPTIONS',
+      url,
+      handler: (_request, reply) => reply.code(204).header('allow', allow).send(),
+    });
+    app.route({
+      method: methods.filter((method) => !taken.has(method)),
+      url,
+      exposeHeadRoute: false,
+      // Before the body is read.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new DragomanError('method-not-allowed');
+      },
+      handler: () => {},
+    });
+  }
 }

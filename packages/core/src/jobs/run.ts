@@ -2,9 +2,9 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { annotateSpan, defineTimer, runOperation, traced } from '../observability/index.ts';
-import { watchCancellation } from './cancellation.ts';
 import { DiedTooOften, type Job, JobCancelled, retryLimitOf } from './job.ts';
 import { splitOrigin } from './origin.ts';
+import { isCancelled } from './queued-jobs.store.ts';
 import type { RunLocks } from './run-locks.ts';
 import { completeOrFollowUp, restoreAttempt } from './settle.ts';
 
@@ -157,4 +157,25 @@ function describe(error: unknown): object {
   return error instanceof Error
     ? { name: error.name, message: error.message }
     : { message: String(error) };
+}
+
+const pollMs = 2000;
+
+/** Returns a signal that aborts with `JobCancelled` once an administrator has cancelled the job. */
+function watchCancellation(
+  { kysely }: Database,
+  { name, id, data }: JobWithMetadata,
+): { signal: AbortSignal; stop(): void } {
+  const cancelling = new AbortController();
+  const cancel = () => cancelling.abort(new JobCancelled());
+  if (splitOrigin(data).origin.isCancelled) cancel();
+  let isReading = false;
+  const timer = setInterval(async () => {
+    if (isReading) return;
+    isReading = true;
+    // Unreadable while the database is away; the next look reads it.
+    if (await isCancelled(kysely, name, id).catch(() => false)) cancel();
+    isReading = false;
+  }, pollMs).unref();
+  return { signal: cancelling.signal, stop: () => clearInterval(timer) };
 }

@@ -1,10 +1,15 @@
 import type { ScanRow } from '@dragoman/database/schema';
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
+import { compilePageRules, isPageRule } from '@dragoman/domain/exclusions';
 import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
-import { noteExcludedLanguages } from './language-exclusions.ts';
+import {
+  type ExcludedPage,
+  selectReadPages,
+  storeExcludedLanguages,
+} from './language-exclusions.store.ts';
 import { scanLimits } from './limits.ts';
 import { markGone } from './page.store.ts';
 import { settingsHash } from './page-reading.ts';
@@ -97,4 +102,17 @@ async function forgetGonePages({ deps, scan }: ScanContext): Promise<void> {
     await lockPages(transaction, scan.website_id);
     await forgetPages(transaction, await markGone(transaction, scan));
   });
+}
+
+/** Notes for each text and slug the languages in which every page that has it is excluded: it is not translated into them. */
+async function noteExcludedLanguages({ deps, website }: ScanContext): Promise<void> {
+  const { kysely } = deps.database;
+  const { rules } = website.exclusions;
+  const languages = new Set(rules.filter(isPageRule).flatMap((rule) => rule.languages ?? []));
+  const pages = languages.size === 0 ? [] : await selectReadPages(kysely, website.id);
+  const isExcluded = compilePageRules(rules);
+  const excluded: ExcludedPage[] = [...languages].flatMap((language) =>
+    pages.flatMap(({ id, path }) => (isExcluded(path, language) ? [{ id, language }] : [])),
+  );
+  await storeExcludedLanguages(kysely, website.id, excluded);
 }

@@ -1,15 +1,15 @@
 import type { Database } from '@dragoman/database/connection';
 import type { CheckedRedirect, CrawledPage, CrawledSite } from '@dragoman/domain/seo-check';
-import { addressIn, type EntryHost, type ServingSite } from '@dragoman/domain/serving';
-import type { PageFetcher } from '@dragoman/providers/outgoing/port';
-import pLimit from 'p-limit';
 import {
-  type CrawlerRules,
-  type ReadSitemaps,
-  readCrawlerRules,
-  readSitemaps,
-} from './crawler-rules.ts';
-import { followRedirects } from './follow-redirects.ts';
+  type Alternate,
+  addressIn,
+  type EntryHost,
+  type ServingSite,
+} from '@dragoman/domain/serving';
+import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
+import pLimit from 'p-limit';
+import robotsModule from 'robots-parser';
+import { readSitemap } from '../scans/index.ts';
 import { type PageHead, readHead } from './read-head.ts';
 
 const concurrency = 6;
@@ -140,4 +140,93 @@ export interface SeoCheckDeps {
   readonly fetchPage: PageFetcher;
   /** Returns the origin at which visitors reach a host, with a port unless it is the scheme's default. */
   readonly visitorOrigin: (host: string) => string;
+}
+
+/** The final response of an address and the redirects before it. */
+interface Followed {
+  /** Null if there was no response. */
+  readonly page: FetchedPage | null;
+  readonly redirects: readonly string[];
+  readonly loops: boolean;
+}
+
+const maxRedirects = 5;
+const request = { timeout: 10_000, redirect: 'manual' } satisfies Parameters<PageFetcher>[1];
+
+/** Requests an address and follows its redirects one by one to detect loops. */
+async function followRedirects(fetchPage: PageFetcher, address: string): Promise<Followed> {
+  const passed = [address];
+  for (;;) {
+    const at = passed.at(-1) ?? address;
+    const page = await fetchPage(at, request).catch(() => null);
+    const redirects = passed.slice(1);
+    const { location } = page?.headers ?? {};
+    if (page === null || page.status < 300 || page.status >= 400 || location === undefined) {
+      return { page, redirects, loops: false };
+    }
+    const next = URL.parse(location, at)?.href;
+    if (next === undefined) return { page, redirects, loops: false };
+    if (passed.includes(next) || passed.length > maxRedirects) {
+      return { page: null, redirects: [...redirects, next], loops: passed.includes(next) };
+    }
+    passed.push(next);
+  }
+}
+
+// The package is CommonJS whose module is the function; its types describe a default export.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+
+/** The rules and sitemaps of an origin's `robots.txt`. */
+interface CrawlerRules {
+  readonly allows: (address: string) => boolean;
+  readonly sitemaps: readonly string[];
+}
+
+/** Reads `robots.txt`. Without one, everything is allowed (RFC 9309 §2.3.1.3). */
+async function readCrawlerRules(fetchPage: PageFetcher, origin: string): Promise<CrawlerRules> {
+  const address = `${origin}/robots.txt`;
+  const page = await fetchPage(address).catch(() => null);
+  if (page === null || page.status !== 200) {
+    return { allows: () => true, sitemaps: [`${origin}/sitemap.xml`] };
+  }
+  const robots = robotsParser(address, new TextDecoder().decode(page.body));
+  const named = robots.getSitemaps();
+  return {
+    allows: (url) => robots.isAllowed(url, 'Googlebot') !== false,
+    sitemaps: named.length > 0 ? named : [`${origin}/sitemap.xml`],
+  };
+}
+
+const maxSitemaps = 5;
+
+interface ReadSitemaps {
+  /** Alternates by address of the page. */
+  readonly entries: ReadonlyMap<string, readonly Alternate[]>;
+  /** The given sitemap through which a page was found, by its address. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Reads sitemaps and the sitemaps they list, up to five files; null if none is found. */
+async function readSitemaps(
+  fetchPage: PageFetcher,
+  addresses: readonly string[],
+): Promise<ReadSitemaps | null> {
+  const entries = new Map<string, readonly Alternate[]>();
+  const sources = new Map<string, string>();
+  const waiting = [...new Set(addresses)].map((address) => ({ address, source: address }));
+  let found = false;
+  for (let read = 0; read < maxSitemaps; read += 1) {
+    const { address, source } = waiting.shift() ?? {};
+    if (address === undefined || source === undefined) break;
+    const page = await fetchPage(address).catch(() => null);
+    if (page === null || page.status !== 200) continue;
+    const sitemap = await readSitemap(page.body).catch(() => ({ pages: [], sitemaps: [] }));
+    for (const { address: listed, alternates } of sitemap.pages) {
+      entries.set(listed, alternates);
+      sources.set(listed, source);
+    }
+    waiting.push(...sitemap.sitemaps.map((listed) => ({ address: listed, source })));
+    found ||= sitemap.pages.length > 0 || sitemap.sitemaps.length > 0;
+  }
+  return found ? { entries, sources } : null;
 }

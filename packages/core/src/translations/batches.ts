@@ -5,8 +5,9 @@ import {
   type UnitOutcome,
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
-import type { EngineBatch } from '@dragoman/providers/engines/port';
+import type { EngineBatch, Voice } from '@dragoman/providers/engines/port';
 import { recordSent } from '../sent-calls/index.ts';
+import { findSimilar } from '../translation-memory/index.ts';
 import { assertWordsLeft } from './budget.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
@@ -17,7 +18,6 @@ import {
   selectUnsettledBatches,
   settleCalls,
 } from './engine-calls.store.ts';
-import { voiceWithExamples } from './examples.ts';
 import type { TranslationKnowledge } from './knowledge.ts';
 import { lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
@@ -177,4 +177,34 @@ export async function withConcurrency<T>(
   );
   if (errors.length > 0) throw errors[0];
   signal.throwIfAborted();
+}
+
+const maxExamples = { examples: 8, characters: 3000 };
+
+interface ExampleRequest {
+  readonly deps: TranslationDeps;
+  readonly site: Site;
+  readonly name: TranslationName;
+  readonly voice: Voice;
+}
+
+/** Adds the owner's translations of similar texts to what an engine is told, the most similar first. */
+async function voiceWithExamples(
+  { deps, site, name, voice }: ExampleRequest,
+  units: readonly UnitToTranslate[],
+): Promise<Voice> {
+  const similar = await findSimilar(deps, {
+    userId: site.userId,
+    sourceLanguage: site.originalLanguage,
+    targetLanguage: name.targetLanguage,
+    texts: units.map(({ text }) => text),
+  });
+  const examples = new Map<string, string>();
+  let characters = 0;
+  for (const { source, target } of similar) {
+    characters += source.length + target.length;
+    if (characters > maxExamples.characters || examples.size === maxExamples.examples) break;
+    examples.set(source, target);
+  }
+  return examples.size === 0 ? voice : { ...voice, similar: Object.fromEntries(examples) };
 }

@@ -1,12 +1,36 @@
+import type { Database, Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
+import {
+  isTranslatableSlug,
+  slugFromText,
+  slugToText,
+  type UnitToTranslate,
+} from '@dragoman/domain/translations';
+import { escapeUnitText } from '@dragoman/domain/website-strings';
+import { countWords } from '@dragoman/domain/words';
+import { lookupMemory } from '../translation-memory/index.ts';
+import { countSiteWords, lockStrings } from '../websites/index.ts';
+import {
+  resumeBatches,
+  TranslationDeleted,
+  type TranslationRun,
+  translateInBatches,
+  type UnitKind,
+} from './batches.ts';
+import { commonTermFor } from './common-term.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, failureOf, findEngine, type ReadyEngine } from './engine.ts';
 import { readKnowledge, type TranslationKnowledge } from './knowledge.ts';
-import { adoptMissingStrings } from './missing.ts';
+import { adoptMissing, deletePrivate, selectMissing } from './missing.store.ts';
 import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
-import { findSite } from './site.store.ts';
-import { slugUnits, translateSlugs } from './translate-slugs.ts';
+import { findSite, type Site } from './site.store.ts';
+import {
+  insertSlugs,
+  type Slug,
+  selectPendingSlugs,
+  selectShownSlugs,
+  selectSlugsByIds,
+} from './slugs.store.ts';
 import { stringUnits, translateStrings } from './translate-strings.ts';
 
 /**
@@ -68,4 +92,105 @@ async function translateUntilDone(
     if (end !== 'more') return;
   }
   throw new Error(`Some strings are still untranslated after ${maxPasses} passes.`);
+}
+
+const pageSize = 500;
+
+/** Turns strings that the proxy reported missing into strings of the website, and recounts its words. */
+async function adoptMissingStrings(
+  { database }: { readonly database: Database },
+  site: Site,
+): Promise<void> {
+  let adopted = 0;
+  for (;;) {
+    const count = await database.kysely.transaction().execute(async (transaction) => {
+      await lockStrings(transaction, site.id, 'alone');
+      await deletePrivate(transaction, site);
+      const strings = await selectMissing(transaction, site.id, pageSize);
+      const words = strings.map(({ text }) => countWords(text, site.originalLanguage));
+      if (strings.length > 0) await adoptMissing(transaction, site.id, strings, words);
+      return strings.length;
+    });
+    adopted += count;
+    if (count < pageSize) break;
+  }
+  if (adopted > 0) await countSiteWords(database.kysely, site.id);
+}
+
+const slugUnits: UnitKind = {
+  name: 'slugs',
+  select: async (database, ids) => (await selectSlugsByIds(database, ids)).map(unitOfSlug),
+  async store(transaction, { name }, outcomes) {
+    const texts = new Map(outcomes.map(({ id, text }) => [id, text]));
+    const slugs = await selectSlugsByIds(transaction, [...texts.keys()]);
+    const translated = slugs.map((slug) => ({ ...slug, text: texts.get(slug.id) ?? '' }));
+    await storeSlugs(transaction, name, translated);
+  },
+};
+
+function unitOfSlug({ id, slug }: Slug): UnitToTranslate {
+  return { id, text: escapeUnitText(slugToText(slug)), context: 'path segment' };
+}
+
+/**
+ * Translates path segments that contain words, unless the owner turned this off for the language. A segment whose
+ * translation is empty or already taken remains unchanged and is not sent again.
+ */
+async function translateSlugs(run: TranslationRun): Promise<void> {
+  if (isTurnedOff(run.site, run.name.targetLanguage)) return;
+  const pending = await selectPendingSlugs(run.deps.database.kysely, run.name);
+  const translatable = pending.filter(({ slug }) => isTranslatableSlug(slug));
+  const unmatched = await translateWithoutEngine(run, translatable);
+  const ready = unmatched.length === 0 ? undefined : await run.engine();
+  if (ready === undefined) return;
+  await translateInBatches(run, ready, slugUnits, unmatched.map(unitOfSlug));
+}
+
+function isTurnedOff({ switcherConfig }: Site, language: string): boolean {
+  const config = switcherConfig as { dontTranslateSlugs?: Record<string, unknown> } | null;
+  return config?.dontTranslateSlugs?.[language] === true;
+}
+
+/** Returns the slugs that neither the memory nor the common terms have. */
+async function translateWithoutEngine(
+  run: TranslationRun,
+  slugs: readonly Slug[],
+): Promise<Slug[]> {
+  const { deps, site, name } = run;
+  const matches = await lookupMemory(deps, {
+    userId: site.userId,
+    sourceLanguage: site.originalLanguage,
+    targetLanguage: name.targetLanguage,
+    texts: slugs.flatMap(({ slug }) => [slug, slugToText(slug)]),
+  });
+  const matchOf = (slug: Slug) =>
+    matches.get(slug.slug) ??
+    matches.get(slugToText(slug.slug)) ??
+    commonTermFor(run, unitOfSlug(slug));
+  const matched = slugs.flatMap((slug) => {
+    const text = matchOf(slug);
+    return text === undefined ? [] : [{ ...slug, text }];
+  });
+  if (matched.length > 0)
+    await deps.database.kysely
+      .transaction()
+      .execute((transaction) => storeSlugs(transaction, name, matched));
+  return slugs.filter((slug) => matchOf(slug) === undefined);
+}
+
+async function storeSlugs(
+  transaction: Queries,
+  name: TranslationName,
+  translated: readonly (Slug & { readonly text: string })[],
+): Promise<void> {
+  const owners = new Map<string, string>();
+  for (const { id, shown } of await selectShownSlugs(transaction, name)) owners.set(shown, id);
+  const rows = translated.map(({ id, slug, text }) => {
+    const wanted = slugFromText(text, name.targetLanguage);
+    const owner = owners.get(wanted);
+    const isFree = wanted !== '' && (owner === undefined || owner === id);
+    if (isFree) owners.set(wanted, id);
+    return { id, slug: isFree ? wanted : slug };
+  });
+  await insertSlugs(transaction, name.targetLanguage, rows);
 }

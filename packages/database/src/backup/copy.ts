@@ -1,4 +1,4 @@
-import { withClient } from './client.ts';
+import pg from 'pg';
 import { type DatabaseSnapshot, openSnapshot } from './dump.ts';
 import { loadDatabase } from './load.ts';
 
@@ -55,4 +55,16 @@ async function refuseOther(url: string): Promise<void> {
   );
   if (rows[0] === undefined) return;
   throw new Error(`The target is not empty: it has the table ${rows[0].name}.`);
+}
+
+/** Runs work on a connection of its own. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dragoman move' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

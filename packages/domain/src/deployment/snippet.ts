@@ -1,5 +1,4 @@
 import type { SnippetFinding } from './snippet-finding.ts';
-import { tagManagerOf } from './tag-managers.ts';
 
 /** Returns the code that an owner pastes before the closing body tag [owner-workspace §2]. */
 export function snippetCode(scriptUrl: string, websiteId: string): string {
@@ -60,4 +59,21 @@ function loadsScript(attributes: string): boolean {
   return [...attributes.matchAll(sources)].some(([, double, single, bare]) =>
     /\/translate\.js\b/i.test(double ?? single ?? bare ?? ''),
   );
+}
+
+/** Markers of tag managers in a page: these may add scripts at runtime. */
+const tagManagers = [
+  ['Google Tag Manager', 'googletagmanager.com/'],
+  ['Tealium', 'tags.tiqcdn.com/'],
+  ['Adobe Experience Platform', 'assets.adobedtm.com/'],
+  ['Segment', 'cdn.segment.com/'],
+  ['Piwik PRO', '.containers.piwik.pro/'],
+  ['Matomo Tag Manager', '/js/container_'],
+  ['Ensighten', 'nexus.ensighten.com/'],
+  ['Commanders Act', 'cdn.tagcommander.com/'],
+] as const;
+
+/** Returns the tag manager that a page loads, or undefined if none is known. */
+function tagManagerOf(html: string): string | undefined {
+  return tagManagers.find(([, mark]) => html.includes(mark))?.[0];
 }

@@ -4,19 +4,26 @@ import {
   type AuthContext,
   AuthError,
   audit,
+  createOneTimeToken,
+  createUser,
   deviceOf,
+  findUserByEmail,
   invalid,
   loadUserJson,
+  lockEmail,
+  metadata,
+  optionalText,
   read,
+  readEmail,
   requireService,
+  resolveRedirect,
+  verifyLink,
 } from '../auth-wire/index.ts';
 import { listFactors, removeFactorOf } from '../factors/index.ts';
-import { createByAdmin } from './create.ts';
+import { addEmailIdentity, createByAdmin } from './create.ts';
 import { userSchema } from './fields.ts';
-import { generateLink } from './links.ts';
 import { type Page, pageHeaders } from './pages.ts';
 import { listUsers } from './people.store.ts';
-import { removeByAdmin } from './remove.ts';
 import { requireUserById, updateByAdmin } from './update.ts';
 
 const largestPage = 1000;
@@ -93,4 +100,50 @@ async function note(context: AuthContext, request: FastifyRequest, action: strin
   const { ip } = deviceOf(context, request);
   const actor = { id, email: 'service_role' };
   await context.transaction((tx) => audit(context, tx, { action, actor, ip }));
+}
+
+/** Deletes a user with all data. Throws 404 `user_not_found`. */
+async function removeByAdmin(context: AuthContext, id: string): Promise<void> {
+  await context.transaction(async (tx) => {
+    await requireUserById(tx, id);
+    await tx.deleteFrom('auth.users').where('id', '=', id).execute();
+  });
+}
+
+const schema = z.object({
+  type: z.literal('magiclink'),
+  email: z.string(),
+  data: metadata,
+  redirect_to: optionalText,
+});
+
+/** `POST /admin/generate_link`: returns a magic link and its code without mailing them. Creates a missing user. */
+async function generateLink(context: AuthContext, request: FastifyRequest) {
+  const { type, data, ...body } = read(schema, request.body);
+  const email = readEmail(body.email);
+  const { id, link } = await context.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const found = await findUserByEmail(tx, email);
+    const user = found ?? (await createUser(context, tx, { email, userMetadata: data }));
+    if (found === undefined) await addEmailIdentity(context, tx, user, email);
+    const now = context.now();
+    await tx
+      .updateTable('auth.users')
+      .set({ recovery_sent_at: now, updated_at: now })
+      .where('id', '=', user.id)
+      .execute();
+    const made = { userId: user.id, tokenType: 'recovery_token', email } as const;
+    return { id: user.id, link: await createOneTimeToken(context, tx, made) };
+  });
+  const { redirect_to: inQuery } = request.query as { redirect_to?: unknown };
+  const wanted = typeof inQuery === 'string' && inQuery ? inQuery : body.redirect_to;
+  const redirectTo = resolveRedirect(context, wanted);
+  return {
+    ...(await loadUserJson(context.db, id)),
+    action_link: verifyLink(context, { token: link.token, type, redirectTo }),
+    email_otp: link.code,
+    hashed_token: link.token,
+    verification_type: type,
+    redirect_to: redirectTo,
+  };
 }

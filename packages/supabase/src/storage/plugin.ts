@@ -1,12 +1,20 @@
+import type { Readable } from 'node:stream';
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
+import type { MultipartFields } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Keys, readCaller } from '../tokens/index.ts';
-import { lengths } from './calls.data.ts';
+import { bucket, lengths, requests } from './calls.data.ts';
 import type { StorageContext } from './context.ts';
-import type { RouteContext } from './request.ts';
-import { objectRoutes, publicRoute, uploadRoute } from './routes.ts';
+import { serveObject } from './delivery/serve.ts';
+import { checkObjectName } from './names.ts';
+import { listFolder } from './objects/list.ts';
+import { findObject } from './objects/objects.store.ts';
+import { removeObjects } from './objects/remove.ts';
+import { type Upload, uploadObject } from './objects/upload.ts';
+import { header, type RouteContext, read } from './request.ts';
 import { refusalOf, refusals, StorageError } from './storage-error.ts';
 
 export interface StorageOptions {
@@ -83,3 +91,130 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 const internal = new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal');
+
+const nameOf = ({ params }: FastifyRequest) => checkObjectName((params as { '*': string })['*']);
+
+/** Serves public addresses, regardless of the caller. */
+function publicRoute(app: FastifyInstance, context: RouteContext): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `/object/public/${bucket}/*`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const name = nameOf(request);
+      await serveObject(context, request, reply, async () =>
+        (await context.isWithheld(name)) ? undefined : findObject(context.database.kysely, name),
+      );
+      return reply;
+    },
+  });
+}
+
+/** Lists a folder and removes objects, as the caller. */
+function objectRoutes(app: FastifyInstance, context: RouteContext): void {
+  app.post(`/object/list/${bucket}`, async (request) => {
+    const { prefix, limit, offset } = read(requests.list, request.body);
+    const claims = await context.claims(request);
+    return context.database.withRls(claims, (queries) =>
+      listFolder(queries, { prefix, limit, offset }),
+    );
+  });
+  app.delete(`/object/${bucket}`, async (request) => {
+    const { prefixes } = read(requests.remove, request.body);
+    return removeObjects(context, await context.claims(request), prefixes);
+  });
+}
+
+/** Serves uploads. Bodies are streams, whatever their type. */
+async function uploadRoute(app: FastifyInstance, context: RouteContext): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.post(`/object/${bucket}/*`, async (request) => {
+    const claims = await context.claims(request);
+    const { drain, ...incoming } = await readIncoming(request);
+    try {
+      const upsert = header(request, 'x-upsert') === 'true';
+      const upload = { name: nameOf(request), claims, upsert, ...incoming };
+      const { id, name } = await uploadObject(context, upload);
+      return { Id: id, Key: `${bucket}/${name}` };
+    } finally {
+      drain();
+    }
+  });
+}
+
+type Incoming = Pick<Upload, 'contentType' | 'cacheControl' | 'declaredSize' | 'body'> & {
+  /** Drains the rest of a refused request, so that the client receives the response. */
+  readonly drain: () => void;
+};
+
+const limits = {
+  fileSize: Number.POSITIVE_INFINITY,
+  fieldSize: lengths.header,
+  fields: 10,
+  files: 1,
+};
+
+/** Reads an upload from a form (a file field with any name, even empty) or from the body. */
+async function readIncoming(request: FastifyRequest): Promise<Incoming> {
+  return request.isMultipart() ? readForm(request) : readRaw(request);
+}
+
+async function readForm(request: FastifyRequest): Promise<Incoming> {
+  const part = await request.file({ limits });
+  if (!part) throw refusals.invalidRequest('No content provided');
+  const { fields, file, mimetype } = part;
+  const drain = () => file.resume();
+  try {
+    return { ...describeForm(fields, mimetype), body: contentOf(file), drain };
+  } catch (error) {
+    drain();
+    throw error;
+  }
+}
+
+function describeForm(fields: MultipartFields, mimetype: string) {
+  return {
+    contentType: checkedType(mimetype),
+    cacheControl: cacheControlOf(fieldText(fields, 'cacheControl')),
+    // The length of a form is not that of its file.
+    declaredSize: undefined,
+  };
+}
+
+function readRaw(request: FastifyRequest): Incoming {
+  const size = Number(header(request, 'content-length'));
+  return {
+    contentType: checkedType(header(request, 'content-type')),
+    cacheControl: cacheControlOf(header(request, 'cache-control')),
+    declaredSize: Number.isSafeInteger(size) ? size : undefined,
+    body: contentOf(request.raw),
+    drain: () => request.raw.resume(),
+  };
+}
+
+// Ending a stream early would close the connection before the response is sent.
+function contentOf(stream: Readable): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) };
+}
+
+function fieldText(fields: MultipartFields, name: string): string | undefined {
+  const field = fields[name];
+  const one = Array.isArray(field) ? field[0] : field;
+  return one?.type === 'field' ? String(one.value) : undefined;
+}
+
+const anHour = 'max-age=3600';
+
+function cacheControlOf(value: string | undefined): string {
+  if (value === undefined || value === '') return anHour;
+  if (/^\d{1,10}$/.test(value)) return `max-age=${value}`;
+  return /^[\w\s=,-]{1,200}$/.test(value) ? value : anHour;
+}
+
+function checkedType(value: string = 'application/octet-stream'): string {
+  const isShort = value.length <= lengths.header;
+  if (isShort && /^[\w.+-]+\/[\w.+-]+(\s*;[\x20-\x7e]*)?$/.test(value)) return value;
+  throw refusals.invalidMimeType(`mime type ${value} is not supported`);
+}

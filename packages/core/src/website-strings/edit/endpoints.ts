@@ -3,12 +3,27 @@ import {
   undoStringsEndpoint,
   updateTranslationEndpoint,
 } from '@dragoman/contract/website-strings';
+import type { Database } from '@dragoman/database/connection';
+import type { Schema, WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { Transaction } from 'kysely';
 import { aboutField, implement } from '../../api/index.ts';
-import { assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
+import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
+import { lockTranslation, recountTasks } from '../../translations/index.ts';
+import { assertId, assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
+import { undoImport } from '../files/imports.store.ts';
 import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
 import { changeStrings, type StringEditDeps } from './actions.ts';
-import { undoStrings } from './undo.ts';
+import {
+  type Change,
+  countChanged,
+  findChange,
+  markUndone,
+  restore,
+  selectChangedEdits,
+  splitChange,
+} from './undo.store.ts';
 import { updateTranslation } from './update.ts';
 
 export const editEndpoints = [
@@ -35,3 +50,68 @@ export const editEndpoints = [
     return undoStrings(deps, { website, ...body });
   }),
 ];
+
+interface UndoRequest {
+  readonly website: WebsiteRow;
+  readonly token: string;
+  /** Restores only these strings; the others can still be undone by the token. Defaults to all. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/**
+ * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were
+ * skipped because they have changed since. Throws `DragomanError`: `not-found`, `conflict`.
+ */
+async function undoStrings(
+  { database }: { readonly database: Database },
+  { website, token, ids }: UndoRequest,
+): Promise<{ restored: number; kept: number }> {
+  assertId(token);
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { target_language: targetLanguage } = await theChange(transaction, website, token);
+    await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
+    const whole = await theChange(transaction, website, token);
+    if (whole.undone_at !== null) throw conflict('This was undone already.');
+    if (whole.is_over) throw conflict('This was done more than 24 hours ago.');
+    const change = ids === undefined ? whole : await partOf(transaction, whole, ids);
+    const changed = await countChanged(transaction, change.id);
+    const pair = {
+      userId: website.user_id,
+      sourceLanguage: website.original_language,
+      targetLanguage,
+    };
+    if (change.action === 'import' || change.action === 'edit')
+      await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
+    const rows = await restore(transaction, change.id);
+    await markUndone(transaction, change.id);
+    await undoImport(transaction, change.id);
+    await recountTasks(transaction, { websiteId: website.id, targetLanguage });
+    const edits = rows.filter(({ state }) => state === 'edited');
+    await rememberEdits(transaction, pair, edits);
+    return { restored: rows.length, kept: changed - rows.length };
+  });
+}
+
+async function partOf(
+  transaction: Transaction<Schema>,
+  change: Change,
+  ids: readonly string[],
+): Promise<Change> {
+  const part = await splitChange(transaction, change.id, ids);
+  if (part === undefined) throw conflict('This was undone already.');
+  return { ...change, id: part };
+}
+
+async function theChange(
+  transaction: Transaction<Schema>,
+  { id }: WebsiteRow,
+  token: string,
+): Promise<Change> {
+  const change = await findChange(transaction, id, token);
+  if (change === undefined) throw new DragomanError('not-found');
+  return change;
+}
+
+function conflict(message: string): DragomanError {
+  return new DragomanError('conflict', { message: `${message} It can no longer be undone.` });
+}

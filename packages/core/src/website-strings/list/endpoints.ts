@@ -9,7 +9,7 @@ import { ownWebsite } from '../../websites/index.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
 import { countWebsiteStrings } from './counts.ts';
 import { listWebsiteStrings, translatedStringAnswer } from './list.ts';
-import { listStringPages } from './string-pages.ts';
+import { selectStringPages } from './string-pages.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -30,3 +30,38 @@ export const listEndpoints = [
     return listStringPages(deps, { website, stringId: params.stringId, ...query });
   }),
 ];
+
+interface StringPage {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string | null;
+  /** On the original website. */
+  readonly url: string;
+  /** Position among the strings of the page, from 0. */
+  readonly position: number;
+}
+
+interface StringPagesQuery {
+  readonly website: { readonly id: string; readonly url: string };
+  readonly stringId: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Lists the pages of a website that contain a string, by path. */
+async function listStringPages(
+  { database }: { readonly database: Database },
+  { website, stringId, page, limit }: StringPagesQuery,
+): Promise<{ readonly pages: StringPage[]; readonly totalCount: number }> {
+  const rows = await selectStringPages(database.kysely, website.id, stringId, {
+    limit,
+    offset: (page - 1) * limit,
+  });
+  const pages = rows.pages.map((row) => ({ ...row, url: urlOf(website.url, row.path) }));
+  return { pages, totalCount: rows.count };
+}
+
+function urlOf(website: string, path: string): string {
+  return URL.parse(path, website)?.href ?? website;
+}

@@ -8,7 +8,9 @@ import {
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
+import { type Check, isSameCheck } from '@dragoman/domain/translations';
 import { implement } from '../../api/index.ts';
+import { lockTranslation } from '../../translations/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
 import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
@@ -19,7 +21,7 @@ import {
   selectComments,
   setResolved,
 } from './comments.store.ts';
-import { silenceCheck } from './silence.ts';
+import { selectChecks, updateChecks } from './silence.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -73,4 +75,38 @@ async function commentsAnswer({ database }: Deps, name: CommentedString) {
       resolved_at: comment.resolved_at?.toISOString() ?? null,
     })),
   };
+}
+
+interface Silence {
+  readonly websiteId: string;
+  readonly websiteStringId: string;
+  readonly targetLanguage: string;
+  readonly code: string;
+  readonly detail?: string | undefined;
+  /** Null lets the finding speak again. */
+  readonly reason: string | null;
+}
+
+/**
+ * Silences a finding of a translation until it changes.
+ * Throws `DragomanError('not-found')` if there is no translation, or if it does not have the finding.
+ */
+async function silenceCheck(
+  { database }: { readonly database: Database },
+  silence: Silence,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockTranslation(transaction, silence);
+    const checks = await selectChecks(transaction, silence);
+    if (checks === undefined) throw new DragomanError('not-found');
+    const { code, detail = '', reason } = silence;
+    const isMeant = (check: Check) => isSameCheck(check, { code: code as Check['code'], detail });
+    if (!checks.some(isMeant)) throw new DragomanError('not-found');
+    const changed = checks.map((check) => (isMeant(check) ? withReason(check, reason) : check));
+    await updateChecks(transaction, silence, changed);
+  });
+}
+
+function withReason({ silenced: _, ...check }: Check, reason: string | null): Check {
+  return reason === null ? check : { ...check, silenced: reason };
 }

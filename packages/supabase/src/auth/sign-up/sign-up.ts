@@ -11,7 +11,9 @@ import {
   flowFields,
   hashPassword,
   invalid,
+  isPassword,
   issueSession,
+  type JsonObject,
   loadUserJson,
   lockEmail,
   metadata,
@@ -27,8 +29,6 @@ import {
 import { markBrowser } from './browser-cookie.ts';
 import { createEmailUser } from './email-user.ts';
 import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
-import { obfuscatedUser } from './obfuscated-user.ts';
-import { type IsSame, keepSamePassword, samePassword } from './password-again.ts';
 import { refusePhone } from './phone.ts';
 
 const signUp = z.object({
@@ -144,4 +144,58 @@ async function signUpUser(
   }
   await keepSamePassword(context, tx, found, input.isSame);
   return found;
+}
+
+/** Returns a made-up user without identities, the response to a sign-up with a taken address, as in GoTrue. */
+function obfuscatedUser(
+  { now }: AuthContext,
+  { email, data }: { readonly email: string; readonly data: JsonObject },
+): JsonObject {
+  const at = now().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  };
+}
+
+/** True if the chosen password matches the hash. */
+type IsSame = (hash: string | null) => Promise<boolean>;
+
+/** Compares a password with the account's current one, outside any transaction and in constant time. */
+async function samePassword(
+  context: AuthContext,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<IsSame> {
+  const seen = (await findUserByEmail(context.db, email))?.encrypted_password ?? null;
+  const matches = await isPassword(context, password, seen);
+  // The hash changes in between only if two sign up concurrently.
+  return async (hash) => (hash === seen ? matches : isPassword(context, password, hash));
+}
+
+/**
+ * Handles a second sign-up with an unconfirmed address. With the same password, nothing changes. With another, one of the two
+ * is a stranger's, and nothing tells which: neither becomes valid, and the owner, whom the mailed link signs in, sets a new one.
+ */
+async function keepSamePassword(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  { id, encrypted_password }: UserRow,
+  isSame: IsSame,
+): Promise<void> {
+  if (await isSame(encrypted_password)) return;
+  await tx
+    .updateTable('auth.users')
+    .set({ encrypted_password: null, updated_at: now() })
+    .where('id', '=', id)
+    .execute();
 }

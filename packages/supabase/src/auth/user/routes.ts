@@ -2,10 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import {
   type AuthContext,
   AuthError,
+  type AuthTransaction,
   emailExists,
+  endSessions,
+  findUser,
   findUserByEmail,
+  hashPassword,
+  isPassword,
   isStrongEnough,
+  type JsonObject,
   loadUserJson,
+  lockUser,
+  mergeMetadata,
   read,
   readChallenge,
   readEmail,
@@ -21,8 +29,7 @@ import { wantedRedirect } from '../sign-up/mailed-link.ts';
 import { refusePhone } from '../sign-up/phone.ts';
 import { changeEmailAtOnce } from '../verify/change-email.ts';
 import { sendEmailChange } from './email-change.ts';
-import { preparePassword, setPassword } from './password.ts';
-import { writeMetadata } from './profile.ts';
+import { takeNonce } from './reauthenticate.ts';
 import { type UserUpdate, userUpdate } from './update.ts';
 
 /** Serves `GET /user` and `PUT /user`. */
@@ -102,4 +109,78 @@ async function wantedEmail(
   if (email === user.email) return undefined;
   if (await findUserByEmail(db, email)) throw emailExists();
   return email;
+}
+
+/** Merges changes into a user's metadata, under a lock. */
+async function writeMetadata(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  userId: string,
+  changes: JsonObject,
+): Promise<void> {
+  await lockUser(tx, userId);
+  const user = await findUser(tx, userId);
+  if (user === undefined) return;
+  const merged = mergeMetadata(user.raw_user_meta_data, changes);
+  await tx
+    .updateTable('auth.users')
+    .set({ raw_user_meta_data: JSON.stringify(merged), updated_at: now() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+// An older session may have been left open on a shared device.
+const freshFor = 24 * 3600_000;
+
+/**
+ * Hashes a new password. Throws 422 `weak_password` and `same_password`, 400 `reauthentication_needed` and 422
+ * `reauthentication_not_valid` if a nonce is required.
+ */
+async function preparePassword(
+  context: AuthContext,
+  signedIn: SignedIn,
+  { password, nonce }: UserUpdate,
+): Promise<string | undefined> {
+  if (password === undefined || password === null) return undefined;
+  const { user } = signedIn;
+  const hash = await hashPassword(context, password);
+  if (user.encrypted_password && (await isPassword(context, password, user.encrypted_password))) {
+    const message = 'New password should be different from the old password.';
+    throw new AuthError(422, 'same_password', message);
+  }
+  await reauthenticate(context, signedIn, nonce);
+  return hash;
+}
+
+/** Sets the password and ends the other sessions, which may belong to someone who knew the old one. */
+async function setPassword(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  { user, session }: SignedIn,
+  encryptedPassword: string,
+): Promise<void> {
+  await tx
+    .updateTable('auth.users')
+    .set({ encrypted_password: encryptedPassword, updated_at: now() })
+    .where('id', '=', user.id)
+    .execute();
+  await endSessions(tx, user.id, session === undefined ? {} : { except: session.id });
+}
+
+async function reauthenticate(
+  context: AuthContext,
+  { user, session }: SignedIn,
+  nonce: string | undefined,
+): Promise<void> {
+  if (!context.settings.requireReauthentication) return;
+  const since = session?.created_at?.getTime() ?? 0;
+  if (context.now().getTime() - since < freshFor) return;
+  if (nonce === undefined) {
+    throw new AuthError(
+      400,
+      'reauthentication_needed',
+      'Password update requires reauthentication',
+    );
+  }
+  await takeNonce(context, user, nonce);
 }

@@ -1,10 +1,11 @@
-import type { Claims } from '@dragoman/database/connection';
+import type { Claims, Database } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { type Keys, readCaller, TokenError } from '../../tokens/index.ts';
+import { presenceTopic } from '../calls.data.ts';
 import type { Binding } from '../changes/binding.ts';
 import type { Subscriber } from '../changes/subscription.ts';
 import type { Hub } from '../hub.ts';
 import type { Message } from '../message.ts';
-import { mayBePresent } from './permissions.ts';
 import type { Watcher } from './presence.ts';
 import { Refusal } from './refusal.ts';
 
@@ -182,4 +183,31 @@ export async function enter({ database }: Hub, claims: Claims, topic: string): P
 export async function callerOf(keys: Keys, token: string): Promise<Claims> {
   const { claims } = await readCaller(keys, { authorization: `Bearer ${token}` });
   return claims;
+}
+
+/**
+ * True if the policies of `realtime.messages` allow presence in a private channel, asked as Supabase does: with `realtime.topic()` as the
+ * topic, may the caller insert a row and read it. Rolls back.
+ */
+async function mayBePresent(
+  database: Pick<Database, 'withRls'>,
+  claims: Claims,
+  topic: string,
+): Promise<boolean> {
+  if (claims.role !== 'authenticated' || !topic.startsWith(presenceTopic)) return false;
+  const undone = new Error('undone');
+  const ask = database.withRls(
+    claims,
+    async (transaction) => {
+      await sql`insert into realtime.messages (topic, extension, private)
+        values (${topic}, 'presence', true) returning id`.execute(transaction);
+      throw undone;
+    },
+    { 'realtime.topic': topic },
+  );
+  return ask.catch((error: { code?: string }) => {
+    if (error === undone) return true;
+    if (error.code === '42501') return false;
+    throw error;
+  });
 }

@@ -1,10 +1,10 @@
 import type { Claims } from '@dragoman/database/connection';
+import { z } from 'zod';
 import { lengths } from '../calls.data.ts';
-import { type Binding, BindingError, resolveBinding } from '../changes/binding.ts';
+import { type Binding, BindingError, bindingSchema, resolveBinding } from '../changes/binding.ts';
 import type { Hub } from '../hub.ts';
 import type { Message } from '../message.ts';
 import { Channel, type ChannelSocket, callerOf, enter } from './channel.ts';
-import { type JoinRequest, readJoin } from './join-request.ts';
 import { Refusal } from './refusal.ts';
 
 /** A channel ready to open, with the reply to its join. */
@@ -87,3 +87,33 @@ async function start(
   }
   if (watchesPresence && isPrivate) await channel.watchPresence();
 }
+
+const flag = z.boolean().nullish();
+
+const joinSchema = z.looseObject({
+  access_token: z.string().max(8192).nullish(),
+  config: z
+    .looseObject({
+      presence: z
+        .looseObject({ key: z.string().max(lengths.presenceKey).nullish(), enabled: flag })
+        .nullish(),
+      postgres_changes: z.array(bindingSchema).nullish(),
+      private: flag,
+    })
+    .nullish(),
+});
+
+/** Parses a join's payload and fills in defaults. */
+function readJoin(payload: unknown) {
+  const { access_token: token, config } = joinSchema.parse(payload);
+  const { presence } = config ?? {};
+  return {
+    token: token || undefined,
+    private: config?.private === true,
+    presenceKey: presence?.key || crypto.randomUUID(),
+    watchesPresence: presence?.enabled === true,
+    bindings: config?.postgres_changes ?? [],
+  };
+}
+
+type JoinRequest = ReturnType<typeof readJoin>;
