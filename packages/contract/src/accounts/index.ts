@@ -6,26 +6,20 @@ const archiveAnswer = z.custom<AsyncIterable<Uint8Array>>(
   (value) => value !== null && typeof value === 'object',
 );
 
-export const exportAccountEndpoint = defineEndpoint({
-  name: 'export-account',
-  method: 'GET',
-  path: '/api/account/export',
-  access: 'user',
+export const exportAccountEndpoint = defineEndpoint('export-account', {
+  call: 'GET /api/account/export',
   summary: 'Downloads everything that belongs to your account, as a ZIP file',
   description:
     'Each table is a JSON file with the rows of your account, read at one moment; translated pictures are in `pictures/`. Passwords, keys and other secrets are left out.',
-  answers: { 200: archiveAnswer },
+  answer: archiveAnswer,
   answerType: 'application/zip',
   limit: { requests: 5, seconds: 3600 },
 });
 
 const deletionAnswer = z.object({ deletes_at: timestampField });
 
-export const deleteAccountEndpoint = defineEndpoint({
-  name: 'delete-account',
-  method: 'POST',
-  path: '/api/account/deletion',
-  access: 'user',
+export const deleteAccountEndpoint = defineEndpoint('delete-account', {
+  call: 'POST /api/account/deletion',
   ownersOnly: true,
   summary: 'Deletes your account in 14 days, and signs you out everywhere',
   description:
@@ -34,17 +28,14 @@ export const deleteAccountEndpoint = defineEndpoint({
     /** The address of your account, as a confirmation. */
     email: z.string().trim().max(320),
   }),
-  answers: { 200: deletionAnswer },
+  answer: deletionAnswer,
   errors: ['payments-refused', 'payments-unavailable'],
   limit: { requests: 10, seconds: 3600 },
 });
 
-export const keepAccountEndpoint = defineEndpoint({
-  name: 'keep-account',
-  method: 'DELETE',
-  path: '/api/account/deletion',
-  access: 'user',
+export const keepAccountEndpoint = defineEndpoint('keep-account', {
+  call: 'DELETE /api/account/deletion',
   summary: 'Keeps an account that would be deleted; its subscription is renewed again',
-  answers: { 200: z.object({ deletes_at: z.null() }) },
+  answer: z.object({ deletes_at: z.null() }),
   errors: ['not-found', 'payments-refused', 'payments-unavailable'],
 });

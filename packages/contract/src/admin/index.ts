@@ -1,49 +1,38 @@
 import { z } from 'zod';
 import { countField, defineEndpoint, idField } from '../endpoints/index.ts';
 
-export const adminCheckEndpoint = defineEndpoint({
-  name: 'check-admin',
-  method: 'GET',
-  path: '/api/admin/check',
-  access: 'user',
+export const adminCheckEndpoint = defineEndpoint('check-admin', {
+  call: 'GET /api/admin/check',
   summary: 'Whether the user is an administrator',
   specification: '[V §7]',
-  answers: { 200: z.object({ isAdmin: z.boolean() }) },
+  answer: z.object({ isAdmin: z.boolean() }),
 });
 
-export const adminUsersEndpoint = defineEndpoint({
-  name: 'list-users',
-  method: 'GET',
-  path: '/api/admin/users',
+export const adminUsersEndpoint = defineEndpoint('list-users', {
+  call: 'GET /api/admin/users',
   access: 'admin',
   summary: 'Every user',
   specification: '[V §7]',
-  answers: {
-    200: z.array(
-      z.object({ id: z.string(), email: z.string().nullable(), has_second_factor: z.boolean() }),
-    ),
-  },
+  answer: z.array(
+    z.object({ id: z.string(), email: z.string().nullable(), has_second_factor: z.boolean() }),
+  ),
   errors: ['auth-service'],
 });
 
-export const adminWebsitesEndpoint = defineEndpoint({
-  name: 'list-all-websites',
-  method: 'GET',
-  path: '/api/admin/websites',
+export const adminWebsitesEndpoint = defineEndpoint('list-all-websites', {
+  call: 'GET /api/admin/websites',
   access: 'admin',
   summary: 'Every website that is not deleted, newest first',
   specification: '[V §7]',
-  answers: {
-    200: z.array(
-      z.object({
-        id: z.string(),
-        user_id: z.string(),
-        name: z.string().nullable(),
-        url: z.string(),
-        status: z.string().nullable(),
-      }),
-    ),
-  },
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      user_id: z.string(),
+      name: z.string().nullable(),
+      url: z.string(),
+      status: z.string().nullable(),
+    }),
+  ),
 });
 
 /** A session as returned by the auth service; unknown fields are passed through. */
@@ -55,39 +44,31 @@ const session = z.looseObject({
   expires_at: z.number().optional(),
 });
 
-export const impersonateEndpoint = defineEndpoint({
-  name: 'impersonate',
-  method: 'POST',
-  path: '/api/admin/impersonate',
+export const impersonateEndpoint = defineEndpoint('impersonate', {
+  call: 'POST /api/admin/impersonate',
   access: 'admin',
   summary: 'A session as another user; written down with who, whom, when and why',
   specification: '[V §7]',
   body: z.object({ userId: idField, reason: z.string().trim().max(500).optional() }),
-  answers: {
-    200: z.object({ session: z.object({ session }), impersonationId: z.string() }),
-  },
+  answer: z.object({ session: z.object({ session }), impersonationId: z.string() }),
   errors: ['bad-request', 'not-found', 'auth-service'],
   limit: { requests: 30, seconds: 300 },
 });
 
-export const resetFactorsEndpoint = defineEndpoint({
-  name: 'reset-second-factors',
-  method: 'POST',
-  path: '/api/admin/reset-second-factors',
+export const resetFactorsEndpoint = defineEndpoint('reset-second-factors', {
+  call: 'POST /api/admin/reset-second-factors',
   access: 'admin',
   summary: 'Removes a user’s authenticator app and recovery codes; written down with who and when',
   body: z.object({ userId: z.uuid() }),
-  answers: { 200: z.object({ success: z.literal(true) }) },
+  answer: z.object({ success: z.literal(true) }),
   errors: ['not-found', 'auth-service'],
 });
 
-export const endImpersonationEndpoint = defineEndpoint({
-  name: 'end-impersonation',
-  method: 'POST',
-  path: '/api/admin/impersonate/end',
+export const endImpersonationEndpoint = defineEndpoint('end-impersonation', {
+  call: 'POST /api/admin/impersonate/end',
   access: 'admin',
   summary:
     'Ends the administrator’s impersonations: writes the end down and revokes their sessions',
   body: z.object({ impersonationId: idField.optional() }),
-  answers: { 200: z.object({ ended: countField }) },
+  answer: z.object({ ended: countField }),
 });

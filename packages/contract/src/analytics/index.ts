@@ -9,10 +9,8 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const props = z.union([z.record(z.string(), scalar), z.string().max(20_000)]).nullish();
 
 /** Plausible's event API in both of its spellings (plausible.io/docs/events-api); one name of each pair is required. */
-export const analyticsEventEndpoint = defineEndpoint({
-  name: 'analytics-event',
-  method: 'POST',
-  path: '/api/event',
+export const analyticsEventEndpoint = defineEndpoint('analytics-event', {
+  call: 'POST /api/event',
   access: 'public',
   summary: 'Counts a visit or an event of our own pages',
   description:
@@ -43,7 +41,8 @@ export const analyticsEventEndpoint = defineEndpoint({
     }),
   bodyTypes: ['text/plain'],
   bodyLimit: 32 * 1024,
-  answers: { 202: z.literal('ok') },
+  statuses: [202],
+  answer: z.literal('ok'),
   answerType: 'text/plain; charset=utf-8',
   errors: ['not-found'],
   limit: { requests: 300, seconds: 60 },

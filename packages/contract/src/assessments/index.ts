@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  countField,
-  defineEndpoint,
-  idField,
-  languageField,
-  timestampField,
-} from '../endpoints/index.ts';
+import { countField, defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
 import { selectionField, translatedStringAnswer } from '../website-strings/index.ts';
-
-const params = z.object({ websiteId: idField });
-const runParams = params.extend({ runId: idField });
 
 const runAnswer = z.object({
   id: z.uuid(),
@@ -27,87 +18,61 @@ const runAnswer = z.object({
 
 export type AssessmentRun = z.infer<typeof runAnswer>;
 
-export const estimateAssessmentsEndpoint = defineEndpoint({
-  name: 'estimate-assessments',
-  method: 'POST',
-  path: '/api/assessments/:websiteId/estimate',
-  access: 'user',
+export const estimateAssessmentsEndpoint = defineEndpoint('estimate-assessments', {
+  call: 'POST /api/assessments/:websiteId/estimate',
   summary: 'What a language model’s opinion on some translations would cost, and who would give it',
   description:
     'A filter selects translations without a current opinion, unless it filters by score; ids select any.',
-  params,
   body: selectionField,
-  answers: {
-    200: z.object({
-      /** The language model; null if none is configured for the languages. */
-      engine: z.string().nullable(),
-      model: z.string().nullable(),
-      /** Number of translations, and characters of them and their originals. */
-      texts: countField,
-      characters: countField,
-      is_paid: z.boolean(),
-      /** US dollars if every translation is written anew; null without a price. */
-      cost: z.number().min(0).nullable(),
-    }),
-  },
+  answer: z.object({
+    /** The language model; null if none is configured for the languages. */
+    engine: z.string().nullable(),
+    model: z.string().nullable(),
+    /** Number of translations, and characters of them and their originals. */
+    texts: countField,
+    characters: countField,
+    is_paid: z.boolean(),
+    /** US dollars if every translation is written anew; null without a price. */
+    cost: z.number().min(0).nullable(),
+  }),
 });
 
-export const requestAssessmentsEndpoint = defineEndpoint({
-  name: 'request-assessments',
-  method: 'POST',
-  path: '/api/assessments/:websiteId',
-  access: 'user',
+export const requestAssessmentsEndpoint = defineEndpoint('request-assessments', {
+  call: 'POST /api/assessments/:websiteId',
   summary: 'Asks a language model for its opinion on some translations',
   description:
     'Runs in the background, within the website’s monthly budget. Opinions appear at the translations.',
-  params,
   body: selectionField,
-  answers: { 200: runAnswer },
+  answer: runAnswer,
   errors: ['not-found', 'bad-request', 'pair-unavailable'],
   limit: { requests: 120, seconds: 600 },
 });
 
-export const listAssessmentRunsEndpoint = defineEndpoint({
-  name: 'list-assessment-runs',
-  method: 'GET',
-  path: '/api/assessments/:websiteId',
-  access: 'user',
+export const listAssessmentRunsEndpoint = defineEndpoint('list-assessment-runs', {
+  call: 'GET /api/assessments/:websiteId',
   summary: 'The latest requests for a language model’s opinions in a language, newest first',
-  params,
   query: z.object({ targetLanguage: languageField }),
-  answers: { 200: z.object({ runs: z.array(runAnswer) }) },
+  answer: z.object({ runs: z.array(runAnswer) }),
 });
 
-export const readAssessmentRunEndpoint = defineEndpoint({
-  name: 'read-assessment-run',
-  method: 'GET',
-  path: '/api/assessments/:websiteId/runs/:runId',
-  access: 'user',
+export const readAssessmentRunEndpoint = defineEndpoint('read-assessment-run', {
+  call: 'GET /api/assessments/:websiteId/runs/:runId',
   summary: 'How far a request for a language model’s opinions is',
-  params: runParams,
-  answers: { 200: runAnswer },
+  answer: runAnswer,
   errors: ['not-found'],
 });
 
-export const cancelAssessmentRunEndpoint = defineEndpoint({
-  name: 'cancel-assessment-run',
-  method: 'POST',
-  path: '/api/assessments/:websiteId/runs/:runId/cancel',
-  access: 'user',
+export const cancelAssessmentRunEndpoint = defineEndpoint('cancel-assessment-run', {
+  call: 'POST /api/assessments/:websiteId/runs/:runId/cancel',
   summary: 'Stops asking for opinions; calls in progress end, and opinions given stay',
-  params: runParams,
-  answers: { 200: runAnswer },
+  answer: runAnswer,
   errors: ['not-found'],
 });
 
-export const dismissAssessmentEndpoint = defineEndpoint({
-  name: 'dismiss-assessment',
-  method: 'PUT',
-  path: '/api/assessments/:websiteId/strings/:stringId',
-  access: 'user',
+export const dismissAssessmentEndpoint = defineEndpoint('dismiss-assessment', {
+  call: 'PUT /api/assessments/:websiteId/strings/:stringId',
   summary: 'Dismisses a language model’s opinion on a translation, or takes that back',
-  params: params.extend({ stringId: idField }),
   body: z.object({ targetLanguage: languageField, isDismissed: z.boolean() }),
-  answers: { 200: z.object({ translation: translatedStringAnswer }) },
+  answer: z.object({ translation: translatedStringAnswer }),
   errors: ['not-found'],
 });

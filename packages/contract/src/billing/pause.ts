@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { defineEndpoint, idField } from '../endpoints/index.ts';
+import { defineEndpoint } from '../endpoints/index.ts';
 
-const params = z.object({ id: idField });
-
-export const pauseWebsiteEndpoint = defineEndpoint({
-  name: 'pause-website',
-  method: 'POST',
-  path: '/api/websites/:id/pause',
-  access: 'user',
+export const pauseWebsiteEndpoint = defineEndpoint('pause-website', {
+  call: 'POST /api/websites/:id/pause',
   summary:
     'Switches the languages of a website off: its language addresses lead to the original pages',
-  params,
-  answers: { 200: z.object({ status: z.literal('disabled') }) },
+  answer: z.object({ status: z.literal('disabled') }),
   errors: ['conflict'],
 });
 
-export const resumeWebsiteEndpoint = defineEndpoint({
-  name: 'resume-website',
-  method: 'POST',
-  path: '/api/websites/:id/resume',
-  access: 'user',
+export const resumeWebsiteEndpoint = defineEndpoint('resume-website', {
+  call: 'POST /api/websites/:id/resume',
   summary: 'Switches the languages of a paused website on again',
-  params,
-  answers: { 200: z.object({ status: z.literal('enabled') }) },
+  answer: z.object({ status: z.literal('enabled') }),
   errors: ['conflict'],
 });

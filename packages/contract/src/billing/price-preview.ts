@@ -13,11 +13,8 @@ const total = z.object({
   total: dollarsField,
 });
 
-export const pricePreviewEndpoint = defineEndpoint({
-  name: 'preview-price',
-  method: 'GET',
-  path: '/api/price-preview',
-  access: 'user',
+export const pricePreviewEndpoint = defineEndpoint('preview-price', {
+  call: 'GET /api/price-preview',
   summary: 'What another website, or other languages of one, would cost a month',
   description: 'Without `websiteId` it is a website to be added.',
   query: z.object({
@@ -25,8 +22,6 @@ export const pricePreviewEndpoint = defineEndpoint({
     /** Number of translation languages. */
     languages: z.coerce.number().int().min(0).max(100).default(0),
   }),
-  answers: {
-    200: z.object({ billing: z.enum(['none', 'provider']), before: total, after: total }),
-  },
+  answer: z.object({ billing: z.enum(['none', 'provider']), before: total, after: total }),
   errors: ['not-found'],
 });

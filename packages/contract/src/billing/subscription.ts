@@ -13,40 +13,32 @@ const websitePrice = z.object({
   priceId: z.string().nullable(),
 });
 
-export const billingInfoEndpoint = defineEndpoint({
-  name: 'read-billing-info',
-  method: 'GET',
-  path: '/api/billing-info',
-  access: 'user',
+export const billingInfoEndpoint = defineEndpoint('read-billing-info', {
+  call: 'GET /api/billing-info',
   summary: 'The subscription, and what the websites cost',
   specification: '[O §7]',
-  answers: {
-    200: z.object({
-      /** `none`: without billing, everything is allowed. */
-      billing: z.enum(['none', 'provider']),
-      subscription_status: z.enum(['active', 'trial', 'incomplete', 'inactive']),
-      subscription_period_end: timestampField.nullable(),
-      /** When the trial ends or ended. */
-      trial_end: timestampField.nullable(),
-      /** When the websites are paused without a subscription. */
-      pauses_at: timestampField.nullable(),
-      /** When a canceled subscription ends. */
-      cancels_at: timestampField.nullable(),
-      /** True if a renewal payment failed and is being retried. */
-      past_due: z.boolean(),
-      /** What the page needs for a card form. */
-      payment: z.object({ publishableKey: z.string(), scriptUrl: z.url() }).nullable(),
-      totalMonthlyPrice: dollarsField,
-      websites: z.array(websitePrice),
-    }),
-  },
+  answer: z.object({
+    /** `none`: without billing, everything is allowed. */
+    billing: z.enum(['none', 'provider']),
+    subscription_status: z.enum(['active', 'trial', 'incomplete', 'inactive']),
+    subscription_period_end: timestampField.nullable(),
+    /** When the trial ends or ended. */
+    trial_end: timestampField.nullable(),
+    /** When the websites are paused without a subscription. */
+    pauses_at: timestampField.nullable(),
+    /** When a canceled subscription ends. */
+    cancels_at: timestampField.nullable(),
+    /** True if a renewal payment failed and is being retried. */
+    past_due: z.boolean(),
+    /** What the page needs for a card form. */
+    payment: z.object({ publishableKey: z.string(), scriptUrl: z.url() }).nullable(),
+    totalMonthlyPrice: dollarsField,
+    websites: z.array(websitePrice),
+  }),
 });
 
-export const createSubscriptionEndpoint = defineEndpoint({
-  name: 'create-subscription',
-  method: 'POST',
-  path: '/api/create-subscription',
-  access: 'user',
+export const createSubscriptionEndpoint = defineEndpoint('create-subscription', {
+  call: 'POST /api/create-subscription',
   summary: 'Subscribes for all of the user’s websites',
   description:
     'The total and the price ids are only compared with what the server computes. `clientSecret` is null where nothing is to be paid now.',
@@ -56,42 +48,33 @@ export const createSubscriptionEndpoint = defineEndpoint({
     customerInfo: z.object({ name: z.string().trim().min(1, { error: 'Name is required' }) }),
     totalMonthlyPrice: dollarsField,
   }),
-  answers: { 200: z.object({ clientSecret: z.string().nullable() }) },
+  answer: z.object({ clientSecret: z.string().nullable() }),
   errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
   limit: { requests: 20, seconds: 60 },
 });
 
-const settled = { 200: z.object({ subscription_status: z.string() }) };
+const settled = z.object({ subscription_status: z.string() });
 
-export const cancelSubscriptionEndpoint = defineEndpoint({
-  name: 'cancel-subscription',
-  method: 'POST',
-  path: '/api/cancel-subscription',
-  access: 'user',
+export const cancelSubscriptionEndpoint = defineEndpoint('cancel-subscription', {
+  call: 'POST /api/cancel-subscription',
   summary: 'Ends the subscription with its period; refused while any website exists',
   specification: '[O §7]',
-  answers: settled,
+  answer: settled,
   errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
 });
 
-export const resumeSubscriptionEndpoint = defineEndpoint({
-  name: 'resume-subscription',
-  method: 'POST',
-  path: '/api/resume-subscription',
-  access: 'user',
+export const resumeSubscriptionEndpoint = defineEndpoint('resume-subscription', {
+  call: 'POST /api/resume-subscription',
   summary: 'Takes a cancellation back before the period is over',
-  answers: settled,
+  answer: settled,
   errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
 });
 
-export const payInvoiceEndpoint = defineEndpoint({
-  name: 'pay-invoice',
-  method: 'POST',
-  path: '/api/pay-invoice',
-  access: 'user',
+export const payInvoiceEndpoint = defineEndpoint('pay-invoice', {
+  call: 'POST /api/pay-invoice',
   summary: 'Opens the payment of an invoice that could not be collected, for another card',
   body: z.object({ invoiceId: z.string().min(1) }),
-  answers: { 200: z.object({ clientSecret: z.string() }) },
+  answer: z.object({ clientSecret: z.string() }),
   errors: ['not-found', 'conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
   limit: { requests: 20, seconds: 60 },
 });

@@ -23,22 +23,18 @@ export const botCheckSchema = z.discriminatedUnion('driver', [
 
 export type BotCheckAnswer = z.infer<typeof botCheckSchema>;
 
-export const botCheckEndpoint = defineEndpoint({
-  name: 'bot-check',
-  method: 'GET',
-  path: '/api/bot-check',
+export const botCheckEndpoint = defineEndpoint('bot-check', {
+  call: 'GET /api/bot-check',
   access: 'public',
   summary: 'What a browser needs to pass the bot check of the contact form',
   description:
     'With the driver `altcha`, solve the challenge and send base64 of `{"challenge":…,"solution":{"counter","derivedKey"}}` as `recaptchaToken`; it counts once and for ten minutes.',
-  answers: { 200: botCheckSchema },
+  answer: botCheckSchema,
   limit: { requests: 60, seconds: 600 },
 });
 
-export const contactEndpoint = defineEndpoint({
-  name: 'contact',
-  method: 'POST',
-  path: '/api/contact',
+export const contactEndpoint = defineEndpoint('contact', {
+  call: 'POST /api/contact',
   access: 'public',
   summary: 'Sends a message of the contact form to the support address',
   specification: '[V §7]',
@@ -49,7 +45,7 @@ export const contactEndpoint = defineEndpoint({
     /** See `GET /api/bot-check`; ignored if the driver is `off`. */
     recaptchaToken: z.string().max(10_000).default(''),
   }),
-  answers: { 200: z.object({ received: z.literal(true) }) },
+  answer: z.object({ received: z.literal(true) }),
   errors: ['bot-check-missing', 'bot-check-failed', 'bot-check-unavailable', 'too-many-requests'],
   limit: { requests: 10, seconds: 600 },
 });

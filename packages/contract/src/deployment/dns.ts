@@ -1,6 +1,6 @@
 import { type DnsAdviceCode, dnsAdviceCodes, recordStates } from '@dragoman/domain/deployment';
 import { z } from 'zod';
-import { defineEndpoint, idField, timestampField } from '../endpoints/index.ts';
+import { defineEndpoint, timestampField } from '../endpoints/index.ts';
 import { urlStructureField } from './deploy.ts';
 
 /** A suggested change; `dnsAdviceText` of the domain package formats it. */
@@ -81,32 +81,25 @@ const checkSchema = z.object({
   checkedAt: timestampField,
 });
 
-export const checkDnsEndpoint = defineEndpoint({
-  name: 'check-dns',
-  method: 'GET',
-  path: '/api/websites/:id/check-dns',
-  access: 'user',
+export const checkDnsEndpoint = defineEndpoint('check-dns', {
+  call: 'GET /api/websites/:id/check-dns',
   summary: 'Looks the DNS records of a website up',
   description:
     'Asks the zone’s own name servers and a recursive one. Hosts that lead to us are served from then on. The website counts as verified when all do, for the structure it has, and is deployed when its snippet was found too.',
   specification: '[O §7]',
-  params: z.object({ id: idField }),
   query: z.object({ urlStructure: urlStructureField.optional() }),
-  answers: { 200: checkSchema },
+  answer: checkSchema,
   limit: { requests: 60, seconds: 60 },
 });
 
-export const mailDnsEndpoint = defineEndpoint({
-  name: 'mail-dns-records',
-  method: 'POST',
-  path: '/api/websites/:id/mail-dns-records',
-  access: 'user',
+export const mailDnsEndpoint = defineEndpoint('mail-dns-records', {
+  call: 'POST /api/websites/:id/mail-dns-records',
   summary: 'Sends the records and the steps to somebody who can add them',
   description:
     'The words are ours and the answer goes to the owner. Ten a day for each owner, three for each reader; 409 beyond that.',
-  params: z.object({ id: idField }),
   body: z.object({ email: z.email().max(254), urlStructure: urlStructureField.optional() }),
-  answers: { 202: z.object({ sentTo: z.string() }) },
+  statuses: [202],
+  answer: z.object({ sentTo: z.string() }),
   errors: ['conflict'],
   limit: { requests: 5, seconds: 60 },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField } from '../endpoints/index.ts';
+import { defineEndpoint } from '../endpoints/index.ts';
 
 const passThroughSchema = z.object({
   /** Days during which the hosts serve the original after the website was deleted. */
@@ -15,16 +15,12 @@ const passThroughSchema = z.object({
   ),
 });
 
-export const passThroughEndpoint = defineEndpoint({
-  name: 'read-pass-through',
-  method: 'GET',
-  path: '/api/websites/:id/pass-through',
-  access: 'user',
+export const passThroughEndpoint = defineEndpoint('read-pass-through', {
+  call: 'GET /api/websites/:id/pass-through',
   summary: 'Says which hosts of a website lead to us, and how to change their DNS records back',
   description:
     'What an owner has to know before deleting or pausing the website: its hosts pass the original through for a while, and their records should be changed back.',
-  params: z.object({ id: idField }),
-  answers: { 200: passThroughSchema },
+  answer: passThroughSchema,
   limit: { requests: 30, seconds: 60 },
 });
 

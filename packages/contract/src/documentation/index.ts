@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoints/index.ts';
 
-export const openApiEndpoint = defineEndpoint({
-  name: 'read-open-api',
-  method: 'GET',
-  path: '/api/openapi.json',
+export const openApiEndpoint = defineEndpoint('read-open-api', {
+  call: 'GET /api/openapi.json',
   access: 'public',
   summary: 'This description, as OpenAPI 3.1',
-  answers: { 200: z.record(z.string(), z.unknown()) },
+  answer: z.record(z.string(), z.unknown()),
 });
 
-export const docsEndpoint = defineEndpoint({
-  name: 'read-docs',
-  method: 'GET',
-  path: '/api/docs',
+export const docsEndpoint = defineEndpoint('read-docs', {
+  call: 'GET /api/docs',
   access: 'public',
   summary: 'This description, as a page to read',
-  answers: { 200: z.string() },
+  answer: z.string(),
   answerType: 'text/html; charset=utf-8',
 });

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@dragoman/domain/errors';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { idField, languageField } from './fields.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `public` needs no token, `user` a signed-in user's, `admin` an administrator's. */
 type Access = 'public' | 'user' | 'admin';
 
-/** Success status → response schema. A handler's plain return value uses the lowest status. */
-type Answers = Readonly<Partial<Record<200 | 201 | 202, z.ZodType>>>;
+type Call = `${Method} /api/${string}`;
 
 /** Maximum requests per number of seconds, counted per user if signed in, else per IP address. */
 export interface RateLimit {
@@ -15,14 +15,12 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** An endpoint as data: input, output and access. */
-export interface Endpoint {
-  /** Unique, in kebab case; the operation id of the OpenAPI document. */
-  readonly name: string;
-  readonly method: Method;
-  /** Full path, with `:name` placeholders declared in `params`. */
-  readonly path: `/api/${string}`;
-  readonly access: Access;
+/** What an endpoint declares. */
+export interface Declaration {
+  /** Method and full path. Its placeholders are the parameters: `:lang` is a language, the others are ids. */
+  readonly call: Call;
+  /** Defaults to `user`. */
+  readonly access?: Access;
   /**
    * True if an administrator who acts as the user is refused: it changes how the account is entered, or its keys. So are all
    * deletions and the calls of administrators; see `isOnlyForOwners`.
@@ -33,8 +31,6 @@ export interface Endpoint {
   readonly description?: string;
   /** Section of the specification: `[O §7]` owner-workspace, `[V §7]` visitor-account-admin. Absent for endpoints beyond it. */
   readonly specification?: string;
-  /** Invalid values respond with 404. */
-  readonly params?: z.ZodObject;
   /** Invalid values respond with 400 and the field. Values arrive as strings: use `z.coerce`. */
   readonly query?: z.ZodObject;
   /** A JSON object; an invalid one responds with 400 and the field. If absent, the body is ignored. */
@@ -45,7 +41,9 @@ export interface Endpoint {
   readonly bodyTypes?: readonly string[];
   /** Maximum body size in bytes. Defaults to 64 KiB. */
   readonly bodyLimit?: number;
-  readonly answers: Answers;
+  readonly answer: z.ZodType;
+  /** Statuses of success; a handler's plain return value has the first. Defaults to 200. */
+  readonly statuses?: readonly (200 | 201 | 202)[];
   /** Content type of a non-JSON response, such as `text/html`; its schema is then a string or bytes. */
   readonly answerType?: string;
   /** Errors in addition to those implied by `access`, `params`, `query` and `body`. */
@@ -54,9 +52,52 @@ export interface Endpoint {
   readonly limit?: RateLimit;
 }
 
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type ParamsOf<Path extends string> = [ParamName<Path>] extends [never]
+  ? undefined
+  : z.ZodObject<Record<ParamName<Path>, z.ZodString>>;
+
+/** An endpoint as data: input, output and access. */
+export interface Endpoint extends Omit<Declaration, 'call'> {
+  /** Unique, in kebab case; the operation id of the OpenAPI document. */
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** Invalid values respond with 404. */
+  readonly params: z.ZodObject | undefined;
+  readonly statuses: readonly (200 | 201 | 202)[];
+}
+
+type Split<C extends Call> =
+  C extends `${infer M extends Method} ${infer P extends `/api/${string}`}`
+    ? { readonly method: M; readonly path: P; readonly params: ParamsOf<P> }
+    : never;
+
+type Declared<D extends Declaration> = Omit<D, 'call' | 'access' | 'statuses'> &
+  Split<D['call']> &
+  Pick<Endpoint, 'name' | 'statuses'> & {
+    readonly access: D extends { readonly access: infer A extends Access } ? A : 'user';
+  };
+
 /** Declares an endpoint. Returns it with its exact types. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+export function defineEndpoint<const D extends Declaration>(
+  name: string,
+  { call, ...declaration }: D,
+): Declared<D> {
+  const [method, path = ''] = call.split(' ');
+  const fields = paramNames(path).map((param) => [
+    param,
+    param === 'lang' ? languageField : idField,
+  ]);
+  const params = fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
+  const defaults = { access: 'user', statuses: [200] };
+  return { ...defaults, ...declaration, name, method, path, params } as unknown as Declared<D>;
 }
 
 /** True if an endpoint refuses administrators who act as a user. */
@@ -88,14 +129,12 @@ export type RequestOf<E extends Endpoint> = Part<'params', Sent<Field<E, 'params
   Part<'query', Sent<Field<E, 'query'>>> &
   (E extends { upload: true } ? { readonly body: Blob } : Part<'body', Sent<Field<E, 'body'>>>);
 
-type AnswerSchema<E extends Endpoint> = Extract<E['answers'][keyof E['answers']], z.ZodType>;
-
 /** The return type of a handler. */
-export type AnswerOf<E extends Endpoint> = z.input<AnswerSchema<E>>;
+export type AnswerOf<E extends Endpoint> = z.input<E['answer']>;
 
 /** A client's result: JSON, or a `Blob` for other content types. */
 export type ReadAnswerOf<E extends Endpoint> =
-  Field<E, 'answerType'> extends string ? Blob : z.output<AnswerSchema<E>>;
+  Field<E, 'answerType'> extends string ? Blob : z.output<E['answer']>;
 
 /** Returns the placeholders of a path: `/api/websites/:id` → `['id']`. */
 export function paramNames(path: string): string[] {

@@ -44,73 +44,51 @@ const keysAnswer = z.object({
 export type EngineKeyInput = z.input<typeof keyInput>;
 export type EngineKeysAnswer = z.infer<typeof keysAnswer>;
 
-const params = z.object({ keyId: idField });
-
-export const readEngineKeysEndpoint = defineEndpoint({
-  name: 'read-engine-keys',
-  method: 'GET',
-  path: '/api/engine-keys',
-  access: 'user',
+export const readEngineKeysEndpoint = defineEndpoint('read-engine-keys', {
+  call: 'GET /api/engine-keys',
   summary: 'Your keys for translation engines, without the keys themselves',
-  answers: { 200: keysAnswer },
+  answer: keysAnswer,
 });
 
-export const addEngineKeyEndpoint = defineEndpoint({
-  name: 'add-engine-key',
-  method: 'POST',
-  path: '/api/engine-keys',
-  access: 'user',
+export const addEngineKeyEndpoint = defineEndpoint('add-engine-key', {
+  call: 'POST /api/engine-keys',
   ownersOnly: true,
   summary:
     'Adds a key for a translation engine; it is used before the engines of this installation',
   body: keyInput,
-  answers: { 200: keysAnswer },
+  answer: keysAnswer,
   errors: ['not-found', 'conflict'],
 });
 
-export const moveEngineKeyEndpoint = defineEndpoint({
-  name: 'move-engine-key',
-  method: 'PUT',
-  path: '/api/engine-keys/:keyId/position',
-  access: 'user',
+export const moveEngineKeyEndpoint = defineEndpoint('move-engine-key', {
+  call: 'PUT /api/engine-keys/:keyId/position',
   ownersOnly: true,
   summary: 'Moves a key in the order in which your keys are tried',
-  params,
   body: z.object({ position: z.number().int().min(0).max(100) }),
-  answers: { 200: keysAnswer },
+  answer: keysAnswer,
   errors: ['not-found'],
 });
 
-export const deleteEngineKeyEndpoint = defineEndpoint({
-  name: 'delete-engine-key',
-  method: 'DELETE',
-  path: '/api/engine-keys/:keyId',
-  access: 'user',
+export const deleteEngineKeyEndpoint = defineEndpoint('delete-engine-key', {
+  call: 'DELETE /api/engine-keys/:keyId',
   summary: 'Deletes a key',
-  params,
-  answers: { 200: keysAnswer },
+  answer: keysAnswer,
   errors: ['not-found'],
 });
 
-export const tryEngineKeyEndpoint = defineEndpoint({
-  name: 'try-engine-key',
-  method: 'POST',
-  path: '/api/engine-keys/:keyId/try',
-  access: 'user',
+export const tryEngineKeyEndpoint = defineEndpoint('try-engine-key', {
+  call: 'POST /api/engine-keys/:keyId/try',
   summary: 'Translates a sentence with a key',
-  params,
   body: z.object({
     text: z.string().trim().min(1).max(300),
     source: languageField,
     target: languageField,
   }),
-  answers: {
-    200: z.object({
-      translation: z.string().nullable(),
-      /** What the engine said, if it did not translate. */
-      error: z.string().nullable(),
-    }),
-  },
+  answer: z.object({
+    translation: z.string().nullable(),
+    /** What the engine said, if it did not translate. */
+    error: z.string().nullable(),
+  }),
   errors: ['not-found'],
   limit: { requests: 20, seconds: 600 },
 });

@@ -1,6 +1,6 @@
 import { ruleKinds } from '@dragoman/domain/exclusions';
 import { z } from 'zod';
-import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { countField, defineEndpoint, languageField } from '../endpoints/index.ts';
 
 const ruleFields = z.object({
   kind: z.enum(ruleKinds),
@@ -28,32 +28,22 @@ const rulesAnswer = z.object({
 export type ExclusionRuleInput = z.input<typeof ruleFields>;
 export type ExclusionsAnswer = z.infer<typeof rulesAnswer>;
 
-const params = z.object({ id: idField });
-
-export const readExclusionsEndpoint = defineEndpoint({
-  name: 'read-exclusions',
-  method: 'GET',
-  path: '/api/websites/:id/exclusions',
-  access: 'user',
+export const readExclusionsEndpoint = defineEndpoint('read-exclusions', {
+  call: 'GET /api/websites/:id/exclusions',
   summary: 'What a website excludes from translation, and how much each rule saves',
-  params,
-  answers: { 200: rulesAnswer },
+  answer: rulesAnswer,
 });
 
-export const replaceExclusionsEndpoint = defineEndpoint({
-  name: 'replace-exclusions',
-  method: 'PUT',
-  path: '/api/websites/:id/exclusions',
-  access: 'user',
+export const replaceExclusionsEndpoint = defineEndpoint('replace-exclusions', {
+  call: 'PUT /api/websites/:id/exclusions',
   summary: 'Replaces what a website excludes, and counts its words anew',
   description:
     'Pages follow at once. Selectors: element names, `*`, `#id`, `.class`, `[attribute]` with `=` `^=` `$=` `*=` `~=` `|=` and the flag `i`, a space or `>` between elements, and commas. Regular expressions: RE2.',
-  params,
   body: z.object({
     rules: z.array(ruleFields).max(500),
     /** The rules that the caller has read; a conflict if they are not the current ones. */
     previous: z.array(ruleFields).max(500).optional(),
   }),
-  answers: { 200: rulesAnswer },
+  answer: rulesAnswer,
   errors: ['conflict'],
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoints/index.ts';
 
-export const faviconEndpoint = defineEndpoint({
-  name: 'favicon',
-  method: 'GET',
-  path: '/api/favicon',
+export const faviconEndpoint = defineEndpoint('favicon', {
+  call: 'GET /api/favicon',
   access: 'public',
   summary: 'The icon of a website, or 404 when it has none',
   query: z.object({
@@ -13,7 +11,7 @@ export const faviconEndpoint = defineEndpoint({
     /** Requested width in pixels; the nearest available size is returned. */
     size: z.coerce.number().int().min(16).max(256).default(32),
   }),
-  answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answerType: 'image/*',
   errors: ['not-found'],
   limit: { requests: 300, seconds: 60 },

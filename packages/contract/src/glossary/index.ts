@@ -46,84 +46,59 @@ const changeAnswer = z.object({
   affected: countField,
 });
 
-const termParams = z.object({ termId: idField });
-
-export const readGlossaryEndpoint = defineEndpoint({
-  name: 'read-glossary',
-  method: 'GET',
-  path: '/api/glossary',
-  access: 'user',
+export const readGlossaryEndpoint = defineEndpoint('read-glossary', {
+  call: 'GET /api/glossary',
   summary: 'The terms of your glossary, for all websites',
-  answers: { 200: z.object({ terms: z.array(termAnswer) }) },
+  answer: z.object({ terms: z.array(termAnswer) }),
 });
 
-export const addTermEndpoint = defineEndpoint({
-  name: 'add-term',
-  method: 'POST',
-  path: '/api/glossary',
-  access: 'user',
+export const addTermEndpoint = defineEndpoint('add-term', {
+  call: 'POST /api/glossary',
   summary: 'Adds a term to your glossary',
   body: termInput,
-  answers: { 200: changeAnswer },
+  answer: changeAnswer,
   errors: ['not-found', 'conflict'],
 });
 
-export const changeTermEndpoint = defineEndpoint({
-  name: 'change-term',
-  method: 'PUT',
-  path: '/api/glossary/:termId',
-  access: 'user',
+export const changeTermEndpoint = defineEndpoint('change-term', {
+  call: 'PUT /api/glossary/:termId',
   summary: 'Replaces a term of your glossary',
-  params: termParams,
   body: termInput,
-  answers: { 200: changeAnswer },
+  answer: changeAnswer,
   errors: ['not-found', 'conflict'],
 });
 
-export const deleteTermEndpoint = defineEndpoint({
-  name: 'delete-term',
-  method: 'DELETE',
-  path: '/api/glossary/:termId',
-  access: 'user',
+export const deleteTermEndpoint = defineEndpoint('delete-term', {
+  call: 'DELETE /api/glossary/:termId',
   summary: 'Deletes a term of your glossary',
-  params: termParams,
-  answers: { 200: changeAnswer },
+  answer: changeAnswer,
   errors: ['not-found'],
 });
 
-export const retranslateTermEndpoint = defineEndpoint({
-  name: 'retranslate-term',
-  method: 'POST',
-  path: '/api/glossary/retranslate',
-  access: 'user',
+export const retranslateTermEndpoint = defineEndpoint('retranslate-term', {
+  call: 'POST /api/glossary/retranslate',
   summary: 'Translates the texts that contain a term again; what a person wrote stays',
   body: termInput,
-  answers: { 200: z.object({ requested: countField }) },
+  answer: z.object({ requested: countField }),
   errors: ['not-found'],
 });
 
-export const retranslateImportEndpoint = defineEndpoint({
-  name: 'retranslate-import',
-  method: 'POST',
-  path: '/api/glossary/import/retranslate',
-  access: 'user',
+export const retranslateImportEndpoint = defineEndpoint('retranslate-import', {
+  call: 'POST /api/glossary/import/retranslate',
   summary:
     'Translates the texts that contain the terms of an import again; what a person wrote stays',
   body: z.object({
     /** As the import answered. Other terms than those it changed are not considered. */
     changed_at: timestampField,
   }),
-  answers: { 200: z.object({ requested: countField }) },
+  answer: z.object({ requested: countField }),
 });
 
 /** The language of the terms. TBX names it, CSV does not. */
 const sourceLanguage = languageField.default('en');
 
-export const exportGlossaryEndpoint = defineEndpoint({
-  name: 'export-glossary',
-  method: 'GET',
-  path: '/api/glossary/export',
-  access: 'user',
+export const exportGlossaryEndpoint = defineEndpoint('export-glossary', {
+  call: 'GET /api/glossary/export',
   summary: 'Downloads your glossary as CSV or TBX',
   description:
     '`tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, other parts of speech, and the website.',
@@ -133,16 +108,13 @@ export const exportGlossaryEndpoint = defineEndpoint({
       .default('csv'),
     sourceLanguage,
   }),
-  answers: { 200: fileAnswer },
+  answer: fileAnswer,
   answerType: 'application/octet-stream',
   limit: { requests: 60, seconds: 60 },
 });
 
-export const importGlossaryEndpoint = defineEndpoint({
-  name: 'import-glossary',
-  method: 'POST',
-  path: '/api/glossary/import',
-  access: 'user',
+export const importGlossaryEndpoint = defineEndpoint('import-glossary', {
+  call: 'POST /api/glossary/import',
   summary: 'Adds the terms of a file to your glossary, or previews what it would change',
   description:
     'TBX (ISO 30042, dialects core, Min and Basic) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',
@@ -154,28 +126,26 @@ export const importGlossaryEndpoint = defineEndpoint({
     conflicts: z.enum(['keep', 'replace']).default('keep'),
   }),
   upload: true,
-  answers: {
-    200: z.object({
-      added: countField,
-      /** Terms that the file has otherwise than your glossary. */
-      conflicts: countField,
-      unchanged: countField,
-      /** By which `/api/glossary/import/retranslate` knows the changed terms. Null if nothing was stored. */
-      changed_at: timestampField.nullable(),
-      /** Number of translations by engines whose original contains a changed term. */
-      affected: countField,
-      ...faultFields,
-      /** The first 100 changes, conflicts first. */
-      changes: z.array(
-        z.object({
-          line: countField,
-          type: z.enum(['added', 'conflict']),
-          current: importedTerm.nullable(),
-          imported: importedTerm,
-        }),
-      ),
-    }),
-  },
+  answer: z.object({
+    added: countField,
+    /** Terms that the file has otherwise than your glossary. */
+    conflicts: countField,
+    unchanged: countField,
+    /** By which `/api/glossary/import/retranslate` knows the changed terms. Null if nothing was stored. */
+    changed_at: timestampField.nullable(),
+    /** Number of translations by engines whose original contains a changed term. */
+    affected: countField,
+    ...faultFields,
+    /** The first 100 changes, conflicts first. */
+    changes: z.array(
+      z.object({
+        line: countField,
+        type: z.enum(['added', 'conflict']),
+        current: importedTerm.nullable(),
+        imported: importedTerm,
+      }),
+    ),
+  }),
   errors: ['not-found'],
   limit: { requests: 30, seconds: 60 },
 });

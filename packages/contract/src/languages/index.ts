@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint, languageField } from '../endpoints/index.ts';
 
-export const detectWebsiteLanguageEndpoint = defineEndpoint({
-  name: 'detect-website-language',
-  method: 'POST',
-  path: '/api/detect-website-language',
+export const detectWebsiteLanguageEndpoint = defineEndpoint('detect-website-language', {
+  call: 'POST /api/detect-website-language',
   access: 'public',
   summary: 'The language in which a website’s first page is written',
   specification: '[V §7]',
   body: z.object({ url: z.string().max(2048) }),
-  answers: {
-    200: z.object({
-      /** A language of the catalogue. */
-      detectedLanguage: languageField,
-      /** False if neither the text nor the markup identifies the language: ask the user to confirm. */
-      reliable: z.boolean(),
-      /** The normalized URL, with `http` if only that answers. Add the website by it. */
-      url: z.string(),
-    }),
-  },
+  answer: z.object({
+    /** A language of the catalogue. */
+    detectedLanguage: languageField,
+    /** False if neither the text nor the markup identifies the language: ask the user to confirm. */
+    reliable: z.boolean(),
+    /** The normalized URL, with `http` if only that answers. Add the website by it. */
+    url: z.string(),
+  }),
   errors: [
     'address-invalid',
     'address-refused',

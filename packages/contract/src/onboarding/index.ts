@@ -11,10 +11,8 @@ const progress = z.object({
   engines: z.array(z.string()),
 });
 
-export const onboardingTranslateEndpoint = defineEndpoint({
-  name: 'translate-preview',
-  method: 'POST',
-  path: '/api/onboarding-crawl-translate',
+export const onboardingTranslateEndpoint = defineEndpoint('translate-preview', {
+  call: 'POST /api/onboarding-crawl-translate',
   access: 'public',
   summary: 'Translates a page of a pending website, for a visitor to see',
   description:
@@ -27,7 +25,8 @@ export const onboardingTranslateEndpoint = defineEndpoint({
     /** Path and query of a page that the first page links to. */
     path: pathField,
   }),
-  answers: { 200: progress, 202: progress },
+  statuses: [200, 202],
+  answer: progress,
   errors: [
     'not-found',
     'pair-unavailable',
@@ -43,15 +42,13 @@ export const onboardingTranslateEndpoint = defineEndpoint({
   limit: { requests: 30, seconds: 300 },
 });
 
-export const onboardingPreviewEndpoint = defineEndpoint({
-  name: 'read-preview',
-  method: 'GET',
-  path: '/api/onboarding-get-preview',
+export const onboardingPreviewEndpoint = defineEndpoint('read-preview', {
+  call: 'GET /api/onboarding-get-preview',
   access: 'public',
   summary: 'A translated page of a pending website, made safe to be shown in a frame',
   specification: '[V §7]',
   query: z.object({ websiteId: idField, targetLanguage: languageField, path: pathField }),
-  answers: { 200: z.string() },
+  answer: z.string(),
   answerType: 'text/html; charset=utf-8',
   errors: ['not-found'],
 });

@@ -88,20 +88,13 @@ function fields(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[
   }));
 }
 
-function successes({ answers, answerType }: Endpoint): Json {
+function successes({ answer, answerType, statuses }: Endpoint): Json {
   const type = answerType?.split(';')[0];
-  return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
-      status,
-      {
-        description: 'Done.',
-        content:
-          type === undefined
-            ? { 'application/json': { schema: schemaOf(schema, 'output') } }
-            : { [type]: { schema: { type: 'string' } } },
-      },
-    ]),
-  );
+  const content =
+    type === undefined
+      ? { 'application/json': { schema: schemaOf(answer, 'output') } }
+      : { [type]: { schema: { type: 'string' } } };
+  return Object.fromEntries(statuses.map((status) => [status, { description: 'Done.', content }]));
 }
 
 function failures(endpoint: Endpoint): Json {

@@ -87,13 +87,11 @@ const operations = z.object({
 
 export type Operations = z.infer<typeof operations>;
 
-export const readOperationsEndpoint = defineEndpoint({
-  name: 'read-operations',
-  method: 'GET',
-  path: '/api/admin/operations',
+export const readOperationsEndpoint = defineEndpoint('read-operations', {
+  call: 'GET /api/admin/operations',
   access: 'admin',
   summary: 'Processes, queues, engines, certificates and traffic of the installation',
-  answers: { 200: operations },
+  answer: operations,
 });
 
 export const jobStates = ['failed', 'running', 'retrying', 'waiting'] as const;
@@ -117,39 +115,33 @@ const jobList = z.object({ jobs: z.array(jobFields), total: countField });
 
 export type ListedJob = z.infer<typeof jobFields>;
 
-export const listJobsEndpoint = defineEndpoint({
-  name: 'list-jobs',
-  method: 'GET',
-  path: '/api/admin/operations/jobs',
+export const listJobsEndpoint = defineEndpoint('list-jobs', {
+  call: 'GET /api/admin/operations/jobs',
   access: 'admin',
   summary: 'Jobs in a state: failed ones newest first, all others oldest first',
   query: z.object({ ...pageFields, state: z.enum(jobStates).default('failed') }),
-  answers: { 200: jobList },
+  answer: jobList,
 });
 
 const jobName = z.object({ queue: z.string().min(1).max(100), id: idField });
-const done = { 200: z.object({ success: z.literal(true) }) };
+const done = z.object({ success: z.literal(true) });
 
-export const retryJobEndpoint = defineEndpoint({
-  name: 'retry-job',
-  method: 'POST',
-  path: '/api/admin/operations/retry-job',
+export const retryJobEndpoint = defineEndpoint('retry-job', {
+  call: 'POST /api/admin/operations/retry-job',
   access: 'admin',
   summary: 'Runs a failed job again, or one that waits for its next attempt at once',
   body: jobName,
-  answers: done,
+  answer: done,
   errors: ['not-found'],
 });
 
-export const cancelJobEndpoint = defineEndpoint({
-  name: 'cancel-job',
-  method: 'POST',
-  path: '/api/admin/operations/cancel-job',
+export const cancelJobEndpoint = defineEndpoint('cancel-job', {
+  call: 'POST /api/admin/operations/cancel-job',
   access: 'admin',
   summary: 'Stops a job that waits or runs; removes a failed one from the list',
   description:
     'A job is stopped by its worker, within seconds. It is then listed as failed and can be retried.',
   body: jobName,
-  answers: done,
+  answer: done,
   errors: ['not-found'],
 });

@@ -19,11 +19,8 @@ const errors = [
   'too-many-redirects',
 ] as const;
 
-export const previewContentEndpoint = defineEndpoint({
-  name: 'preview-content',
-  method: 'GET',
-  path: '/api/preview-content',
-  access: 'user',
+export const previewContentEndpoint = defineEndpoint('preview-content', {
+  call: 'GET /api/preview-content',
   summary: 'A page of a website in another language, as HTML',
   description:
     'Fetched anew and marked as a preview by a bar at its foot. Neither its scripts nor its forms work, also when it is opened from a blob address.',
@@ -41,21 +38,17 @@ export const previewContentEndpoint = defineEndpoint({
       .max(2000)
       .optional(),
   }),
-  answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answerType: 'text/html; charset=utf-8',
   errors,
   limit: { requests: 120, seconds: 600 },
 });
 
-export const markedPageEndpoint = defineEndpoint({
-  name: 'marked-page',
-  method: 'GET',
-  path: '/api/websites/:id/marked-page',
-  access: 'user',
+export const markedPageEndpoint = defineEndpoint('marked-page', {
+  call: 'GET /api/websites/:id/marked-page',
   summary: 'A page of a website in another language, with its texts marked for an editor',
   description:
     'Fetched anew. Each text that is a string of the website stands between the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`, where ID is the id of the string. If the translation has its tags in another order, their numbers follow the id: `ID 2,1`. Show the HTML in a sandboxed frame without `allow-same-origin`: it runs only the given script.',
-  params: z.object({ id: idField }),
   query: z.object({
     targetLanguage: languageField,
     path: pathField,
@@ -65,26 +58,24 @@ export const markedPageEndpoint = defineEndpoint({
       .max(500)
       .regex(/^https?:\/\/[\w.[\]:-]+\/[\w./-]+$/, 'Enter the address of a script.'),
   }),
-  answers: {
-    200: z.object({
-      /** Path and query of the page after redirects. */
-      path: z.string(),
-      html: z.string(),
-      /** The strings on the page in its order, each once; last those that its scripts draw, as far as visitors have seen them. */
-      strings: z.array(
-        z.object({
-          id: z.uuid(),
-          kind: kindField,
-          /** The element or attribute that contains it, for example `img@alt`. */
-          context: z.string().nullable(),
-        }),
-      ),
-      /** Number of texts that no scan has found yet. */
-      newTexts: countField,
-      /** True if the page's scripts draw texts, which the HTML does not show. */
-      drawnByScripts: z.boolean(),
-    }),
-  },
+  answer: z.object({
+    /** Path and query of the page after redirects. */
+    path: z.string(),
+    html: z.string(),
+    /** The strings on the page in its order, each once; last those that its scripts draw, as far as visitors have seen them. */
+    strings: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: kindField,
+        /** The element or attribute that contains it, for example `img@alt`. */
+        context: z.string().nullable(),
+      }),
+    ),
+    /** Number of texts that no scan has found yet. */
+    newTexts: countField,
+    /** True if the page's scripts draw texts, which the HTML does not show. */
+    drawnByScripts: z.boolean(),
+  }),
   errors,
   limit: { requests: 120, seconds: 600 },
 });

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  countField,
-  defineEndpoint,
-  idField,
-  pageFields,
-  timestampField,
-} from '../endpoints/index.ts';
+import { countField, defineEndpoint, pageFields, timestampField } from '../endpoints/index.ts';
 
 /** A scan of a website; its page counts grow while it runs. */
 export const scanAnswer = z.object({
@@ -53,49 +47,31 @@ export const pageAnswer = z.object({
 export type Scan = z.infer<typeof scanAnswer>;
 export type Page = z.infer<typeof pageAnswer>;
 
-const params = z.object({ id: idField });
-
-export const crawlWebsiteEndpoint = defineEndpoint({
-  name: 'crawl-website',
-  method: 'POST',
-  path: '/api/websites/:id/crawl',
-  access: 'user',
+export const crawlWebsiteEndpoint = defineEndpoint('crawl-website', {
+  call: 'POST /api/websites/:id/crawl',
   summary: 'Scans a website',
   description: 'Runs in the background. While a scan is under way it answers that one.',
   specification: '[O §7] [V §7]',
-  params,
-  answers: { 200: z.object({ scan: scanAnswer }) },
+  answer: z.object({ scan: scanAnswer }),
   limit: { requests: 30, seconds: 600 },
 });
 
-export const readLatestScanEndpoint = defineEndpoint({
-  name: 'read-latest-scan',
-  method: 'GET',
-  path: '/api/websites/:id/scan',
-  access: 'user',
+export const readLatestScanEndpoint = defineEndpoint('read-latest-scan', {
+  call: 'GET /api/websites/:id/scan',
   summary: 'How far the newest scan is; null before the first one',
-  params,
-  answers: { 200: z.object({ scan: scanAnswer.nullable() }) },
+  answer: z.object({ scan: scanAnswer.nullable() }),
 });
 
-export const cancelScanEndpoint = defineEndpoint({
-  name: 'cancel-scan',
-  method: 'POST',
-  path: '/api/websites/:id/scan/cancel',
-  access: 'user',
+export const cancelScanEndpoint = defineEndpoint('cancel-scan', {
+  call: 'POST /api/websites/:id/scan/cancel',
   summary: 'Stops the scan under way; what it has read stays',
-  params,
-  answers: { 200: z.object({ scan: scanAnswer }) },
+  answer: z.object({ scan: scanAnswer }),
   errors: ['conflict'],
 });
 
-export const listPagesEndpoint = defineEndpoint({
-  name: 'list-pages',
-  method: 'GET',
-  path: '/api/websites/:id/pages',
-  access: 'user',
+export const listPagesEndpoint = defineEndpoint('list-pages', {
+  call: 'GET /api/websites/:id/pages',
   summary: 'Which pages the words come from, those with most words first, or those read last',
-  params,
   query: z.object({
     ...pageFields,
     /** Case-insensitive search in path and title. */
@@ -105,5 +81,5 @@ export const listPagesEndpoint = defineEndpoint({
     /** Filters by outcome; `page` for translatable pages. */
     outcome: outcomeField.optional(),
   }),
-  answers: { 200: z.object({ items: z.array(pageAnswer), totalCount: countField }) },
+  answer: z.object({ items: z.array(pageAnswer), totalCount: countField }),
 });

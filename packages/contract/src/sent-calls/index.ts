@@ -3,14 +3,11 @@ import { z } from 'zod';
 import {
   countField,
   defineEndpoint,
-  idField,
   languageField,
   pageFields,
   timestampField,
 } from '../endpoints/index.ts';
 import { fileAnswer } from '../translation-files/index.ts';
-
-const params = z.object({ id: idField });
 
 const callFields = z.object({
   id: z.string(),
@@ -53,45 +50,31 @@ const listAnswer = z.object({
 
 export type SentCallsAnswer = z.infer<typeof listAnswer>;
 
-export const listSentCallsEndpoint = defineEndpoint({
-  name: 'list-sent-calls',
-  method: 'GET',
-  path: '/api/websites/:id/sent-calls',
-  access: 'user',
+export const listSentCallsEndpoint = defineEndpoint('list-sent-calls', {
+  call: 'GET /api/websites/:id/sent-calls',
   summary: 'Which texts of a website went to which engine, newest call first',
   description:
     'Each call to an engine on another host is recorded before it is made, those of the preview before signing up too. Email addresses and what a rule hides are never sent; `<x101/>` stands for them.',
-  params,
   query: z.object({ ...filterFields, ...pageFields }),
-  answers: { 200: listAnswer },
+  answer: listAnswer,
 });
 
-export const readSentCallEndpoint = defineEndpoint({
-  name: 'read-sent-call',
-  method: 'GET',
-  path: '/api/websites/:id/sent-calls/:callId',
-  access: 'user',
+export const readSentCallEndpoint = defineEndpoint('read-sent-call', {
+  call: 'GET /api/websites/:id/sent-calls/:callId',
   summary: 'Everything that one call to an engine held',
-  params: z.object({ id: idField, callId: idField }),
-  answers: {
-    200: callFields.extend({
-      /** `text` for what was to be translated; all others are context. */
-      lines: z.array(z.object({ kind: z.string(), text: z.string() })),
-    }),
-  },
+  answer: callFields.extend({
+    /** `text` for what was to be translated; all others are context. */
+    lines: z.array(z.object({ kind: z.string(), text: z.string() })),
+  }),
 });
 
-export type SentCallAnswer = z.infer<(typeof readSentCallEndpoint)['answers'][200]>;
+export type SentCallAnswer = z.infer<(typeof readSentCallEndpoint)['answer']>;
 
-export const exportSentCallsEndpoint = defineEndpoint({
-  name: 'export-sent-calls',
-  method: 'GET',
-  path: '/api/export-sent-calls/:id',
-  access: 'user',
+export const exportSentCallsEndpoint = defineEndpoint('export-sent-calls', {
+  call: 'GET /api/export-sent-calls/:id',
   summary: 'Downloads what a website sent to engines, one line per text',
-  params,
   query: z.object(filterFields),
-  answers: { 200: fileAnswer },
+  answer: fileAnswer,
   answerType: 'text/csv',
   limit: { requests: 60, seconds: 60 },
 });
@@ -109,23 +92,15 @@ export type PrivacyAnswer = z.infer<typeof privacyFields>;
 const changeFields = privacyFields.partial();
 export type PrivacyChange = z.infer<typeof changeFields>;
 
-export const readPrivacyEndpoint = defineEndpoint({
-  name: 'read-privacy',
-  method: 'GET',
-  path: '/api/websites/:id/privacy',
-  access: 'user',
+export const readPrivacyEndpoint = defineEndpoint('read-privacy', {
+  call: 'GET /api/websites/:id/privacy',
   summary: 'What a website hides from engines, and how long recorded calls are kept',
-  params,
-  answers: { 200: privacyFields },
+  answer: privacyFields,
 });
 
-export const changePrivacyEndpoint = defineEndpoint({
-  name: 'change-privacy',
-  method: 'PATCH',
-  path: '/api/websites/:id/privacy',
-  access: 'user',
+export const changePrivacyEndpoint = defineEndpoint('change-privacy', {
+  call: 'PATCH /api/websites/:id/privacy',
   summary: 'Changes what a website hides from engines, or how long recorded calls are kept',
-  params,
   body: changeFields,
-  answers: { 200: privacyFields },
+  answer: privacyFields,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countField, defineEndpoint, idField, timestampField } from '../endpoints/index.ts';
+import { countField, defineEndpoint, timestampField } from '../endpoints/index.ts';
 
 const settings = {
   /** How often the website is scanned by itself. */
@@ -27,49 +27,30 @@ const syncAnswer = z.object({
 
 export type WebsiteSync = z.infer<typeof syncAnswer>;
 
-const params = z.object({ id: idField });
-const answers = { 200: syncAnswer };
-
-export const readSyncEndpoint = defineEndpoint({
-  name: 'read-sync',
-  method: 'GET',
-  path: '/api/websites/:id/sync',
-  access: 'user',
+export const readSyncEndpoint = defineEndpoint('read-sync', {
+  call: 'GET /api/websites/:id/sync',
   summary: 'How a website is kept in step with its original',
-  params,
-  answers,
+  answer: syncAnswer,
 });
 
-export const setSyncEndpoint = defineEndpoint({
-  name: 'set-sync',
-  method: 'PUT',
-  path: '/api/websites/:id/sync',
-  access: 'user',
+export const setSyncEndpoint = defineEndpoint('set-sync', {
+  call: 'PUT /api/websites/:id/sync',
   summary: 'Sets the schedule of scans and the budget of new words',
   description:
     'Words over the budget wait: the translation pauses and continues the next day, or when the budget is raised.',
-  params,
   body: z.object(settings),
-  answers,
+  answer: syncAnswer,
 });
 
-export const rotateSyncWebhookEndpoint = defineEndpoint({
-  name: 'rotate-sync-webhook',
-  method: 'POST',
-  path: '/api/websites/:id/sync/webhook',
-  access: 'user',
+export const rotateSyncWebhookEndpoint = defineEndpoint('rotate-sync-webhook', {
+  call: 'POST /api/websites/:id/sync/webhook',
   ownersOnly: true,
   summary: 'Turns the webhook on, or replaces its secret; the old one ends at once',
-  params,
-  answers,
+  answer: syncAnswer,
 });
 
-export const deleteSyncWebhookEndpoint = defineEndpoint({
-  name: 'delete-sync-webhook',
-  method: 'DELETE',
-  path: '/api/websites/:id/sync/webhook',
-  access: 'user',
+export const deleteSyncWebhookEndpoint = defineEndpoint('delete-sync-webhook', {
+  call: 'DELETE /api/websites/:id/sync/webhook',
   summary: 'Turns the webhook off',
-  params,
-  answers,
+  answer: syncAnswer,
 });

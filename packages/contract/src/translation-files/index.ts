@@ -1,12 +1,6 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { z } from 'zod';
-import {
-  countField,
-  defineEndpoint,
-  idField,
-  languageField,
-  timestampField,
-} from '../endpoints/index.ts';
+import { countField, defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
 import { listedStateField } from '../website-strings/index.ts';
 
 export const fileFormatField = z.enum(Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]);
@@ -27,23 +21,16 @@ export const faultFields = {
   faults: z.array(z.object({ line: countField, reason: z.string() })),
 };
 
-export const exportTranslationsEndpoint = defineEndpoint({
-  name: 'export-translations',
-  method: 'GET',
-  path: '/api/export-translations/:websiteId',
-  access: 'user',
+export const exportTranslationsEndpoint = defineEndpoint('export-translations', {
+  call: 'GET /api/export-translations/:websiteId',
   summary: 'Downloads the texts of a website with their translations in one language',
   description:
     '`xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation.',
-  params: z.object({ websiteId: idField }),
   query: z.object({ targetLanguage: languageField, format: fileFormatField }),
-  answers: { 200: fileAnswer },
+  answer: fileAnswer,
   answerType: 'application/octet-stream',
   limit: { requests: 60, seconds: 60 },
 });
-
-const params = z.object({ websiteId: idField });
-const importParams = params.extend({ importId: idField });
 
 const countFields = {
   /** Texts that had no translation. */
@@ -100,65 +87,46 @@ const importQuery = z.object({
 
 const uploadLimit = { requests: 30, seconds: 60 };
 
-export const previewTranslationImportEndpoint = defineEndpoint({
-  name: 'preview-translation-import',
-  method: 'POST',
-  path: '/api/import-translations/:websiteId/preview',
-  access: 'user',
+export const previewTranslationImportEndpoint = defineEndpoint('preview-translation-import', {
+  call: 'POST /api/import-translations/:websiteId/preview',
   summary: 'What the import of a file would change; changes nothing',
-  params,
   query: importQuery,
   upload: true,
   errors: ['file-language', 'file-language-unknown'],
-  answers: { 200: z.object({ ...countFields, ...detailFields }) },
+  answer: z.object({ ...countFields, ...detailFields }),
   limit: uploadLimit,
 });
 
-export const importTranslationsEndpoint = defineEndpoint({
-  name: 'import-translations',
-  method: 'POST',
-  path: '/api/import-translations/:websiteId',
-  access: 'user',
+export const importTranslationsEndpoint = defineEndpoint('import-translations', {
+  call: 'POST /api/import-translations/:websiteId',
   summary: 'Imports the translations of a file in the background',
   description:
     'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
-  params,
   query: importQuery.extend({ conflicts: z.enum(['keep', 'replace']).default('keep') }),
   upload: true,
   errors: ['file-language', 'file-language-unknown'],
-  answers: { 202: importAnswer },
+  statuses: [202],
+  answer: importAnswer,
   limit: uploadLimit,
 });
 
-export const listTranslationImportsEndpoint = defineEndpoint({
-  name: 'list-translation-imports',
-  method: 'GET',
-  path: '/api/import-translations/:websiteId',
-  access: 'user',
+export const listTranslationImportsEndpoint = defineEndpoint('list-translation-imports', {
+  call: 'GET /api/import-translations/:websiteId',
   summary: 'The latest imports into a language, newest first',
-  params,
   query: z.object({ targetLanguage: languageField }),
-  answers: { 200: z.object({ imports: z.array(importAnswer) }) },
+  answer: z.object({ imports: z.array(importAnswer) }),
 });
 
-export const readTranslationImportEndpoint = defineEndpoint({
-  name: 'read-translation-import',
-  method: 'GET',
-  path: '/api/import-translations/:websiteId/:importId',
-  access: 'user',
+export const readTranslationImportEndpoint = defineEndpoint('read-translation-import', {
+  call: 'GET /api/import-translations/:websiteId/:importId',
   summary: 'How far an import is, and what it changed',
-  params: importParams,
-  answers: { 200: importAnswer.extend(detailFields) },
+  answer: importAnswer.extend(detailFields),
   errors: ['not-found'],
 });
 
-export const cancelTranslationImportEndpoint = defineEndpoint({
-  name: 'cancel-translation-import',
-  method: 'POST',
-  path: '/api/import-translations/:websiteId/:importId/cancel',
-  access: 'user',
+export const cancelTranslationImportEndpoint = defineEndpoint('cancel-translation-import', {
+  call: 'POST /api/import-translations/:websiteId/:importId/cancel',
   summary: 'Stops an import; what is imported stays until it is undone',
-  params: importParams,
-  answers: { 200: importAnswer },
+  answer: importAnswer,
   errors: ['not-found'],
 });

@@ -32,19 +32,13 @@ export const progressAnswer = z.object({
 
 export type TranslationProgress = z.infer<typeof progressAnswer>;
 
-const params = z.object({ id: idField, lang: languageField });
-
-export const readTranslationProgressEndpoint = defineEndpoint({
-  name: 'read-translation-progress',
-  method: 'GET',
-  path: '/api/websites/:id/translation-progress/:lang',
-  access: 'user',
+export const readTranslationProgressEndpoint = defineEndpoint('read-translation-progress', {
+  call: 'GET /api/websites/:id/translation-progress/:lang',
   summary: 'How far the translation to a language is',
   description:
     'Of each of the website’s translation languages, also of one whose translation was never requested.',
   specification: '[O §7]',
-  params,
-  answers: { 200: progressAnswer },
+  answer: progressAnswer,
 });
 
 const translationLanguagesAnswer = z.object({
@@ -62,56 +56,43 @@ const translationLanguagesAnswer = z.object({
 
 export type TranslationLanguages = z.infer<typeof translationLanguagesAnswer>;
 
-export const readTranslationLanguagesEndpoint = defineEndpoint({
-  name: 'read-translation-languages',
-  method: 'GET',
-  path: '/api/translation-languages',
+export const readTranslationLanguagesEndpoint = defineEndpoint('read-translation-languages', {
+  call: 'GET /api/translation-languages',
   access: 'public',
   summary: 'Which languages an engine here translates a language to',
   specification: 'PRODUCT.md, 22',
   query: z.object({ source: languageField }),
-  answers: { 200: translationLanguagesAnswer },
+  answer: translationLanguagesAnswer,
   limit: { requests: 120, seconds: 300 },
 });
 
-export const readWebsiteLanguagesEndpoint = defineEndpoint({
-  name: 'read-website-languages',
-  method: 'GET',
-  path: '/api/websites/:id/translation-languages',
-  access: 'user',
+export const readWebsiteLanguagesEndpoint = defineEndpoint('read-website-languages', {
+  call: 'GET /api/websites/:id/translation-languages',
   summary: 'Which languages a website can be translated to here',
   description: 'By an engine, or by the owner’s translation memory.',
   specification: 'PRODUCT.md, 22',
-  params: z.object({ id: idField }),
-  answers: { 200: translationLanguagesAnswer },
+  answer: translationLanguagesAnswer,
 });
 
-export const translateWebsiteEndpoint = defineEndpoint({
-  name: 'translate-website',
-  method: 'POST',
-  path: '/api/translate-website',
-  access: 'user',
+export const translateWebsiteEndpoint = defineEndpoint('translate-website', {
+  call: 'POST /api/translate-website',
   summary: 'Translates what a website lacks in a language',
   description:
     'Runs in the background. The language becomes one of the website’s translation languages if it is none yet.',
   specification: '[O §7]',
   body: z.object({ websiteId: idField, targetLang: languageField }),
-  answers: { 200: progressAnswer },
+  answer: progressAnswer,
   errors: ['not-found', 'pair-unavailable'],
   limit: { requests: 60, seconds: 600 },
 });
 
-export const deleteTranslationEndpoint = defineEndpoint({
-  name: 'delete-translation',
-  method: 'DELETE',
-  path: '/api/websites/:id/translations/:lang',
-  access: 'user',
+export const deleteTranslationEndpoint = defineEndpoint('delete-translation', {
+  call: 'DELETE /api/websites/:id/translations/:lang',
   summary: 'Takes a website’s translation to a language away',
   description:
     'The language is served no more. What the owner wrote stays in the translation memory.',
   specification: '[O §7]',
-  params,
-  answers: { 200: z.object({ website: websiteAnswer }) },
+  answer: z.object({ website: websiteAnswer }),
 });
 
 const dollars = z.number().min(0);
@@ -141,27 +122,19 @@ const usageAnswer = z.object({
 
 export type TranslationUsage = z.infer<typeof usageAnswer>;
 
-export const readTranslationUsageEndpoint = defineEndpoint({
-  name: 'read-translation-usage',
-  method: 'GET',
-  path: '/api/websites/:id/translation-usage',
-  access: 'user',
+export const readTranslationUsageEndpoint = defineEndpoint('read-translation-usage', {
+  call: 'GET /api/websites/:id/translation-usage',
   summary: 'What paid engines did for a website this month, and what it cost',
-  params: z.object({ id: idField }),
-  answers: { 200: usageAnswer },
+  answer: usageAnswer,
 });
 
-export const setTranslationBudgetEndpoint = defineEndpoint({
-  name: 'set-translation-budget',
-  method: 'PUT',
-  path: '/api/websites/:id/translation-budget',
-  access: 'user',
+export const setTranslationBudgetEndpoint = defineEndpoint('set-translation-budget', {
+  call: 'PUT /api/websites/:id/translation-budget',
   summary: 'Sets the most US dollars that translating a website may cost in a month',
   description:
     'When it is used up, translations pause. They continue next month or when it is raised. Null is the default of this installation.',
-  params: z.object({ id: idField }),
   body: z.object({ budget: dollars.max(1_000_000).nullable() }),
-  answers: { 200: usageAnswer },
+  answer: usageAnswer,
 });
 
 const estimateAnswer = z.object({
@@ -183,12 +156,8 @@ const estimateAnswer = z.object({
 
 export type TranslationEstimate = z.infer<typeof estimateAnswer>;
 
-export const estimateTranslationEndpoint = defineEndpoint({
-  name: 'estimate-translation',
-  method: 'GET',
-  path: '/api/websites/:id/translation-estimate/:lang',
-  access: 'user',
+export const estimateTranslationEndpoint = defineEndpoint('estimate-translation', {
+  call: 'GET /api/websites/:id/translation-estimate/:lang',
   summary: 'What the next translation to a language would take and cost at most',
-  params,
-  answers: { 200: estimateAnswer },
+  answer: estimateAnswer,
 });

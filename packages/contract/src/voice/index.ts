@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { defineEndpoint, languageField } from '../endpoints/index.ts';
 
 const text = (most: number) =>
   z
@@ -44,26 +44,16 @@ export type VoiceInput = z.input<typeof voiceFields>;
 export type VoicesAnswer = z.infer<typeof voicesAnswer>;
 export type VoiceField = z.infer<typeof voiceField>;
 
-const params = z.object({ id: idField });
-
-export const readVoicesEndpoint = defineEndpoint({
-  name: 'read-voices',
-  method: 'GET',
-  path: '/api/websites/:id/voices',
-  access: 'user',
+export const readVoicesEndpoint = defineEndpoint('read-voices', {
+  call: 'GET /api/websites/:id/voices',
   summary: 'How a website speaks, and which engines use it',
-  params,
-  answers: { 200: voicesAnswer },
+  answer: voicesAnswer,
 });
 
-export const replaceVoiceEndpoint = defineEndpoint({
-  name: 'replace-voice',
-  method: 'PUT',
-  path: '/api/websites/:id/voices',
-  access: 'user',
+export const replaceVoiceEndpoint = defineEndpoint('replace-voice', {
+  call: 'PUT /api/websites/:id/voices',
   summary:
     'Replaces how a website speaks in all languages or in one; without any field it is deleted',
-  params,
   body: voiceFields.extend({ target_language: languageField.nullable().default(null) }),
-  answers: { 200: voicesAnswer },
+  answer: voicesAnswer,
 });

@@ -22,36 +22,27 @@ export const translatedSlugAnswer = z.object({
   translated_slug: z.string(),
 });
 
-export const listWebsiteSlugsEndpoint = defineEndpoint({
-  name: 'list-website-slugs',
-  method: 'GET',
-  path: '/api/website-slugs/:websiteId',
-  access: 'user',
+export const listWebsiteSlugsEndpoint = defineEndpoint('list-website-slugs', {
+  call: 'GET /api/website-slugs/:websiteId',
   summary: 'A page of the slugs of a website, with their translations',
   specification: '[O §7]',
-  params: z.object({ websiteId: idField }),
   query: z.object({
     targetLanguage: languageField,
     ...pageFields,
     /** Case- and accent-insensitive search in original and translation. */
     search: z.string().max(500).optional(),
   }),
-  answers: {
-    200: z.object({
-      originalItems: z.array(originalSlugAnswer),
-      translatedItems: z.array(translatedSlugAnswer),
-      totalCount: countField,
-      /** Translations of every slug in the example paths: original → translation. */
-      exampleSlugs: z.record(z.string(), z.string()),
-    }),
-  },
+  answer: z.object({
+    originalItems: z.array(originalSlugAnswer),
+    translatedItems: z.array(translatedSlugAnswer),
+    totalCount: countField,
+    /** Translations of every slug in the example paths: original → translation. */
+    exampleSlugs: z.record(z.string(), z.string()),
+  }),
 });
 
-export const updateSlugTranslationEndpoint = defineEndpoint({
-  name: 'update-slug-translation',
-  method: 'PUT',
-  path: '/api/update-slug-translation',
-  access: 'user',
+export const updateSlugTranslationEndpoint = defineEndpoint('update-slug-translation', {
+  call: 'PUT /api/update-slug-translation',
   summary: 'Keeps the owner’s translation of a slug; served pages link to it within a second',
   specification: '[O §7]',
   body: z.object({
@@ -60,6 +51,6 @@ export const updateSlugTranslationEndpoint = defineEndpoint({
     /** Percent-decoded; encoded when served. */
     translatedSlug: z.string().max(1000),
   }),
-  answers: { 200: z.object({ translation: translatedSlugAnswer }) },
+  answer: z.object({ translation: translatedSlugAnswer }),
   errors: ['not-found', 'conflict'],
 });

@@ -3,11 +3,8 @@ import { countField, defineEndpoint, idField, languageField } from '../endpoints
 import { translatedStringAnswer } from './answers.ts';
 import { stringFilterField } from './list.ts';
 
-export const updateTranslationEndpoint = defineEndpoint({
-  name: 'update-translation',
-  method: 'PUT',
-  path: '/api/update-translation',
-  access: 'user',
+export const updateTranslationEndpoint = defineEndpoint('update-translation', {
+  call: 'PUT /api/update-translation',
   summary: 'Keeps the owner’s translation of a text; served pages show it within a second',
   specification: '[O §7]',
   body: z.object({
@@ -22,19 +19,17 @@ export const updateTranslationEndpoint = defineEndpoint({
     replaces: z.string().max(100_000).nullable().optional(),
   }),
   bodyLimit: 512 * 1024,
-  answers: {
-    200: z.object({
-      translation: translatedStringAnswer,
-      hints: z.object({
-        /** Length ratio to the original, weighted by each language's characters. */
-        lengthRatio: z.number().nonnegative(),
-        /** False if the text seems to be in another language, or equals the original. */
-        isTargetLanguage: z.boolean(),
-      }),
-      /** Undoes the edit for 24 hours. */
-      undoToken: z.uuid(),
+  answer: z.object({
+    translation: translatedStringAnswer,
+    hints: z.object({
+      /** Length ratio to the original, weighted by each language's characters. */
+      lengthRatio: z.number().nonnegative(),
+      /** False if the text seems to be in another language, or equals the original. */
+      isTargetLanguage: z.boolean(),
     }),
-  },
+    /** Undoes the edit for 24 hours. */
+    undoToken: z.uuid(),
+  }),
   errors: ['not-found', 'conflict'],
 });
 
@@ -59,15 +54,11 @@ const unclear = { error: 'Name the strings by either ids or filter.', path: ['id
 /** Names strings in one language, by ids or by a filter. */
 export const selectionField = z.object(selection).refine(isSelection, unclear);
 
-export const changeStringsEndpoint = defineEndpoint({
-  name: 'change-strings',
-  method: 'POST',
-  path: '/api/website-strings/:websiteId/actions',
-  access: 'user',
+export const changeStringsEndpoint = defineEndpoint('change-strings', {
+  call: 'POST /api/website-strings/:websiteId/actions',
   summary: 'Reviews, retranslates, resets or deletes the translations of some texts',
   description:
     '`review` settles the checks; `unreview` makes it an edit again; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
-  params: z.object({ websiteId: idField }),
   body: z
     .object({
       ...selection,
@@ -77,38 +68,30 @@ export const changeStringsEndpoint = defineEndpoint({
     })
     .refine(isSelection, unclear),
   bodyLimit: 1024 * 1024,
-  answers: {
-    200: z.object({
-      /** Number of changed strings; excludes those already in that state or not applicable. */
-      changed: countField,
-      skipped: countField,
-      /** How many of them wait for an engine to translate them. */
-      queued: countField,
-      /** The token for `undo`, valid for 24 hours; null if nothing changed. */
-      undoToken: z.uuid().nullable(),
-    }),
-  },
+  answer: z.object({
+    /** Number of changed strings; excludes those already in that state or not applicable. */
+    changed: countField,
+    skipped: countField,
+    /** How many of them wait for an engine to translate them. */
+    queued: countField,
+    /** The token for `undo`, valid for 24 hours; null if nothing changed. */
+    undoToken: z.uuid().nullable(),
+  }),
   errors: ['pair-unavailable'],
 });
 
-export const undoStringsEndpoint = defineEndpoint({
-  name: 'undo-strings',
-  method: 'POST',
-  path: '/api/website-strings/:websiteId/undo',
-  access: 'user',
+export const undoStringsEndpoint = defineEndpoint('undo-strings', {
+  call: 'POST /api/website-strings/:websiteId/undo',
   summary: 'Puts back what an action changed, just as it was; what a person changed since stays',
-  params: z.object({ websiteId: idField }),
   body: z.object({
     token: idField,
     /** Restores only these strings; the token stays valid for the others. */
     ids: z.array(z.uuid()).min(1).max(1000).optional(),
   }),
-  answers: {
-    200: z.object({
-      restored: countField,
-      /** Strings edited since, which are left unchanged. */
-      kept: countField,
-    }),
-  },
+  answer: z.object({
+    restored: countField,
+    /** Strings edited since, which are left unchanged. */
+    kept: countField,
+  }),
   errors: ['not-found', 'conflict'],
 });

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint, idField, languageField, timestampField } from '../endpoints/index.ts';
 import { checkAnswer, stateField, translatedStringAnswer } from './answers.ts';
 
-const params = z.object({ websiteId: idField, stringId: idField });
-
 /** A version of a translation; the first of a history is the current one, if any. */
 export const stringVersionAnswer = z.object({
   /** The id for restoring an earlier version; null for the current one. */
@@ -24,56 +22,42 @@ export const stringVersionAnswer = z.object({
   previous_string: z.string().nullable(),
 });
 
-export const readStringHistoryEndpoint = defineEndpoint({
-  name: 'read-string-history',
-  method: 'GET',
-  path: '/api/website-strings/:websiteId/:stringId/history',
-  access: 'user',
+export const readStringHistoryEndpoint = defineEndpoint('read-string-history', {
+  call: 'GET /api/website-strings/:websiteId/:stringId/history',
   summary: 'What a text’s translation was before, newest first; at most 100 versions',
-  params,
   query: z.object({ targetLanguage: languageField }),
-  answers: { 200: z.object({ versions: z.array(stringVersionAnswer) }) },
+  answer: z.object({ versions: z.array(stringVersionAnswer) }),
 });
 
-export const restoreStringEndpoint = defineEndpoint({
-  name: 'restore-string',
-  method: 'POST',
-  path: '/api/website-strings/:websiteId/:stringId/restore',
-  access: 'user',
+export const restoreStringEndpoint = defineEndpoint('restore-string', {
+  call: 'POST /api/website-strings/:websiteId/:stringId/restore',
   summary: 'Puts an earlier version of a translation back',
-  params,
   body: z.object({
     targetLanguage: languageField,
     /** The `id` of a version of the history. */
     versionId: idField,
   }),
-  answers: { 200: z.object({ translation: translatedStringAnswer }) },
+  answer: z.object({ translation: translatedStringAnswer }),
 });
 
-export const suggestStringEndpoint = defineEndpoint({
-  name: 'suggest-string',
-  method: 'GET',
-  path: '/api/website-strings/:websiteId/:stringId/suggestions',
-  access: 'user',
+export const suggestStringEndpoint = defineEndpoint('suggest-string', {
+  call: 'GET /api/website-strings/:websiteId/:stringId/suggestions',
   summary: 'How texts much alike were translated, the nearest first; at most 5',
   description:
     'A text that changes on the website is a new text. What its predecessor was translated to is offered here, to be adapted; so is what persons translated elsewhere on the website, and what the owner’s translation memory holds.',
-  params,
   query: z.object({ targetLanguage: languageField }),
-  answers: {
-    200: z.object({
-      suggestions: z.array(
-        z.object({
-          original_string: z.string(),
-          translated_string: z.string(),
-          /** `outdated`: of a text no longer on the website; `memory`: from the translation memory; else of another text. */
-          state: z.enum(['outdated', 'edited', 'reviewed', 'memory']),
-          /** Trigram similarity of the originals, numbers aside; 1 only if equal. */
-          similarity: z.number().min(0).max(1),
-          /** True if numbers and names of this text were put into the translation. */
-          is_adapted: z.boolean(),
-        }),
-      ),
-    }),
-  },
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        original_string: z.string(),
+        translated_string: z.string(),
+        /** `outdated`: of a text no longer on the website; `memory`: from the translation memory; else of another text. */
+        state: z.enum(['outdated', 'edited', 'reviewed', 'memory']),
+        /** Trigram similarity of the originals, numbers aside; 1 only if equal. */
+        similarity: z.number().min(0).max(1),
+        /** True if numbers and names of this text were put into the translation. */
+        is_adapted: z.boolean(),
+      }),
+    ),
+  }),
 });

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  countField,
-  defineEndpoint,
-  idField,
-  languageField,
-  pageFields,
-} from '../endpoints/index.ts';
+import { countField, defineEndpoint, languageField, pageFields } from '../endpoints/index.ts';
 import {
   kindField,
   listedStateField,
@@ -69,14 +63,10 @@ export const stringFilterField = z.object({
   score: scoreField.optional(),
 });
 
-export const listWebsiteStringsEndpoint = defineEndpoint({
-  name: 'list-website-strings',
-  method: 'GET',
-  path: '/api/website-strings/:websiteId',
-  access: 'user',
+export const listWebsiteStringsEndpoint = defineEndpoint('list-website-strings', {
+  call: 'GET /api/website-strings/:websiteId',
   summary: 'A page of the texts of a website, with their translations',
   specification: '[O §7]',
-  params: z.object({ websiteId: idField }),
   query: z.object({
     targetLanguage: languageField,
     ...pageFields,
@@ -91,63 +81,49 @@ export const listWebsiteStringsEndpoint = defineEndpoint({
     /** `site`: order of discovery, or order on the page with `path`; `score`: lowest score of a language model first. */
     sort: z.enum(['site', 'alphabetical', 'longest', 'recent', 'score']).default('site'),
   }),
-  answers: {
-    200: z.object({
-      originalItems: z.array(originalStringAnswer),
-      translatedItems: z.array(translatedStringAnswer),
-      /** Number of strings that match. */
-      totalCount: countField,
-      /** True if a large website was searched in part: more may match. */
-      isPartial: z.literal(true).optional(),
-    }),
-  },
+  answer: z.object({
+    originalItems: z.array(originalStringAnswer),
+    translatedItems: z.array(translatedStringAnswer),
+    /** Number of strings that match. */
+    totalCount: countField,
+    /** True if a large website was searched in part: more may match. */
+    isPartial: z.literal(true).optional(),
+  }),
 });
 
-export const countWebsiteStringsEndpoint = defineEndpoint({
-  name: 'count-website-strings',
-  method: 'GET',
-  path: '/api/website-strings/:websiteId/counts',
-  access: 'user',
+export const countWebsiteStringsEndpoint = defineEndpoint('count-website-strings', {
+  call: 'GET /api/website-strings/:websiteId/counts',
   summary: 'How many texts of a website are in which state',
-  params: z.object({ websiteId: idField }),
   query: z.object({ targetLanguage: languageField, ...filterFields }),
-  answers: {
-    200: z.object({
-      total: countField,
-      states: z.record(listedStateField, countField),
-      kinds: z.record(kindField, countField),
-      /** Strings with unreviewed warnings. */
-      warnings: countField,
-      /** Strings waiting for a new machine translation. */
-      waiting: countField,
-      /** True if a large website was searched in part: more may match. */
-      isPartial: z.literal(true).optional(),
-    }),
-  },
+  answer: z.object({
+    total: countField,
+    states: z.record(listedStateField, countField),
+    kinds: z.record(kindField, countField),
+    /** Strings with unreviewed warnings. */
+    warnings: countField,
+    /** Strings waiting for a new machine translation. */
+    waiting: countField,
+    /** True if a large website was searched in part: more may match. */
+    isPartial: z.literal(true).optional(),
+  }),
 });
 
-export const listStringPagesEndpoint = defineEndpoint({
-  name: 'list-string-pages',
-  method: 'GET',
-  path: '/api/website-strings/:websiteId/:stringId/pages',
-  access: 'user',
+export const listStringPagesEndpoint = defineEndpoint('list-string-pages', {
+  call: 'GET /api/website-strings/:websiteId/:stringId/pages',
   summary: 'The pages on which a text stands',
-  params: z.object({ websiteId: idField, stringId: idField }),
   query: z.object({ ...pageFields }),
-  answers: {
-    200: z.object({
-      pages: z.array(
-        z.object({
-          id: z.uuid(),
-          path: z.string(),
-          title: z.string().nullable(),
-          /** URL on the original website. */
-          url: z.string(),
-          /** Position among the page's texts, from 0. */
-          position: countField,
-        }),
-      ),
-      totalCount: countField,
-    }),
-  },
+  answer: z.object({
+    pages: z.array(
+      z.object({
+        id: z.uuid(),
+        path: z.string(),
+        title: z.string().nullable(),
+        /** URL on the original website. */
+        url: z.string(),
+        /** Position among the page's texts, from 0. */
+        position: countField,
+      }),
+    ),
+    totalCount: countField,
+  }),
 });

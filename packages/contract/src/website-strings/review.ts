@@ -1,19 +1,13 @@
 import { limits } from '@dragoman/domain/limits';
 import { z } from 'zod';
-import { defineEndpoint, idField, languageField, timestampField } from '../endpoints/index.ts';
+import { defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
 import { translatedStringAnswer } from './answers.ts';
 
-const params = z.object({ websiteId: idField, stringId: idField });
-const commentParams = params.extend({ commentId: idField });
 const targetLanguage = languageField;
 
-export const silenceCheckEndpoint = defineEndpoint({
-  name: 'silence-check',
-  method: 'POST',
-  path: '/api/website-strings/:websiteId/:stringId/silence',
-  access: 'user',
+export const silenceCheckEndpoint = defineEndpoint('silence-check', {
+  call: 'POST /api/website-strings/:websiteId/:stringId/silence',
   summary: 'Silences a finding about a translation with a reason, or lets it speak again',
-  params,
   body: z.object({
     targetLanguage,
     code: z.string().max(40),
@@ -22,7 +16,7 @@ export const silenceCheckEndpoint = defineEndpoint({
     /** Null to undo. */
     reason: z.string().trim().min(1).max(300).nullable(),
   }),
-  answers: { 200: z.object({ translation: translatedStringAnswer }) },
+  answer: z.object({ translation: translatedStringAnswer }),
   errors: ['not-found'],
 });
 
@@ -37,53 +31,37 @@ const commentAnswer = z.object({
 
 export type ListedComment = z.infer<typeof commentAnswer>;
 
-const commentsAnswer = { 200: z.object({ comments: z.array(commentAnswer) }) };
+const commentsAnswer = z.object({ comments: z.array(commentAnswer) });
 
-export const listCommentsEndpoint = defineEndpoint({
-  name: 'list-comments',
-  method: 'GET',
-  path: '/api/website-strings/:websiteId/:stringId/comments',
-  access: 'user',
+export const listCommentsEndpoint = defineEndpoint('list-comments', {
+  call: 'GET /api/website-strings/:websiteId/:stringId/comments',
   summary: 'The comments and questions on a text in one language, oldest first',
-  params,
   query: z.object({ targetLanguage }),
-  answers: commentsAnswer,
+  answer: commentsAnswer,
 });
 
-export const addCommentEndpoint = defineEndpoint({
-  name: 'add-comment',
-  method: 'POST',
-  path: '/api/website-strings/:websiteId/:stringId/comments',
-  access: 'user',
+export const addCommentEndpoint = defineEndpoint('add-comment', {
+  call: 'POST /api/website-strings/:websiteId/:stringId/comments',
   summary: 'Adds a comment or question to a text in one language',
-  params,
   body: z.object({
     targetLanguage,
     body: z.string().trim().min(1).max(limits.commentLength),
   }),
-  answers: commentsAnswer,
+  answer: commentsAnswer,
   errors: ['conflict'],
 });
 
-export const resolveCommentEndpoint = defineEndpoint({
-  name: 'resolve-comment',
-  method: 'PUT',
-  path: '/api/website-strings/:websiteId/:stringId/comments/:commentId',
-  access: 'user',
+export const resolveCommentEndpoint = defineEndpoint('resolve-comment', {
+  call: 'PUT /api/website-strings/:websiteId/:stringId/comments/:commentId',
   summary: 'Resolves a comment, or opens it again',
-  params: commentParams,
   body: z.object({ isResolved: z.boolean() }),
-  answers: commentsAnswer,
+  answer: commentsAnswer,
   errors: ['not-found'],
 });
 
-export const deleteCommentEndpoint = defineEndpoint({
-  name: 'delete-comment',
-  method: 'DELETE',
-  path: '/api/website-strings/:websiteId/:stringId/comments/:commentId',
-  access: 'user',
+export const deleteCommentEndpoint = defineEndpoint('delete-comment', {
+  call: 'DELETE /api/website-strings/:websiteId/:stringId/comments/:commentId',
   summary: 'Deletes a comment of yours',
-  params: commentParams,
-  answers: commentsAnswer,
+  answer: commentsAnswer,
   errors: ['not-found'],
 });

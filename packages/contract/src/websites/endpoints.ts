@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { defineEndpoint, languageField } from '../endpoints/index.ts';
 import { websiteAnswer } from './website.ts';
 
-export const listWebsitesEndpoint = defineEndpoint({
-  name: 'list-websites',
-  method: 'GET',
-  path: '/api/websites',
-  access: 'user',
+export const listWebsitesEndpoint = defineEndpoint('list-websites', {
+  call: 'GET /api/websites',
   summary: 'The websites of the user, newest first',
   specification: '[O §7]',
-  answers: { 200: z.array(websiteAnswer) },
+  answer: z.array(websiteAnswer),
 });
 
-export const createWebsiteEndpoint = defineEndpoint({
-  name: 'create-website',
-  method: 'POST',
-  path: '/api/websites',
-  access: 'user',
+export const createWebsiteEndpoint = defineEndpoint('create-website', {
+  call: 'POST /api/websites',
   summary: 'Adds a website',
   description:
     'A website is one host. Returns the existing website if the user has this host already.',
@@ -28,26 +22,20 @@ export const createWebsiteEndpoint = defineEndpoint({
     /** The website's original language. */
     language: languageField,
   }),
-  answers: {
-    200: z.object({
-      website: websiteAnswer,
-      /** True if the user already has a website with this URL; nothing was added. */
-      already_added: z.boolean(),
-    }),
-  },
+  answer: z.object({
+    website: websiteAnswer,
+    /** True if the user already has a website with this URL; nothing was added. */
+    already_added: z.boolean(),
+  }),
   errors: ['address-invalid'],
   limit: { requests: 60, seconds: 600 },
 });
 
-export const deleteWebsiteEndpoint = defineEndpoint({
-  name: 'delete-website',
-  method: 'DELETE',
-  path: '/api/websites/:id',
-  access: 'user',
+export const deleteWebsiteEndpoint = defineEndpoint('delete-website', {
+  call: 'DELETE /api/websites/:id',
   summary: 'Deletes a website',
   description:
     'No translation is served from that moment, and a scan under way stops. Hosts that lead to us pass the original through for a while (`/api/websites/:id/pass-through`). Its address may be added anew.',
   specification: '[O §7]',
-  params: z.object({ id: idField }),
-  answers: { 200: z.object({ id: z.uuid() }) },
+  answer: z.object({ id: z.uuid() }),
 });

@@ -128,7 +128,7 @@ describe('404', () => {
   test.each([
     'GET /api',
     'GET /api/nothing',
-    'POST /api/things/other/paint',
+    `POST /api/things/${'x'.repeat(201)}/paint`,
     'POST /api/thingsies',
   ])('%s', async (call) => {
     const { status, body, headers } = await api.call(call, { as: 'ada' });

@@ -1,25 +1,19 @@
-import { defineEndpoint, idField } from '@dragoman/contract/endpoints';
+import { defineEndpoint } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
 import { z } from 'zod';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from './index.ts';
 
-const answers = { 200: z.object({ seen: z.unknown() }) } as const;
+const seen = z.object({ seen: z.unknown() });
 
-const readThing = defineEndpoint({
-  name: 'read-thing',
-  method: 'GET',
-  path: '/api/things/:id',
-  access: 'user',
+const readThing = defineEndpoint('read-thing', {
+  call: 'GET /api/things/:id',
   summary: 'Reads a thing',
-  params: z.object({ id: idField }),
   query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
-  answers,
+  answer: seen,
 });
 
-const makeThing = defineEndpoint({
-  name: 'make-thing',
-  method: 'POST',
-  path: '/api/things',
+const makeThing = defineEndpoint('make-thing', {
+  call: 'POST /api/things',
   access: 'public',
   summary: 'Makes a thing',
   body: z.object({
@@ -33,28 +27,23 @@ const makeThing = defineEndpoint({
   }),
   bodyTypes: ['text/plain'],
   bodyLimit: 2000,
-  answers: { 201: z.object({ seen: z.unknown() }) },
+  statuses: [201],
+  answer: z.object({ seen: z.unknown() }),
 });
 
-const ruleThings = defineEndpoint({
-  name: 'rule-things',
-  method: 'DELETE',
-  path: '/api/things/:id',
+const ruleThings = defineEndpoint('rule-things', {
+  call: 'DELETE /api/things/:id',
   access: 'admin',
   summary: 'Rules things',
-  params: z.object({ id: idField }),
-  answers,
+  answer: seen,
   limit: { requests: 3, seconds: 60 },
 });
 
-const paintThing = defineEndpoint({
-  name: 'paint-thing',
-  method: 'POST',
-  path: '/api/things/:id/paint',
+const paintThing = defineEndpoint('paint-thing', {
+  call: 'POST /api/things/:id/paint',
   access: 'public',
   summary: 'Takes no body, answers a picture or breaks',
-  params: z.object({ id: z.enum(['svg', 'bug', 'origin', 'misfit']) }),
-  answers: { 200: z.string() },
+  answer: z.string(),
   answerType: 'image/svg+xml',
 });
 

@@ -130,21 +130,19 @@ async function sendAnswer(
 ): Promise<FastifyReply> {
   const { body, status, headers } =
     result instanceof ApiAnswer ? result : new ApiAnswer<unknown>(result, {});
-  const statuses = Object.keys(endpoint.answers).map(Number);
-  const code = status ?? Math.min(...statuses);
-  const schema = endpoint.answers[code as keyof Endpoint['answers']];
-  const checked = schema?.safeParse(body);
-  if (!checked?.success) {
-    const detail = { endpoint: endpoint.name, status: code, issues: checked?.error.issues };
+  const { name, answer, statuses, answerType } = endpoint;
+  const code = status ?? statuses[0] ?? 200;
+  const checked = answer.safeParse(body);
+  const isDeclared = statuses.some((declared) => declared === code);
+  if (!checked.success || !isDeclared) {
+    const detail = { endpoint: name, status: code, issues: checked.error?.issues };
     if (strictAnswers) throw new Error(`Not declared in the contract: ${JSON.stringify(detail)}`);
     log.error(detail, 'a response violates the contract');
   }
   reply.code(code).header('cache-control', 'no-store');
-  if (endpoint.answerType !== undefined) reply.type(endpoint.answerType);
-  else reply.type('application/json; charset=utf-8');
-  reply.headers(headers);
-  const value = checked?.success ? checked.data : body;
-  return reply.send(endpoint.answerType === undefined ? JSON.stringify(value) : value);
+  reply.type(answerType ?? 'application/json; charset=utf-8').headers(headers);
+  const value = checked.success ? checked.data : body;
+  return reply.send(answerType === undefined ? JSON.stringify(value) : value);
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -47,7 +47,7 @@ export async function startApi(
   endpoints: readonly BoundEndpoint[],
   { admins = [], ...options }: HarnessOptions = {},
 ): Promise<ApiHarness> {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 2048 } });
   const verify: ApiOptions['verify'] = async (token) => {
     if (token === brokenToken) throw new Error('the keys are unavailable');
     if (!token.startsWith(prefix)) {
