@@ -1,6 +1,6 @@
 import { type CacheStatus, cacheStatusValue } from '../http-caching/index.ts';
 import { bornAt, type Document, type StoredDocument } from './document-cache.ts';
-import type { HeaderList } from './header-list.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
 
 interface Answered {
   readonly document: Document;
@@ -9,16 +9,16 @@ interface Answered {
   readonly cacheStatus: CacheStatus;
 }
 
-/** Returns the fields of a document's site. Those of a cached one are without Age, which `cacheFields` adds. */
-export function siteFields({ document, cached }: Answered): HeaderList {
-  if (cached === undefined) return document.headers;
+/** Returns the fields of a document's site without Age, which `cacheFields` adds. */
+export function siteFields({ document }: Answered): HeaderList {
   return document.headers.filter(([name]) => name.toLowerCase() !== 'age');
 }
 
-/** Returns Age (RFC 9111 §5.1), if the document was cached, and Cache-Status (RFC 9211). */
-export function cacheFields({ cached, cacheStatus }: Answered): [string, string][] {
+/** Returns Age (RFC 9111 §5.1), if the document was cached here or before, and Cache-Status (RFC 9211). */
+export function cacheFields({ document, cached, cacheStatus }: Answered): [string, string][] {
   const status: [string, string] = ['Cache-Status', cacheStatusValue(cacheStatus)];
-  return cached === undefined ? [status] : [['Age', ageSince(bornAt(cached))], status];
+  const age = cached === undefined ? headerOf(document.headers, 'age') : ageSince(bornAt(cached));
+  return age === undefined ? [status] : [['Age', age], status];
 }
 
 export function ageSince(born: number): string {

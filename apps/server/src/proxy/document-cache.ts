@@ -1,19 +1,20 @@
-import { createByteCache, urlKey } from '@dragoman/core/serving';
+import { kept, ownBytes, type PageMemory, urlKey } from '@dragoman/core/serving';
 import { LRUCache } from 'lru-cache';
 import type { CachePolicy, CacheStatus } from '../http-caching/index.ts';
 import { Departure } from './departure.ts';
-import { type HeaderList, headerOf } from './header-list.ts';
+import { type HeaderList, headerOf, weightOf } from './header-list.ts';
 
-/** A complete response from a customer's site, with content codings removed from the body. */
+/** A complete response from a customer's site. */
 export interface Document {
   readonly kind: 'html' | 'robots' | 'xml';
   readonly status: number;
   readonly headers: HeaderList;
   /** The body as the site sent it. */
   readonly received: Buffer;
-  readonly body: Uint8Array;
-  /** Identical in documents that differ in nothing but the values of Date and Age. */
-  readonly content: object;
+  /** The body with content codings removed; undefined if it has to be decoded again. See `bodyOf`. */
+  readonly body?: Uint8Array | undefined;
+  /** Equal in documents that differ in nothing but the values of Date and Age. */
+  readonly content: string;
   /** `bodyHash` of the body and Content-Type. */
   readonly hash: string;
   /** Fields of the last 304 response, which are part of `headers`. */
@@ -25,13 +26,17 @@ interface CachedUrl {
   readonly isInvalid: boolean;
 }
 
-export interface StoredDocument {
+/** Until when a cached response may be sent. */
+export interface Freshness {
   readonly url: CachedUrl;
-  readonly document: Document;
   readonly policy: CachePolicy;
+  readonly receivedAt: number;
+}
+
+export interface StoredDocument extends Freshness {
+  readonly document: Document;
   /** Values of the request fields that Vary names. */
   readonly selecting: readonly (string | undefined)[];
-  readonly receivedAt: number;
 }
 
 /** A fetch in progress. */
@@ -50,6 +55,8 @@ export interface FetchedDocument {
   readonly cacheStatus: CacheStatus;
   /** The cached response that was used; undefined if it comes from the site for this request. */
   readonly cached?: StoredDocument;
+  /** The response as it was stored for later requests. */
+  readonly stored?: StoredDocument | undefined;
   /** True if requests with the same `SharedRequest.key` get the same response. */
   readonly isForAll?: boolean;
 }
@@ -80,14 +87,12 @@ export interface DocumentCache {
   ): Flight<T>;
 }
 
-interface DocumentCacheLimits {
-  readonly cacheBytes: number;
-  readonly privateMemory: number;
-}
-
-/** Stores at most `cacheBytes` of responses that RFC 9111 allows a shared cache to store. */
-export function createDocumentCache(limits: DocumentCacheLimits): DocumentCache {
-  const stored = createByteCache<StoredDocument>(limits.cacheBytes);
+/** Stores responses that RFC 9111 allows a shared cache to store. */
+export function createDocumentCache(
+  memory: PageMemory,
+  limits: { readonly privateMemory: number },
+): DocumentCache {
+  const stored = kept<StoredDocument>(memory, 'original ');
   const urls = createUrls();
   const privates = new LRUCache<string, true>({ max: 20_000, ttl: limits.privateMemory });
   const flights = new Map<string | symbol, FlightInProgress>();
@@ -102,8 +107,8 @@ export function createDocumentCache(limits: DocumentCacheLimits): DocumentCache 
     store(key, headers, response) {
       if (response.url.isInvalid) return undefined;
       const selecting = response.policy.vary.map((name) => headerOf(headers, name));
-      const entry = { ...response, selecting };
-      stored.set(key, entry, { size: sizeOf(response.document) + 2000 });
+      const entry = { ...response, document: compact(response.document), selecting };
+      stored.set(key, entry, entry.document.received.length + weightOf(entry.document.headers));
       return entry;
     },
     notePrivate(key) {
@@ -138,8 +143,14 @@ export function createDocumentCache(limits: DocumentCacheLimits): DocumentCache 
   };
 }
 
-function sizeOf({ body, received }: Document): number {
-  return body === received ? body.length : body.length + received.length;
+/** Returns a document without the decoded body: its compiled page has that, and few requests need another. */
+function compact(document: Document): Document {
+  if (document.body !== undefined && document.body !== document.received) {
+    return { ...document, body: undefined };
+  }
+  const own = ownBytes(document.received);
+  const received = Buffer.from(own.buffer, own.byteOffset, own.length);
+  return own === document.received ? document : { ...document, received, body: received };
 }
 
 interface FlightInProgress {
@@ -191,14 +202,19 @@ function matches({ policy, selecting }: StoredDocument, headers: HeaderList): bo
   return policy.vary.every((name, index) => headerOf(headers, name) === selecting[index]);
 }
 
+/** Returns the freshness alone, which keeps no body in memory. */
+export function freshnessOf({ url, policy, receivedAt }: Freshness): Freshness {
+  return { url, policy, receivedAt };
+}
+
 /** Returns the milliseconds until a response is stale; 0 or less if it is. One from the future is: the clock was set back. */
-export function remainingOf({ receivedAt, policy }: StoredDocument): number {
+export function remainingOf({ receivedAt, policy }: Freshness): number {
   const now = Date.now();
   return receivedAt > now ? Math.min(0, policy.lifetime) : receivedAt + policy.lifetime - now;
 }
 
 /** Returns when a response had the age 0 (RFC 9111 §4.2.3). */
-export function bornAt({ receivedAt, policy }: StoredDocument): number {
+export function bornAt({ receivedAt, policy }: Freshness): number {
   return receivedAt - policy.age;
 }
 

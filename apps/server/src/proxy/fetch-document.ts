@@ -75,8 +75,12 @@ function fits({ vary }: CachePolicy, unusual: readonly string[]): boolean {
 function hit(cached: StoredDocument): FetchedDocument {
   const { document, policy } = cached;
   const cacheStatus = { ttl: remainingOf(cached) };
-  const isForAll = policy.vary.every(isKeyed);
+  const isForAll = isSharedByKey(policy);
   return { type: 'document', document, state: 'hit', cached, cacheStatus, isForAll };
+}
+
+function isSharedByKey({ vary }: CachePolicy): boolean {
+  return vary.every(isKeyed);
 }
 
 async function fetchAlone(exchange: DocumentExchange, gone: Departure): Promise<Fetched> {
@@ -120,8 +124,15 @@ function store(
   }
   if (policy === undefined || !fits(policy, shared.unusual)) return outcome;
   const { document, cacheStatus } = fetched;
-  context.documents.store(key, visitor.headers, { url, document, policy, receivedAt });
-  return { ...outcome, fetched: withStatus(fetched, { ...cacheStatus, stored: true }) };
+  const stored = context.documents.store(key, visitor.headers, {
+    url,
+    document,
+    policy,
+    receivedAt,
+  });
+  const isForAll = isSharedByKey(policy);
+  const status = { ...cacheStatus, stored: true };
+  return { ...outcome, fetched: { ...fetched, stored, isForAll, cacheStatus: status } };
 }
 
 /** Returns the outcome of a shared fetch, or fetches individually if another visitor's cannot be shared. */

@@ -98,3 +98,12 @@ export function withFields(stored: HeaderList, fresh: HeaderList): HeaderList {
   });
   return [...updated, ...[...left.values()].flat()];
 }
+
+/** Returns about how many bytes a list takes in memory. */
+export function weightOf(headers: readonly (string | readonly string[])[]): number {
+  const textBytes = (text: string) => text.length + 24;
+  return headers.reduce((sum, field) => {
+    if (typeof field === 'string') return sum + textBytes(field);
+    return field.reduce((of, text) => of + textBytes(text), sum + 40);
+  }, 0);
+}

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { annotateSpan, defineCounter, defineTimer } from '@dragoman/core/observability';
 import {
+  createByteCache,
   type LiveScript,
   openServing,
   shareInvalidUrls,
@@ -51,9 +52,9 @@ export interface Proxy {
 /** Starts the proxy. Rejects if the port is in use; starts even if the database is down. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const limits = { ...defaultLimits, ...options.limits };
-  const caches = cacheSizes(options.pagesBytes ?? 192 * 1024 * 1024);
-  const serving = openServing({ ...options, pagesBytes: caches.translated });
-  const documents = createDocumentCache({ ...limits, cacheBytes: caches.originals });
+  const memory = createByteCache<object>(options.pagesBytes ?? 192 * 1024 * 1024);
+  const serving = openServing({ ...options, memory });
+  const documents = createDocumentCache(memory, limits);
   const onInvalid = documents.invalidate;
   const invalidUrls = shareInvalidUrls({ ...options, onInvalid });
   const context: ProxyContext = {
@@ -66,7 +67,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     frontCache: options.frontCache,
     documents,
     invalidUrls,
-    ready: createReadyPages(serving, caches.responses),
+    ready: createReadyPages(memory, serving),
     tracesOrigins: options.tracesOrigins ?? false,
     traffic: options.traffic,
     decode: createDecode(limits.decodesPerWebsite),
@@ -96,11 +97,6 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       await Promise.all([serving.close(), invalidUrls.close()]);
     },
   };
-}
-
-/** Divides the memory for pages among their caches. Responses of busy pages take up to half as much again. */
-function cacheSizes(bytes: number) {
-  return { originals: bytes * 0.2, responses: bytes * 0.1, translated: bytes * 0.65 };
 }
 
 function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switcher | undefined {

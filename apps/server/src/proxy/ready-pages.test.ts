@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { createByteCache } from '@dragoman/core/serving';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredDocument } from './document-cache.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
@@ -71,9 +72,9 @@ const page = {
   status: 200,
   etag: '"a"',
   lastModified: 0,
-  fields: ['etag', '"a"'],
-  unchanged: [],
-  body: new Uint8Array(9),
+  unchanged: ['etag', '"a"'],
+  ofBody: [],
+  coding: undefined,
 };
 const original = (lifetime: number): StoredDocument => ({
   url: { isInvalid: false },
@@ -84,7 +85,7 @@ const original = (lifetime: number): StoredDocument => ({
     received: Buffer.alloc(9),
     body: new Uint8Array(9),
     hash: '',
-    content: {},
+    content: '',
   },
   policy: {
     age: 0,
@@ -98,11 +99,17 @@ const original = (lifetime: number): StoredDocument => ({
   receivedAt: Date.now(),
 });
 const forAMinute = original(60_000);
-const content = {};
+const content = 'a';
+const body = new Uint8Array(9);
+const openReady = (basis: () => readonly unknown[]) =>
+  createReadyPages(createByteCache(1_000_000), {
+    basis,
+    pages: { body: () => body, encode: async () => ({ bytes: body, isFinal: true }) },
+  });
 
 test('a ready page is valid until its basis changes', () => {
   let basis: readonly unknown[] = ['site', 'translations'];
-  const ready = createReadyPages({ basis: () => basis }, 1_000_000);
+  const ready = openReady(() => basis);
   expect(ready.send('key', visitor(), response())).toBe(false);
   ready.store('key', visitor(), page, { basis, content, original: forAMinute });
   expect(ready.send('key', visitor(), response())).toBe(true);
@@ -118,7 +125,7 @@ test('a ready page is valid until its basis changes', () => {
 
 test('a ready page expires with its original', () => {
   const basis = ['site'];
-  const ready = createReadyPages({ basis: () => basis }, 1_000_000);
+  const ready = openReady(() => basis);
   ready.store('key', visitor(), page, { basis, content, original: original(-1) });
   expect(ready.send('key', visitor(), response())).toBe(false);
 });

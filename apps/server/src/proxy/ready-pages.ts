@@ -1,36 +1,38 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { createByteCache, type Serving } from '@dragoman/core/serving';
+import { type Coding, kept, type PageMemory, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
-import { cacheStatusValue } from '../http-caching/index.ts';
-import { ageSince, cacheFields } from './cache-fields.ts';
+import { type CacheStatus, cacheStatusValue } from '../http-caching/index.ts';
+import { ageSince } from './cache-fields.ts';
 import {
   bornAt,
+  type Document,
   type FetchedDocument,
+  type Freshness,
+  freshnessOf,
   remainingOf,
-  type StoredDocument,
 } from './document-cache.ts';
-import { headerOf, isTime } from './header-list.ts';
+import { headerOf, isTime, weightOf } from './header-list.ts';
 import { isNotModified } from './negotiation.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
-import { createWholeResponses } from './whole-responses.ts';
 
 /** Milliseconds until the website and translations are checked against the store again. */
 const maxUncheckedMs = 15_000;
 
-/** A complete response to a GET or HEAD. */
+/** The head of a complete response to a GET or HEAD. Fields are alternating names and values, those of a hit, without `timedFields`. */
 export interface ReadyPage {
   readonly status: number;
   readonly etag: string;
   readonly lastModified: number;
-  /** Alternating names and values; those stored are without Age and Cache-Status. */
-  readonly fields: readonly string[];
-  /** Fields of the 304 response, in the same form. */
+  /** Fields of the response, and of a 304. */
   readonly unchanged: readonly string[];
-  readonly body: Uint8Array;
+  /** Fields that only a response with the body has. */
+  readonly ofBody: readonly string[];
+  /** The body is in `Serving.pages`, under its entity tag and this coding. */
+  readonly coding: Coding | undefined;
 }
 
-/** Caches complete responses by request, so that a cached page costs one lookup. */
+/** Caches complete responses by request, so that a cached page costs one lookup for its head and one for its body. */
 export interface ReadyPages {
   /** Writes the response and returns true if one is cached and still valid. */
   send(key: string, visitor: Visitor, response: ServerResponse): boolean;
@@ -49,22 +51,21 @@ interface PageSource {
   /** `Serving.basis` from before the page was rendered; the page is not stored if it has changed since. */
   readonly basis: readonly unknown[];
   /** See `Document`. */
-  readonly content: object;
-  /** The cached original whose freshness is that of the response; undefined if each request asks the site. */
-  readonly original: StoredDocument | undefined;
+  readonly content: string;
+  /** That of the cached original; undefined if each request asks the site. */
+  readonly original: Freshness | undefined;
 }
 
 interface Entry extends PageSource {
   readonly page: ReadyPage;
   readonly since: number;
-  /** The page with Age and Cache-Status as of a second, because both change once a second. */
-  hit?: { readonly second: number; readonly page: ReadyPage };
 }
 
-/** Stores at most `maxBytes` of responses, and half of that again as whole buffers. */
-export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: number): ReadyPages {
-  const entries = createByteCache<Entry>(maxBytes);
-  const wholes = createWholeResponses(maxBytes / 2);
+export function createReadyPages(
+  memory: PageMemory,
+  serving: Pick<Serving, 'basis' | 'pages'>,
+): ReadyPages {
+  const entries = kept<Entry>(memory, 'ready ');
   const isCurrent = (visitor: Visitor, basis: readonly unknown[]) => {
     const now = serving.basis(hostOf(visitor.authority));
     return now.length === basis.length && now.every((part, index) => part === basis[index]);
@@ -74,92 +75,99 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     // Negative if the clock was set back.
     return age >= 0 && age < maxUncheckedMs && isCurrent(visitor, basis);
   };
+  const send = (
+    { page }: Entry,
+    visitor: Visitor,
+    response: ServerResponse,
+    fields: () => string[],
+  ) => {
+    if (isUnchanged(visitor, page)) {
+      sendUnchanged(response, fields());
+      return true;
+    }
+    const body = serving.pages.body(page.etag, page.coding);
+    if (body === undefined) return false;
+    sendReady(page, body, { visitor, response, fields: fields() });
+    return true;
+  };
+  const keep = (key: string, entry: Entry) => {
+    const { unchanged, ofBody } = entry.page;
+    entries.set(key, entry, weightOf(unchanged) + weightOf(ofBody) + 500);
+  };
   return {
     send(key, visitor, response) {
       const entry = entries.get(key);
-      if (entry === undefined) return false;
-      const { original } = entry;
-      if (original === undefined || original.url.isInvalid || remainingOf(original) <= 0) {
-        return false;
-      }
+      const original = entry?.original;
+      if (entry === undefined || original === undefined) return false;
+      if (original.url.isInvalid || remainingOf(original) <= 0) return false;
       if (!isValid(visitor, entry)) {
         entries.delete(key);
         return false;
       }
-      const { second, page } = hitOf(entry, original);
-      if (isUnchanged(visitor, page)) {
-        sendUnchanged(response, page.unchanged);
-        return true;
-      }
-      const whole = { source: entry, variant: String(second), body: page.body };
-      if (wholes.send(key, whole, response)) return true;
-      sendReady(page, visitor, response);
-      wholes.store(key, whole, response);
-      return true;
+      const status = { ttl: remainingOf(original) };
+      const age = ageSince(bornAt(original));
+      return send(entry, visitor, response, () => [
+        ...entry.page.unchanged,
+        ...timedFields(entry.page, age, status),
+      ]);
     },
     sendAgain(key, visitor, response, fetched) {
-      const entry = entries.peek(key);
+      const entry = entries.get(key);
       if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return false;
-      sendReady(entry.page, visitor, response, (fields) => renewed(fields, fetched));
-      return true;
+      const { cached = fetched.stored, isForAll, document } = fetched;
+      if (cached !== undefined && isForAll === true && remainingOf(cached) > 0) {
+        const page = { ...entry.page, unchanged: withDate(entry.page.unchanged, document) };
+        keep(key, { ...entry, page, original: freshnessOf(cached) });
+      }
+      return send(entry, visitor, response, () => fieldsFor(entry.page, fetched));
     },
     store(key, visitor, page, source) {
-      if (!isCurrent(visitor, source.basis)) return;
-      const size = page.body.length + 4 * key.length + 4000;
-      entries.set(key, { ...source, page, since: Date.now() }, { size });
+      if (isCurrent(visitor, source.basis)) keep(key, { ...source, page, since: Date.now() });
     },
   };
 }
 
-function hitOf(entry: Entry, original: StoredDocument) {
-  const second = Math.floor(Date.now() / 1000);
-  if (entry.hit?.second === second) return entry.hit;
-  const status = cacheStatusValue({ ttl: remainingOf(original) });
-  const added = ['Age', ageSince(bornAt(original)), 'Cache-Status', status];
-  entry.hit = { second, page: withAdded(entry.page, added) };
-  return entry.hit;
+/** Returns the fields of a page for a document with its content: with the date and the cache state of that. */
+export function fieldsFor(page: ReadyPage, fetched: FetchedDocument): string[] {
+  const { state, document, cached, cacheStatus } = fetched;
+  const fields = withDate(page.unchanged, document);
+  const mark = fields.indexOf('x-dragoman') + 1;
+  fields[mark] = (fields[mark] ?? '').replace(/cache=\w+/, `cache=${state}`);
+  const age = cached === undefined ? headerOf(document.headers, 'age') : ageSince(bornAt(cached));
+  fields.push(...timedFields(page, age, cacheStatus));
+  return fields;
 }
 
-/**
- * Returns a page with more fields.
- * @param added names and values, alternating
- */
-export function withAdded(page: ReadyPage, added: readonly string[]): ReadyPage {
-  return {
-    ...page,
-    fields: [...page.fields, ...added],
-    unchanged: [...page.unchanged, ...added],
-  };
+/** Returns the fields that change with time: Age, Cache-Status, and Last-Modified (RFC 9110 §8.8.2.2) once no other page can get the same. */
+function timedFields(page: ReadyPage, age: string | undefined, status: CacheStatus): string[] {
+  const { lastModified } = page;
+  const modified =
+    lastModified > Date.now() ? [] : ['Last-Modified', new Date(lastModified).toUTCString()];
+  const aged = age === undefined ? [] : ['Age', age];
+  return [...modified, ...aged, 'Cache-Status', cacheStatusValue(status)];
 }
 
-/** Returns fields of a page with the date and the cache state of another response with the same content. */
-function renewed(fields: readonly string[], fetched: FetchedDocument): string[] {
-  const sent = [...fields];
-  for (let index = 0; index < sent.length; index += 2) {
-    const name = sent[index] ?? '';
-    if (isTime(name)) sent[index + 1] = headerOf(fetched.document.headers, 'date') ?? '';
-    else if (name === 'x-dragoman') {
-      sent[index + 1] = (sent[index + 1] ?? '').replace(/cache=\w+/, `cache=${fetched.state}`);
-    }
-  }
-  for (const [name, value] of cacheFields(fetched)) sent.push(name, value);
-  return sent;
+function withDate(fields: readonly string[], { headers }: Document): string[] {
+  const date = headerOf(headers, 'date') ?? '';
+  return fields.map((text, index) =>
+    index % 2 === 1 && isTime(fields[index - 1] ?? '') ? date : text,
+  );
 }
 
-/** Sends a page, or 304 if it has not changed, with its fields or those that `change` makes of them. */
+interface Answering {
+  readonly visitor: Visitor;
+  readonly response: ServerResponse;
+}
+
+/** Sends a page with its body. */
 export function sendReady(
-  page: ReadyPage,
-  visitor: Visitor,
-  response: ServerResponse,
-  change = (fields: readonly string[]) => fields,
+  { status, ofBody }: ReadyPage,
+  body: Uint8Array,
+  { visitor, response, fields }: Answering & { readonly fields: string[] },
 ): void {
-  if (isUnchanged(visitor, page)) {
-    sendUnchanged(response, change(page.unchanged));
-    return;
-  }
-  const fields = change(page.fields) as string[];
-  response.writeHead(page.status, STATUS_CODES[page.status] ?? '', fields);
-  response.end(visitor.method === 'HEAD' ? undefined : page.body);
+  fields.push(...ofBody);
+  response.writeHead(status, STATUS_CODES[status] ?? '', fields);
+  response.end(visitor.method === 'HEAD' ? undefined : body);
 }
 
 /** True if a request must get a 304 (RFC 9110 §13.2.2). */

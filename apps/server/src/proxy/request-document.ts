@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bodyHash } from '@dragoman/core/serving';
 import { type CachePolicy, type CacheStatus, cachePolicy } from '../http-caching/index.ts';
 import type { UpstreamHead, UpstreamResponse } from './collector.ts';
@@ -178,7 +179,7 @@ async function take(
     return { fetched: { type: 'stream', upstream, reason: 'content-coding' }, receivedAt };
   }
   const hash = bodyHash(body, headerOf(headers, 'content-type'));
-  return outcomeOf({ kind, status, headers, received, body, hash, content: {} });
+  return outcomeOf({ kind, status, headers, received, body, hash, content: randomUUID() });
 }
 
 /** True if a response has the stored body, in the same coding and character encoding. */
@@ -192,8 +193,22 @@ function isSameBody(known: Document, { status, headers, body }: UpstreamResponse
 }
 
 function withHeaders(known: Document, headers: HeaderList): Document {
-  const content = sameFields(known.headers, headers) ? known.content : {};
+  const content = sameFields(known.headers, headers) ? known.content : randomUUID();
   return { ...known, headers, content };
+}
+
+/** Returns the body of a document without content codings. Throws if it was not decoded before the visitor left. */
+export function bodyOf(
+  exchange: Exchange,
+  document: Document,
+  gone: Departure,
+): Uint8Array | Promise<Uint8Array> {
+  const { body, headers, received } = document;
+  if (body !== undefined) return body;
+  return decode(exchange, { headers, body: received }, gone).then((decoded) => {
+    if (decoded === undefined) throw new Error('a cached body cannot be decoded again');
+    return decoded;
+  });
 }
 
 function decode(

@@ -5,6 +5,7 @@ import { cacheFields, siteFields } from './cache-fields.ts';
 import type { Departure } from './departure.ts';
 import type { FetchedDocument } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
+import { bodyOf } from './request-document.ts';
 import { visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { sendOriginal } from './send-original.ts';
 import { writeHead } from './write-head.ts';
@@ -27,13 +28,12 @@ export async function sendSitemap(
   fetched: FetchedDocument,
   gone: Departure,
 ): Promise<void> {
-  const { document } = fetched;
-  const packed = document.body[0] === 0x1f && document.body[1] === 0x8b;
-  const file = Buffer.from(document.body);
+  const file = Buffer.from(await bodyOf(exchange, fetched.document, gone));
+  const packed = file[0] === 0x1f && file[1] === 0x8b;
   const unpacked = packed ? await unpack(exchange, file, gone) : file;
   const xml = unpacked?.toString('utf8') ?? '';
   if (!isSitemap(xml) || exchange.excluded) {
-    sendOriginal(exchange, fetched, undefined);
+    await sendOriginal(exchange, fetched, gone, undefined);
     return;
   }
   const plain = Buffer.from(
@@ -47,13 +47,17 @@ export async function sendSitemap(
 }
 
 /** Sends robots.txt with the rules of the languages. Only that of a host's root applies (RFC 9309 §2.3). */
-export function sendRobots(exchange: DocumentExchange, fetched: FetchedDocument): void {
-  const { status, body } = fetched.document;
-  if (status !== 200) {
-    sendOriginal(exchange, fetched, undefined);
+export async function sendRobots(
+  exchange: DocumentExchange,
+  fetched: FetchedDocument,
+  gone: Departure,
+): Promise<void> {
+  if (fetched.document.status !== 200) {
+    await sendOriginal(exchange, fetched, gone, undefined);
     return;
   }
-  const text = translateRobots(exchange.view, Buffer.from(body).toString('utf8'));
+  const body = Buffer.from(await bodyOf(exchange, fetched.document, gone));
+  const text = translateRobots(exchange.view, body.toString('utf8'));
   sendFile(exchange, fetched, Buffer.from(text), 'robots');
 }
 

@@ -7,6 +7,7 @@ import type { Document, FetchedDocument } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { sendToEditor } from './live-editor.ts';
+import { bodyOf } from './request-document.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { sendRobots, sendSitemap } from './send-file.ts';
 import { sendOriginal } from './send-original.ts';
@@ -25,19 +26,19 @@ export async function translateDocument(
   const { document, state } = fetched;
   if (document.kind !== 'html') {
     if (document.kind === 'xml') await sendSitemap(exchange, fetched, gone);
-    else sendRobots(exchange, fetched);
+    else await sendRobots(exchange, fetched, gone);
     return 'file';
   }
   const { site, view, context } = exchange;
   const { language } = view;
   if (language === null) {
-    sendOriginal(exchange, fetched, undefined);
+    await sendOriginal(exchange, fetched, gone, undefined);
     return 'original';
   }
   const page = {
     site,
     view: { ...view, language },
-    body: document.body,
+    body: () => bodyOf(exchange, document, gone),
     contentType: headerOf(document.headers, 'content-type'),
     hash: document.hash,
     switcher: switcherOf(exchange, document),
@@ -46,7 +47,7 @@ export async function translateDocument(
   } as const;
   const outcome = await traced('translate', () => context.serving.translate(page));
   if (outcome.type === 'original') {
-    sendOriginal(exchange, fetched, outcome.reason);
+    await sendOriginal(exchange, fetched, gone, outcome.reason);
     return 'original';
   }
   const shown = withoutEntityFields(siteFields(fetched));
@@ -61,11 +62,11 @@ export async function translateDocument(
       'Accept-Encoding',
     ),
     ['Content-Language', language],
-    ['x-dragoman', `translated; language=${language}; cache=${state}`],
+    ['x-dragoman', `translated; language=${language}; cache=hit`],
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
   if (exchange.editor !== undefined) sendToEditor(exchange, outcome.page, document, headers);
-  else await traced('answer', () => sendPage(exchange, outcome, { fetched, headers }));
+  else await traced('answer', () => sendPage(exchange, outcome.page, { fetched, headers }));
   return 'translated';
 }
 

@@ -7,6 +7,35 @@ export function createByteCache<Value extends object>(maxBytes: number): ByteCac
   return new LRUCache({ maxSize: Math.floor(maxBytes), maxEntrySize: Math.ceil(maxBytes / 4) });
 }
 
+/** All that is cached of pages, within one limit: what was used least recently leaves first, whatever its kind. */
+export type PageMemory = ByteCache<object>;
+
+/** The values of one kind in a memory. */
+export type Kept<Value extends object> = Pick<ByteCache<Value>, 'get' | 'peek' | 'delete'> & {
+  /** @param bytes what the value itself takes */
+  set(key: string, value: Value, bytes: number): void;
+};
+
+/** Bytes that an entry takes besides its value and its key. */
+const entryBytes = 300;
+
+/** @param kind separates the keys of these values from those of others */
+export function kept<Value extends object>(memory: PageMemory, kind: string): Kept<Value> {
+  const values = memory as unknown as ByteCache<Value>;
+  return {
+    get: (key) => values.get(kind + key),
+    peek: (key) => values.peek(kind + key),
+    delete: (key) => values.delete(kind + key),
+    set: (key, value, bytes) =>
+      void values.set(kind + key, value, { size: bytes + key.length + entryBytes }),
+  };
+}
+
+/** Returns bytes that keep no memory besides their own: a part of a larger buffer would keep all of it. */
+export function ownBytes<Bytes extends Uint8Array>(bytes: Bytes): Bytes | Uint8Array {
+  return bytes.buffer.byteLength > bytes.length * 1.1 ? new Uint8Array(bytes) : bytes;
+}
+
 /** Updates the size of a cached value; does nothing if it has been replaced. */
 export function reweigh<Value extends object>(
   cache: ByteCache<Value>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CutOptions, compiledSize } from '@dragoman/rewriter';
 import { defineTimer } from '../observability/index.ts';
-import { createByteCache } from './byte-cache.ts';
+import { kept, type PageMemory } from './byte-cache.ts';
 import { type CachedPage, compilePage } from './compile-page.ts';
 import { CompileThread, isLarge } from './large-pages.ts';
 import type { Site } from './site.store.ts';
@@ -14,7 +14,7 @@ export interface CompiledPages {
 
 interface CutPage {
   readonly site: Site;
-  readonly body: Uint8Array;
+  readonly body: () => Uint8Array | Promise<Uint8Array>;
   readonly contentType: string | undefined;
 }
 
@@ -24,36 +24,42 @@ const cuts = defineTimer({
   labels: ['page'],
 });
 
-/** Caches at most `maxBytes` of compiled pages. */
-export function createCompiledPages(maxBytes: number): CompiledPages {
-  const compiledPages = createByteCache<CachedPage>(maxBytes);
-  const compiling = new Map<string, Promise<CachedPage>>();
+export function createCompiledPages(memory: PageMemory): CompiledPages {
+  const compiledPages = kept<CachedPage>(memory, 'compiled ');
+  const underway = new Map<string, Promise<CachedPage>>();
   const thread = new CompileThread();
   const store = (key: string, cached: CachedPage) => {
-    compiledPages.set(key, cached, { size: compiledSize(cached.compiled) });
+    compiledPages.set(key, cached, compiledSize(cached.compiled));
     return cached;
   };
+  /** The one place where a body becomes a compiled page. */
+  const compile = (
+    { site, contentType }: CutPage,
+    body: Uint8Array,
+  ): CachedPage | Promise<CachedPage> => {
+    const began = performance.now();
+    if (!isLarge(body)) {
+      const cached = compilePage({ body, contentType, options: site });
+      cuts.record('small', performance.now() - began);
+      return cached;
+    }
+    const compiling = thread.compile({ body, contentType, options: cutOptions(site) });
+    return compiling.finally(() => cuts.record('large', performance.now() - began));
+  };
   return {
-    read({ site, body, contentType }, hash) {
-      const key = `${site.fingerprint} ${hash}`;
-      const known = compiledPages.get(key) ?? compiling.get(key);
+    read(page, hash) {
+      const key = `${page.site.fingerprint} ${hash}`;
+      const known = compiledPages.get(key) ?? underway.get(key);
       if (known !== undefined) return known;
-      const began = performance.now();
-      if (!isLarge(body)) {
-        const cached = compilePage({ body, contentType, options: site });
-        cuts.record('small', performance.now() - began);
-        return store(key, cached);
-      }
-      const options = cutOptions(site);
-      const compiled = thread
-        .compile({ body, contentType, options })
-        .then((cached) => {
-          cuts.record('large', performance.now() - began);
-          return store(key, cached);
-        })
-        .finally(() => compiling.delete(key));
-      compiling.set(key, compiled);
-      return compiled;
+      const body = page.body();
+      const compiled =
+        body instanceof Promise ? body.then((read) => compile(page, read)) : compile(page, body);
+      if (!(compiled instanceof Promise)) return store(key, compiled);
+      const shared = compiled
+        .then((cached) => store(key, cached))
+        .finally(() => underway.delete(key));
+      underway.set(key, shared);
+      return shared;
     },
     close: () => thread.close(),
   };

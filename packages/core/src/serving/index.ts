@@ -1,5 +1,5 @@
 export { type BundleFiles, createBundleFiles } from './bundle-files.ts';
-export { createByteCache } from './byte-cache.ts';
+export { createByteCache, kept, ownBytes, type PageMemory } from './byte-cache.ts';
 export { bodyHash } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
@@ -23,7 +23,7 @@ export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export { replacedMedia } from './page-target.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
-export type { RenderedPage } from './pages.ts';
+export type { Pages, RenderedPage } from './pages.ts';
 export { phrasebookOf } from './phrasebook.ts';
 export { isTranslating, loadSite, type Site } from './site.store.ts';
 export { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { type CountedLimit, createSharedLimit } from '../shared-limits/index.ts';
-import type { Coding } from './compression.ts';
+import type { PageMemory } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import {
   createDynamicStringAnswers,
@@ -12,7 +12,7 @@ import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
 import { createMissingStrings, storedTexts } from './missing-strings.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
-import { createPages, type RenderedPage } from './pages.ts';
+import { createPages, type Pages } from './pages.ts';
 import { createReadAhead } from './read-ahead.ts';
 import type { Site } from './site.store.ts';
 import { createSites, type Sites } from './sites.ts';
@@ -27,8 +27,9 @@ export interface ServingOptions {
   readonly log: Log;
   /** Disk cache for use while the database is down; closed together with serving. Defaults to none. */
   readonly disk?: DiskCache | undefined;
-  /** Most bytes of cached compiled and rendered pages together, and of dictionaries. */
-  readonly pagesBytes?: number;
+  /** Where compiled and rendered pages are cached. */
+  readonly memory: PageMemory;
+  /** Most bytes of cached dictionaries. */
   readonly dictionaryBytes?: number;
   /** Milliseconds a page waits for its translations before it is sent untranslated. */
   readonly dictionaryWait?: number;
@@ -57,8 +58,7 @@ export interface Serving {
   listed(site: Site, path: string): Site;
   /** Translates texts that scripts add to pages. */
   readonly dynamicStrings: DynamicStringAnswers;
-  /** Returns the body of a translated page in a content coding. */
-  encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
+  readonly pages: Pick<Pages, 'encode' | 'body'>;
   /** True once listening for store changes. */
   ready(): boolean;
   /** Writes pending missing strings. */
@@ -75,8 +75,8 @@ export function openServing(options: ServingOptions): Serving {
   const sites = createSites({ ...options, health });
   const maxBytes = options.dictionaryBytes ?? 512 * mebibyte;
   const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
-  const pagesBytes = options.pagesBytes ?? 128 * mebibyte;
-  const pages = createPages(pagesBytes * 0.6);
+  const { memory } = options;
+  const pages = createPages(memory);
   const { missingStrings, dynamicStrings } = openReports({ database, health, bundles, log });
   const dictionaryWait = options.dictionaryWait ?? 3000;
   const untranslated = createUntranslatedPages();
@@ -87,7 +87,7 @@ export function openServing(options: ServingOptions): Serving {
     pages,
     missingStrings,
     log,
-    compiledPageBytes: pagesBytes * 0.4,
+    memory,
     dictionaryWait,
     minTranslatedPercent: options.minTranslatedPercent ?? 0,
   });
@@ -115,7 +115,7 @@ export function openServing(options: ServingOptions): Serving {
     dynamicStrings,
     translate: (page) => translator.translate(page),
     listed: (site, path) => withoutUntranslated(untranslated, site, path),
-    encode: (key, page, coding) => pages.encode(key, page, coding),
+    pages,
     ready: changes.listening,
     flush: missingStrings.flush,
     async close() {

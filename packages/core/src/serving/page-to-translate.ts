@@ -13,11 +13,11 @@ type Reported = 'nothing' | 'memory' | 'all';
 export interface PageToTranslate {
   readonly site: Site;
   readonly view: PageView & { readonly language: string };
-  /** The body without content coding, in the page's character encoding. */
-  readonly body: Uint8Array;
+  /** Returns the body without content coding, in the page's character encoding; called if it is not compiled yet. */
+  readonly body: () => Uint8Array | Promise<Uint8Array>;
   readonly contentType: string | undefined;
-  /** `bodyHash` of the body, if already computed. */
-  readonly hash?: string;
+  /** `bodyHash` of the body. */
+  readonly hash: string;
   readonly switcher?: SwitcherOptions | undefined;
   /** Script that keeps the page translated while its own scripts change it. */
   readonly live?: LiveScript | undefined;

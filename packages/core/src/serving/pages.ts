@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { createByteCache, reweigh } from './byte-cache.ts';
+import { kept, ownBytes, type PageMemory } from './byte-cache.ts';
 import { type Coding, compressNow, compressWell } from './compression.ts';
 
-/** A page ready to send, with its compressed forms so far. */
+/** A page ready to send. */
 export interface RenderedPage {
   readonly body: Uint8Array;
   /** Weak: the page is sent in several codings. Never the original's validator (RFC 9110 §8.8.1). */
   readonly etag: string;
   /** The first full second after the page was rendered: a different page before it had an earlier one. */
   readonly lastModified: number;
-  readonly encoded: Map<Coding, { bytes: Uint8Array; uses: number; best: boolean }>;
+}
+
+/** The bytes of a page in one coding. */
+interface PageBody {
+  readonly bytes: Uint8Array;
+  /** True if no later request gets better compressed bytes. */
+  readonly isFinal: boolean;
 }
 
 /** Uses after which a coding is recompressed at a better level. */
@@ -19,49 +25,53 @@ export interface Pages {
   get(key: string): RenderedPage | undefined;
   add(key: string, body: Uint8Array): RenderedPage;
   /** Returns the body in a coding: first at the lowest level, later at a better one if the page is popular. */
-  encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
+  encode(page: RenderedPage, coding: Coding | undefined): Promise<PageBody>;
+  /** Returns the cached body of the page with an entity tag. */
+  body(etag: string, coding: Coding | undefined): Uint8Array | undefined;
 }
 
-/** Caches at most `maxBytes` of rendered pages and their compressed forms. */
-export function createPages(maxBytes: number): Pages {
-  const cache = createByteCache<RenderedPage>(maxBytes);
-  const improve = async (key: string, page: RenderedPage, coding: Coding) => {
-    const bytes = withoutSpare(await compressWell(page.body, coding));
-    page.encoded.set(coding, { bytes, uses: worthwhileUses, best: true });
-    reweigh(cache, key, page, weigh(page));
+/** Caches rendered pages. Their bytes are cached by content, once for all addresses and visitors. */
+export function createPages(memory: PageMemory): Pages {
+  const pages = kept<Omit<RenderedPage, 'body'>>(memory, 'rendered ');
+  const bodies = kept<PageBody & { uses: number }>(memory, 'body ');
+  const store = (etag: string, coding: Coding | undefined, bytes: Uint8Array, isFinal: boolean) => {
+    const body = { bytes: ownBytes(bytes), isFinal, uses: 1 };
+    bodies.set(bodyKey(etag, coding), body, body.bytes.length);
+    return body;
+  };
+  const improve = async ({ body, etag }: RenderedPage, coding: Coding) => {
+    store(etag, coding, await compressWell(body, coding), true);
   };
   return {
-    get: (key) => cache.get(key),
+    get(key) {
+      const page = pages.get(key);
+      const body = page && bodies.get(bodyKey(page.etag, undefined));
+      return page && body && { ...page, body: body.bytes };
+    },
     add(key, body) {
       const lastModified = Math.ceil(Date.now() / 1000) * 1000;
-      const page = { body, etag: etagOf(body), lastModified, encoded: new Map() };
-      cache.set(key, page, { size: weigh(page) });
-      return page;
+      const page = { etag: etagOf(body), lastModified };
+      pages.set(key, page, 100);
+      return { ...page, body: store(page.etag, undefined, body, true).bytes };
     },
-    async encode(key, page, coding) {
-      const known = page.encoded.get(coding);
+    async encode(page, coding) {
+      if (coding === undefined) return { bytes: page.body, isFinal: true };
+      const known = bodies.get(bodyKey(page.etag, coding));
       if (known === undefined) {
-        const bytes = withoutSpare(await compressNow(page.body, coding));
-        page.encoded.set(coding, { bytes, uses: 1, best: false });
-        reweigh(cache, key, page, weigh(page));
-        return bytes;
+        return store(page.etag, coding, await compressNow(page.body, coding), false);
       }
       known.uses += 1;
-      if (known.uses === worthwhileUses && !known.best) improve(key, page, coding).catch(() => {});
-      return known.bytes;
+      if (known.uses === worthwhileUses && !known.isFinal) improve(page, coding).catch(() => {});
+      return known;
     },
+    body: (etag, coding) => bodies.get(bodyKey(etag, coding))?.bytes,
   };
 }
 
-/** Returns the bytes in memory of their own: zlib's are part of at least 16 KB, which would stay and not be counted. */
-function withoutSpare(bytes: Uint8Array): Uint8Array {
-  return bytes.buffer.byteLength > bytes.length ? new Uint8Array(bytes) : bytes;
+function bodyKey(etag: string, coding: Coding | undefined): string {
+  return coding === undefined ? etag : `${etag} ${coding}`;
 }
 
 function etagOf(body: Uint8Array): string {
   return `W/"dragoman-${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-}
-
-function weigh({ body, encoded }: RenderedPage): number {
-  return [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length, body.length + 500);
 }

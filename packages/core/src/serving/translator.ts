@@ -8,8 +8,9 @@ import {
   missingUnits,
 } from '@dragoman/rewriter';
 import { defineTimer } from '../observability/index.ts';
+import type { PageMemory } from './byte-cache.ts';
 import type { CachedPage } from './compile-page.ts';
-import { bodyHash, createCompiledPages } from './compiled-pages.ts';
+import { createCompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { inChunks, isLarge, renderPage } from './large-pages.ts';
@@ -25,7 +26,6 @@ import type { UntranslatedPages } from './untranslated-pages.ts';
 export type TranslatedPage =
   | {
       readonly type: 'translated';
-      readonly key: string;
       readonly page: RenderedPage;
       /** True if the page was converted to UTF-8. */
       readonly transcoded: boolean;
@@ -56,7 +56,7 @@ interface TranslatorDeps {
   readonly pages: Pages;
   readonly missingStrings: MissingStrings;
   readonly log: Log;
-  readonly compiledPageBytes: number;
+  readonly memory: PageMemory;
   readonly dictionaryWait: number;
   /** See `ServingOptions`. */
   readonly minTranslatedPercent: number;
@@ -70,14 +70,14 @@ const renders = defineTimer({
 
 /** Cuts each body once and renders it once per address, language and bundle generation. */
 export function createTranslator(deps: TranslatorDeps): Translator {
-  const compiledPages = createCompiledPages(deps.compiledPageBytes);
+  const compiledPages = createCompiledPages(deps.memory);
 
   const renderWith = async (
     page: PageToTranslate,
     bundle: LanguageBundle,
   ): Promise<TranslatedPage> => {
     let cached: CachedPage;
-    const hash = page.hash ?? bodyHash(page.body, page.contentType);
+    const { hash } = page;
     try {
       const read = compiledPages.read(page, hash);
       cached = read instanceof Promise ? await read : read;
@@ -93,7 +93,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     const shown = languagesOf(deps, page, compiled);
     const key = `${pageKey(page, bundle, hash)} ${shown}`;
     const known = deps.pages.get(key);
-    if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
+    if (known !== undefined) return { type: 'translated', page: known, transcoded };
     try {
       const target = targetOf(page, cached, bundle, shown);
       const began = performance.now();
@@ -105,7 +105,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
           ? rendered
           : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, cached));
       reportMissing(deps, page, compiled, bundle.dictionary);
-      return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
+      return { type: 'translated', page: deps.pages.add(key, body), transcoded };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);
     }
