@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shareInvalidUrls, urlKey } from './invalid-urls.ts';
+import { type InvalidUrls, shareInvalidUrls, urlKey } from './invalid-urls.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -69,4 +69,26 @@ test('closing sends what waits', async () => {
   await one.close();
   await expect.poll(() => other.received, patient).toContain(urlKey('b'));
   await other.close();
+});
+
+test('an invalidation counts for what was stored before it, also in a process that starts later', async () => {
+  const [one, other] = [open(), open()];
+  await connect(one, other);
+  const knows = (share: InvalidUrls) =>
+    expect.poll(() => share.known(), patient).toBeGreaterThan(0);
+  await Promise.all([knows(one), knows(other)]);
+  const before = other.known() ?? 0;
+  expect(one.isValidSince('changed', before)).toBe(true);
+  one.invalidate('changed');
+  expect(one.isValidSince('changed', before)).toBe(false);
+  await expect.poll(() => other.isValidSince('changed', before), patient).toBe(false);
+  await expect.poll(() => one.isValidSince('changed', one.known() ?? 0), patient).toBe(true);
+  const late = open();
+  expect(late.isValidSince('other', before)).toBe(false);
+  await knows(late);
+  expect(late.isValidSince('changed', before)).toBe(false);
+  expect(late.isValidSince('changed', late.known() ?? 0)).toBe(true);
+  expect(late.isValidSince('other', before)).toBe(true);
+  expect(late.isValidSince('other', (late.known() ?? 0) + 1)).toBe(false);
+  await Promise.all([one, other, late].map((share) => share.close()));
 });

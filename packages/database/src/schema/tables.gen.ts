@@ -319,6 +319,13 @@ export interface PublicTables {
     target_id: string;
     user_agent: string | null;
   };
+  /** The newest invalidated URLs of websites */
+  invalid_urls: {
+    /** Part of the SHA-256 of the URL */
+    key: string;
+    /** That of the newest invalidation of this URL */
+    number: number;
+  };
   /** A bill of the payment provider, copied here */
   invoices: {
     /** cents */

@@ -612,6 +612,12 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     },
     change: 'version = 2',
   },
+  'public.invalid_urls': {
+    ...ofNobody('the newest 100,000'),
+    access: nobody,
+    row: { key: "'key @n'" },
+    change: "key = 'changed'",
+  },
   'public.shared_limits': {
     ...ofNobody('until the limit resets'),
     access: nobody,
