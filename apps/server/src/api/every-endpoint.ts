@@ -1,26 +1,14 @@
 import { type AccountDeps, accountEndpoints } from '@dragoman/core/accounts';
-import {
-  type AdminDeps,
-  adminCheck,
-  adminEndImpersonation,
-  adminImpersonate,
-  adminResetFactors,
-  adminUsers,
-  adminWebsites,
-} from '@dragoman/core/admin';
+import { type AdminDeps, adminEndpoints } from '@dragoman/core/admin';
 import { type AnalyticsOptions, analyticsEndpoints } from '@dragoman/core/analytics';
-import { type BoundEndpoint, bindEndpoints } from '@dragoman/core/api';
+import type { BoundEndpoint } from '@dragoman/core/api';
 import { type BillingDeps, billingEndpoints } from '@dragoman/core/billing';
 import { type ContactDeps, contactEndpoints } from '@dragoman/core/contact';
 import { type DeploymentDeps, deploymentEndpoints } from '@dragoman/core/deployment';
 import type { MailDeps } from '@dragoman/core/emails';
 import { type Favicons, faviconEndpoints } from '@dragoman/core/favicons';
-import { type DetectWebsiteLanguage, detectWebsiteLanguage } from '@dragoman/core/languages';
-import {
-  type OnboardingDeps,
-  onboardingCrawlTranslate,
-  onboardingGetPreview,
-} from '@dragoman/core/onboarding';
+import { type DetectWebsiteLanguage, languageEndpoints } from '@dragoman/core/languages';
+import { type OnboardingDeps, onboardingEndpoints } from '@dragoman/core/onboarding';
 import { type OperationsDeps, operationsEndpoints } from '@dragoman/core/operations';
 import { type SeoCheckDeps, seoCheckEndpoints } from '@dragoman/core/seo-check';
 import { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
@@ -51,16 +39,9 @@ export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
     ...contactEndpoints(deps),
     ...faviconEndpoints(deps),
     ...analyticsEndpoints(deps.analytics),
-    ...bindEndpoints(deps, [detectWebsiteLanguage]),
-    ...bindEndpoints(deps, [onboardingCrawlTranslate, onboardingGetPreview]),
-    ...bindEndpoints(deps, [
-      adminCheck,
-      adminUsers,
-      adminWebsites,
-      adminImpersonate,
-      adminResetFactors,
-      adminEndImpersonation,
-    ]),
+    ...languageEndpoints(deps),
+    ...onboardingEndpoints(deps),
+    ...adminEndpoints(deps),
     ...operationsEndpoints(deps),
   ];
 }

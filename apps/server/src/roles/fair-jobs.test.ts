@@ -1,5 +1,5 @@
 import { type Job, type Jobs, startJobs } from '@dragoman/core/jobs';
-import { onboardingCrawlTranslate, onboardingJob } from '@dragoman/core/onboarding';
+import { onboardingEndpoints, onboardingJob } from '@dragoman/core/onboarding';
 import { requestScan, scanJob } from '@dragoman/core/scans';
 import { requestTranslation, translateJob } from '@dragoman/core/translations';
 import { importJob, startImport } from '@dragoman/core/website-strings';
@@ -36,11 +36,8 @@ async function requestPreview(address: string): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const input = { body: { websiteId: id, targetLang: 'es' }, request: { address } };
-  await onboardingCrawlTranslate.handle(input as never, {
-    ...testDatabase,
-    jobs,
-    requestTimeout: 0,
-  });
+  const [requestsPreview] = onboardingEndpoints({ ...testDatabase, jobs, requestTimeout: 0 });
+  await requestsPreview?.handle(input as never);
   return id;
 }
 

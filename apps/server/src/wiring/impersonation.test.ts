@@ -5,15 +5,13 @@ import { endpoints as contract } from '@dragoman/contract/catalogue';
 import { isOnlyForOwners } from '@dragoman/contract/endpoints';
 import { isSignedIn } from '@dragoman/core/accounts';
 import {
-  adminEndImpersonation,
-  adminImpersonate,
-  adminUsers,
+  adminEndpoints,
   isAdmin,
   isImpersonation,
   recordImpersonatedWrite,
   setAdminEmails,
 } from '@dragoman/core/admin';
-import { apiFrame, bindEndpoints } from '@dragoman/core/api';
+import { apiFrame } from '@dragoman/core/api';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createAuthAdmin } from '@dragoman/providers/auth-admin';
@@ -67,7 +65,7 @@ beforeAll(async () => {
     },
   };
   const endpoints = [
-    ...bindEndpoints(deps, [adminUsers, adminImpersonate, adminEndImpersonation]),
+    ...adminEndpoints(deps),
     // Who is refused is decided before an implementation is reached.
     ...writing.map((endpoint) => ({ endpoint, handle: async () => ({}) })),
   ];

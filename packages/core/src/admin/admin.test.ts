@@ -2,18 +2,12 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import { DragomanError } from '@dragoman/domain/errors';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bindEndpoints } from '../api/index.ts';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { type AuthAdminDouble, createAuthAdminDouble } from './auth-admin.fixture.ts';
 import {
   addAdmin,
-  adminCheck,
-  adminEndImpersonation,
-  adminImpersonate,
-  adminResetFactors,
-  adminUsers,
-  adminWebsites,
+  adminEndpoints,
   isAdmin,
   listAdmins,
   removeAdmin,
@@ -26,14 +20,6 @@ let authAdmin: AuthAdminDouble;
 let admin: string;
 let ada: string;
 const nobody = '00000000-0000-4000-8000-000000000000';
-const implementations = [
-  adminCheck,
-  adminUsers,
-  adminWebsites,
-  adminImpersonate,
-  adminResetFactors,
-  adminEndImpersonation,
-];
 
 beforeAll(async () => {
   harness = await createTestDatabase();
@@ -45,7 +31,7 @@ beforeEach(async () => {
   await api?.close();
   authAdmin = createAuthAdminDouble(harness.database);
   const deps = { database: harness.database, authAdmin, log: silentLog };
-  api = await startApi(bindEndpoints(deps, implementations), { admins: [admin] });
+  api = await startApi(adminEndpoints(deps), { admins: [admin] });
 });
 afterAll(async () => {
   await api.close();
@@ -142,7 +128,7 @@ describe('200', () => {
     await impersonate(ada);
     const other = await createUser(harness.database);
     const stranger = await startApi(
-      bindEndpoints({ database: harness.database }, [adminEndImpersonation]),
+      adminEndpoints({ database: harness.database, authAdmin, log: silentLog }),
       { admins: [other] },
     );
     const ended = await stranger.call('POST /api/admin/impersonate/end', { as: other, body: {} });

@@ -8,7 +8,7 @@ import {
 } from '@dragoman/contract/admin';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { AuthAdmin, AuthUser } from '@dragoman/providers/auth-admin/port';
-import { answer, implement } from '../api/index.ts';
+import { answer, endpointsOf, implement } from '../api/index.ts';
 import { recordAction } from '../operations/index.ts';
 import { selectAllWebsites } from './admin.store.ts';
 import { isAdmin } from './admins.ts';
@@ -19,31 +19,20 @@ import {
   impersonate,
 } from './impersonate.ts';
 
-export const adminCheck = implement(
-  adminCheckEndpoint,
-  async ({ user }, deps: Pick<AdminDeps, 'database'>) => ({
+/** The endpoints of the administrators' page. */
+export const adminEndpoints = endpointsOf<AdminDeps>([
+  implement(adminCheckEndpoint, async ({ user }, deps) => ({
     isAdmin: await isAdmin(deps, user.id),
-  }),
-);
-
-export const adminUsers = implement(
-  adminUsersEndpoint,
-  async (_input, { authAdmin }: Pick<AdminDeps, 'authAdmin'>) =>
+  })),
+  implement(adminUsersEndpoint, async (_input, { authAdmin }) =>
     (await listAllUsers(authAdmin)).map(({ id, email, hasSecondFactor }) => ({
       id,
       email,
       has_second_factor: hasSecondFactor,
     })),
-);
-
-export const adminWebsites = implement(
-  adminWebsitesEndpoint,
-  (_input, { database }: Pick<AdminDeps, 'database'>) => selectAllWebsites(database.kysely),
-);
-
-export const adminImpersonate = implement(
-  impersonateEndpoint,
-  async ({ body, user, request }, deps: AdminDeps) => {
+  ),
+  implement(adminWebsitesEndpoint, (_input, { database }) => selectAllWebsites(database.kysely)),
+  implement(impersonateEndpoint, async ({ body, user, request }, deps) => {
     const { impersonationId, session } = await impersonate(deps, {
       admin: user,
       targetId: body.userId,
@@ -53,23 +42,15 @@ export const adminImpersonate = implement(
     });
     const headers = { 'cache-control': 'no-store' };
     return answer({ session: { session }, impersonationId }, { headers });
-  },
-);
-
-export const adminResetFactors = implement(
-  resetFactorsEndpoint,
-  async ({ body, user, request }, deps: AdminDeps) => {
+  }),
+  implement(resetFactorsEndpoint, async ({ body, user, request }, deps) => {
     await resetFactors(deps, { admin: user, targetId: body.userId, ip: request.address });
     return { success: true as const };
-  },
-);
-
-export const adminEndImpersonation = implement(
-  endImpersonationEndpoint,
-  async ({ body, user }, deps: Pick<AdminDeps, 'database'>) => ({
-    ended: await endImpersonations(deps, user.id, body.impersonationId),
   }),
-);
+  implement(endImpersonationEndpoint, async ({ body, user }, deps) => ({
+    ended: await endImpersonations(deps, user.id, body.impersonationId),
+  })),
+]);
 
 /**
  * Removes a user's second factors, for somebody who lost their phone and their recovery codes, and records who did it. Throws

@@ -1,11 +1,4 @@
 export { addAdmin, isAdmin, listAdmins, removeAdmin, setAdminEmails } from './admins.ts';
-export {
-  adminCheck,
-  adminEndImpersonation,
-  adminImpersonate,
-  adminResetFactors,
-  adminUsers,
-  adminWebsites,
-} from './endpoints.ts';
+export { adminEndpoints } from './endpoints.ts';
 export type { AdminDeps } from './impersonate.ts';
 export { isImpersonation, recordImpersonatedWrite } from './impersonated-writes.ts';

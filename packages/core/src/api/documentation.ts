@@ -1,6 +1,6 @@
 import { docsEndpoint, openApiEndpoint } from '@dragoman/contract/documentation';
 import { documentationPage, openApiDocument } from '@dragoman/contract/openapi';
-import { answer, type BoundEndpoint, bindEndpoints, implement } from './implement.ts';
+import { answer, type BoundEndpoint, endpointsOf, implement } from './implement.ts';
 
 interface DocumentationDeps {
   /** The described endpoints; the description's own are added. */
@@ -10,25 +10,20 @@ interface DocumentationDeps {
   readonly serverUrl: string;
 }
 
-const openApi = implement(openApiEndpoint, async (_input, info: DocumentationDeps) =>
-  openApiDocument(described(info)),
-);
-
-const docs = implement(docsEndpoint, async (_input, info: DocumentationDeps) =>
-  answer(documentationPage(described(info)), {
-    headers: {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    },
-  }),
-);
-
 function described({ endpoints, ...info }: DocumentationDeps) {
   const all = [...endpoints.map(({ endpoint }) => endpoint), openApiEndpoint, docsEndpoint];
   return { ...info, endpoints: all };
 }
 
 /** The endpoints `/api/openapi.json` and `/api/docs`. */
-export function documentationEndpoints(deps: DocumentationDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [openApi, docs]);
-}
+export const documentationEndpoints = endpointsOf<DocumentationDeps>([
+  implement(openApiEndpoint, async (_input, info) => openApiDocument(described(info))),
+  implement(docsEndpoint, async (_input, info) =>
+    answer(documentationPage(described(info)), {
+      headers: {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      },
+    }),
+  ),
+]);

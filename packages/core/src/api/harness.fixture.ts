@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
 import { z } from 'zod';
-import { answer, type BoundEndpoint, bindEndpoints, implement } from './index.ts';
+import { answer, endpointsOf, implement } from './index.ts';
 
 const seen = z.object({ seen: z.unknown() });
 
@@ -48,16 +48,14 @@ const paintThing = defineEndpoint('paint-thing', {
 });
 
 /** Endpoints for testing the API's handling of requests and responses. */
-export function thingEndpoints(deps: { readonly detail: string }): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    implement(readThing, async ({ params, query, user }) => ({ seen: { params, query, user } })),
-    implement(makeThing, async ({ body, request, user }) => ({ seen: { body, request, user } })),
-    implement(ruleThings, async ({ user }) => ({ seen: user.id, secret: 'not in the contract' })),
-    implement(paintThing, async ({ params }, { detail }) => {
-      if (params.id === 'bug') throw new Error(detail);
-      if (params.id === 'origin') throw new DragomanError('origin-unreachable', { detail });
-      if (params.id === 'misfit') return 7 as unknown as string;
-      return answer('<svg/>', { headers: { 'cache-control': 'max-age=60' } });
-    }),
-  ]);
-}
+export const thingEndpoints = endpointsOf<{ readonly detail: string }>([
+  implement(readThing, async ({ params, query, user }) => ({ seen: { params, query, user } })),
+  implement(makeThing, async ({ body, request, user }) => ({ seen: { body, request, user } })),
+  implement(ruleThings, async ({ user }) => ({ seen: user.id, secret: 'not in the contract' })),
+  implement(paintThing, async ({ params }, { detail }) => {
+    if (params.id === 'bug') throw new Error(detail);
+    if (params.id === 'origin') throw new DragomanError('origin-unreachable', { detail });
+    if (params.id === 'misfit') return 7 as unknown as string;
+    return answer('<svg/>', { headers: { 'cache-control': 'max-age=60' } });
+  }),
+]);

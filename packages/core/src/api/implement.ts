@@ -25,7 +25,7 @@ export interface ApiRequest {
 type UserOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : ApiUser;
 
 /** Validated params, query and body, and the caller; `user` is undefined for public endpoints. */
-type ApiInput<E extends Endpoint> = InputOf<E> & {
+export type ApiInput<E extends Endpoint> = InputOf<E> & {
   readonly user: UserOf<E>;
   readonly request: ApiRequest;
 };
@@ -55,8 +55,8 @@ export function answer<Body>(body: Body, options: AnswerOptions): ApiAnswer<Body
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-type Handler<E extends Endpoint, Deps> = (
-  input: ApiInput<E>,
+export type Handler<E extends Endpoint, Deps, Input = ApiInput<E>> = (
+  input: Input,
   deps: Deps,
 ) => Promise<DeepReadonly<AnswerOf<E>> | ApiAnswer<DeepReadonly<AnswerOf<E>>>>;
 
@@ -83,13 +83,13 @@ export function implement<const E extends Endpoint, Deps>(
   return { endpoint, handle };
 }
 
-/** Binds the dependencies of implementations. */
-export function bindEndpoints<Deps>(
-  deps: Deps,
+/** Returns a function that binds the dependencies of a noun's endpoints. */
+export function endpointsOf<Deps>(
   implementations: readonly Implementation<Deps>[],
-): BoundEndpoint[] {
-  return implementations.map(({ endpoint, handle }) => ({
-    endpoint,
-    handle: (input) => handle(input, deps),
-  }));
+): (deps: Deps) => BoundEndpoint[] {
+  return (deps) =>
+    implementations.map(({ endpoint, handle }) => ({
+      endpoint,
+      handle: (input) => handle(input, deps),
+    }));
 }

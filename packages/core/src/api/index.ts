@@ -1,10 +1,13 @@
 export { documentationEndpoints } from './documentation.ts';
 export { aboutField } from './fields.ts';
 export {
+  type ApiInput,
   type ApiUser,
   answer,
   type BoundEndpoint,
-  bindEndpoints,
+  endpointsOf,
+  type Handler,
+  type Implementation,
   implement,
 } from './implement.ts';
 export type { ApiOptions } from './options.ts';

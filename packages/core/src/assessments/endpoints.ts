@@ -7,14 +7,14 @@ import {
   requestAssessmentsEndpoint,
 } from '@dragoman/contract/assessments';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { endpointsOf, implement } from '../api/index.ts';
 import {
   findTranslatedString,
   ownWebsiteOfString,
   type StringFilter,
   translatedStringAnswer,
 } from '../website-strings/index.ts';
-import { assertTranslatedTo, ownWebsite } from '../websites/index.ts';
+import { assertTranslatedTo, implementForWebsite, ownWebsite } from '../websites/index.ts';
 import { setDismissed } from './assessments.store.ts';
 import {
   type AssessmentDeps,
@@ -43,30 +43,30 @@ async function requestOf(
   return { website, targetLanguage, selection: ids === undefined ? { filter } : { ids } };
 }
 
-export function assessmentEndpoints(deps: AssessmentDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    implement(estimateAssessmentsEndpoint, async ({ user, params, body }, on: AssessmentDeps) =>
-      estimateAssessments(on, await requestOf(on, user, params.websiteId, body)),
-    ),
-    implement(requestAssessmentsEndpoint, async ({ user, params, body }, on: AssessmentDeps) =>
-      requestAssessments(on, await requestOf(on, user, params.websiteId, body)),
-    ),
-    implement(listAssessmentRunsEndpoint, async ({ user, params, query }, on: AssessmentDeps) => {
-      const { id: websiteId } = await ownWebsite(on, user, params.websiteId);
-      return { runs: await listRuns(on, { websiteId, ...query }) };
-    }),
-    implement(readAssessmentRunEndpoint, async ({ user, params }, on: AssessmentDeps) =>
-      readRun(on, (await ownWebsite(on, user, params.websiteId)).id, params.runId),
-    ),
-    implement(cancelAssessmentRunEndpoint, async ({ user, params }, on: AssessmentDeps) =>
-      cancelRun(on, (await ownWebsite(on, user, params.websiteId)).id, params.runId),
-    ),
-    implement(dismissAssessmentEndpoint, async ({ user, params, body }, on: AssessmentDeps) => {
-      await ownWebsiteOfString(on, user, params);
-      const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
-      if (!(await setDismissed(on.database.kysely, name, body.isDismissed)))
-        throw new DragomanError('not-found');
-      return { translation: translatedStringAnswer(await findTranslatedString(on, name)) };
-    }),
-  ]);
-}
+export const assessmentEndpoints = endpointsOf<AssessmentDeps>([
+  implement(estimateAssessmentsEndpoint, async ({ user, params, body }, deps) =>
+    estimateAssessments(deps, await requestOf(deps, user, params.websiteId, body)),
+  ),
+  implement(requestAssessmentsEndpoint, async ({ user, params, body }, deps) =>
+    requestAssessments(deps, await requestOf(deps, user, params.websiteId, body)),
+  ),
+  implementForWebsite(
+    listAssessmentRunsEndpoint,
+    async ({ website: { id: websiteId }, query }, deps) => {
+      return { runs: await listRuns(deps, { websiteId, ...query }) };
+    },
+  ),
+  implementForWebsite(readAssessmentRunEndpoint, async ({ website, params }, deps) =>
+    readRun(deps, website.id, params.runId),
+  ),
+  implementForWebsite(cancelAssessmentRunEndpoint, async ({ website, params }, deps) =>
+    cancelRun(deps, website.id, params.runId),
+  ),
+  implement(dismissAssessmentEndpoint, async ({ user, params, body }, deps) => {
+    await ownWebsiteOfString(deps, user, params);
+    const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
+    if (!(await setDismissed(deps.database.kysely, name, body.isDismissed)))
+      throw new DragomanError('not-found');
+    return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
+  }),
+]);

@@ -1,45 +1,64 @@
-import { invoicesEndpoint, pricePreviewEndpoint } from '@dragoman/contract/billing';
-import { type SiteUsage, tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
-import { DragomanError } from '@dragoman/domain/errors';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
-import { selectInvoices } from './accounts/invoices.store.ts';
-import type { BillingDeps } from './deps.ts';
-import { pauseWebsite, resumeWebsite } from './pause/endpoints.ts';
 import {
-  cancelSubscription,
-  createSubscription,
-  payInvoice,
-  readBillingInfo,
-  resumeSubscription,
-} from './subscription/endpoints.ts';
-import { listPricingTiers } from './tiers/endpoints.ts';
-import { readPrices } from './tiers/prices.ts';
+  billingInfoEndpoint,
+  cancelSubscriptionEndpoint,
+  createSubscriptionEndpoint,
+  invoicesEndpoint,
+  pauseWebsiteEndpoint,
+  payInvoiceEndpoint,
+  pricePreviewEndpoint,
+  pricingTiersEndpoint,
+  resumeSubscriptionEndpoint,
+  resumeWebsiteEndpoint,
+} from '@dragoman/contract/billing';
+import { pricingTiers, type SiteUsage, tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
+import { DragomanError } from '@dragoman/domain/errors';
+import { endpointsOf, implement } from '../api/index.ts';
+import { implementForWebsite } from '../websites/index.ts';
+import { selectProviderStatus } from './accounts/accounts.store.ts';
+import { selectInvoices } from './accounts/invoices.store.ts';
+import { invoiceClientSecret } from './checkout/invoice-client-secret.ts';
+import { conflict } from './checkout/provider-errors.ts';
+import { subscribe } from './checkout/subscribe.ts';
+import type { BillingDeps } from './deps.ts';
+import { pauseWebsites, resumeWebsites } from './pause/paused.store.ts';
+import {
+  cancelSubscription as cancel,
+  resumeSubscription as resume,
+} from './subscription/cancel.ts';
+import { mayDeploy, readSubscription } from './subscription/subscription.ts';
+import { readPriceIds, readPrices } from './tiers/prices.ts';
 
 /** The endpoints for tiers, prices, subscriptions and invoices. */
-export function billingEndpoints(deps: BillingDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    listPricingTiers,
-    readBillingInfo,
-    previewPrice,
-    listInvoices,
-    createSubscription,
-    cancelSubscription,
-    resumeSubscription,
-    payInvoice,
-    pauseWebsite,
-    resumeWebsite,
-  ]);
-}
-
-const listInvoices = implement(invoicesEndpoint, async ({ user }, deps: BillingDeps) => {
-  const invoices = await selectInvoices(deps.database.kysely, user.id);
-  return invoices.map((invoice) => ({ ...invoice, created_at: invoice.created_at.toISOString() }));
-});
-
-/** Compares the prices before and after a change of languages; without a website id, of adding a website. */
-const previewPrice = implement(
-  pricePreviewEndpoint,
-  async ({ user, query: { websiteId, languages } }, deps: BillingDeps) => {
+export const billingEndpoints = endpointsOf<BillingDeps>([
+  implement(pricingTiersEndpoint, async (_, deps) => {
+    const ids = await readPriceIds(deps);
+    return pricingTiers.map((tier) => ({ ...tier, stripeId: ids.get(tier.name) ?? null }));
+  }),
+  implement(billingInfoEndpoint, async ({ user }, deps) => {
+    const [subscription, prices, account, ids] = await Promise.all([
+      readSubscription(deps, user.id),
+      readPrices(deps, user.id),
+      selectProviderStatus(deps.database.kysely, user.id),
+      readPriceIds(deps),
+    ]);
+    return {
+      billing: deps.billing,
+      subscription_status: subscription.status,
+      subscription_period_end: subscription.periodEnd?.toISOString() ?? null,
+      trial_end: subscription.trialEnd?.toISOString() ?? null,
+      pauses_at: subscription.pausesAt?.toISOString() ?? null,
+      cancels_at: account?.cancels_at?.toISOString() ?? null,
+      past_due: account?.provider_status === 'past_due',
+      payment: deps.payments?.page ?? null,
+      totalMonthlyPrice: prices.totalMonthlyPrice,
+      websites: prices.websites.map((website) => ({
+        ...website,
+        priceId: ids.get(website.tier) ?? null,
+      })),
+    };
+  }),
+  // Compares the prices before and after a change of languages; without a website id, of adding a website.
+  implement(pricePreviewEndpoint, async ({ user, query: { websiteId, languages } }, deps) => {
     const { websites } = await readPrices(deps, user.id);
     const current = websites.find((website) => website.websiteId === websiteId);
     if (websiteId !== undefined && current === undefined) throw new DragomanError('not-found');
@@ -50,8 +69,41 @@ const previewPrice = implement(
       before: totalOf(current, others),
       after: totalOf(changed, others),
     };
-  },
-);
+  }),
+  implement(invoicesEndpoint, async ({ user }, deps) => {
+    const invoices = await selectInvoices(deps.database.kysely, user.id);
+    return invoices.map((invoice) => ({
+      ...invoice,
+      created_at: invoice.created_at.toISOString(),
+    }));
+  }),
+  implement(createSubscriptionEndpoint, async ({ user, body }, deps) => ({
+    clientSecret: await subscribe(deps, user.id, { ...body, name: body.customerInfo.name }),
+  })),
+  implement(cancelSubscriptionEndpoint, async ({ user }, deps) => ({
+    subscription_status: await cancel(deps, user.id),
+  })),
+  implement(resumeSubscriptionEndpoint, async ({ user }, deps) => ({
+    subscription_status: await resume(deps, user.id),
+  })),
+  implement(payInvoiceEndpoint, async ({ user, body }, deps) => ({
+    clientSecret: await invoiceClientSecret(deps, user.id, body.invoiceId),
+  })),
+  /** Pauses one live website of the owner (PRODUCT.md 8). */
+  implementForWebsite(pauseWebsiteEndpoint, async ({ website: { id }, user }, deps) => {
+    const paused = await pauseWebsites(deps.database.kysely, user.id, 'owner', id);
+    if (paused.length === 0) throw conflict('Only a website that is deployed can be paused.');
+    return { status: 'disabled' as const };
+  }),
+  implementForWebsite(resumeWebsiteEndpoint, async ({ website: { id }, user }, deps) => {
+    if (!(await mayDeploy(deps, user.id))) {
+      throw conflict('Please activate your subscription before deploying.');
+    }
+    const resumed = await resumeWebsites(deps.database.kysely, user.id, 'owner', id);
+    if (resumed === 0) throw conflict('This website is not paused.');
+    return { status: 'enabled' as const };
+  }),
+]);
 
 function totalOf(website: SiteUsage | undefined, others: readonly SiteUsage[]) {
   if (website === undefined) return { tier: null, price: 0, total: totalMonthlyPrice(others) };

@@ -6,7 +6,7 @@ import {
 } from '@dragoman/contract/contact';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { BotCheckReason } from '@dragoman/providers/bot-check/port';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { endpointsOf, implement } from '../api/index.ts';
 import { countMessages, insertMessage } from './contact.store.ts';
 import type { ContactDeps } from './deps.ts';
 import { mailMessage } from './mail.ts';
@@ -15,21 +15,16 @@ import { mailMessage } from './mail.ts';
 const hourlyLimit = 5;
 const hour = 3_600_000;
 
-const readBotCheck = implement(
-  botCheckEndpoint,
-  async (_input, { botCheck }: Pick<ContactDeps, 'botCheck'>): Promise<BotCheckAnswer> => {
+export const contactEndpoints = endpointsOf<ContactDeps>([
+  implement(botCheckEndpoint, async (_input, { botCheck }): Promise<BotCheckAnswer> => {
     const config = botCheck.publicConfig();
     if (config.driver === 'off') return config;
     if (config.driver !== 'altcha') return { ...config, action: contactAction };
     const challenge = await botCheck.challenge?.(contactAction);
     if (challenge === undefined) throw new Error('The bot check returned no challenge');
     return { driver: 'altcha', action: contactAction, challenge };
-  },
-);
-
-const sendContactMessage = implement(
-  contactEndpoint,
-  async ({ body, request }, deps: ContactDeps) => {
+  }),
+  implement(contactEndpoint, async ({ body, request }, deps) => {
     const { kysely } = deps.database;
     await assertPerson(deps, body.recaptchaToken, request.address);
     if ((await countMessages(kysely, body.email, hour)) >= hourlyLimit) {
@@ -38,12 +33,8 @@ const sendContactMessage = implement(
     const id = await insertMessage(kysely, body);
     await mailMessage(deps, id);
     return { received: true as const };
-  },
-);
-
-export function contactEndpoints(deps: ContactDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [readBotCheck, sendContactMessage]);
-}
+  }),
+]);
 
 const field = 'recaptchaToken';
 

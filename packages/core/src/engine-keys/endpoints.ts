@@ -5,7 +5,7 @@ import {
   readEngineKeysEndpoint,
   tryEngineKeyEndpoint,
 } from '@dragoman/contract/engine-keys';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { endpointsOf, implement } from '../api/index.ts';
 import {
   addKey,
   type EngineKeyDeps as Deps,
@@ -15,18 +15,16 @@ import {
   tryKey,
 } from './engine-keys.ts';
 
-export function engineKeyEndpoints(deps: Deps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    implement(readEngineKeysEndpoint, ({ user }, on: Deps) => listKeys(on, user)),
-    implement(addEngineKeyEndpoint, ({ user, body }, on: Deps) => addKey(on, user, body)),
-    implement(moveEngineKeyEndpoint, ({ user, params, body }, on: Deps) =>
-      moveKey(on, user, params.keyId, body.position),
-    ),
-    implement(deleteEngineKeyEndpoint, ({ user, params }, on: Deps) =>
-      removeKey(on, user, params.keyId),
-    ),
-    implement(tryEngineKeyEndpoint, ({ user, params, body }, on: Deps) =>
-      tryKey(on, user, params.keyId, body),
-    ),
-  ]);
-}
+export const engineKeyEndpoints = endpointsOf<Deps>([
+  implement(readEngineKeysEndpoint, ({ user }, deps) => listKeys(deps, user)),
+  implement(addEngineKeyEndpoint, ({ user, body }, deps) => addKey(deps, user, body)),
+  implement(moveEngineKeyEndpoint, ({ user, params, body }, deps) =>
+    moveKey(deps, user, params.keyId, body.position),
+  ),
+  implement(deleteEngineKeyEndpoint, ({ user, params }, deps) =>
+    removeKey(deps, user, params.keyId),
+  ),
+  implement(tryEngineKeyEndpoint, ({ user, params, body }, deps) =>
+    tryKey(deps, user, params.keyId, body),
+  ),
+]);

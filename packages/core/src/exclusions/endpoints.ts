@@ -1,6 +1,6 @@
 import { readExclusionsEndpoint, replaceExclusionsEndpoint } from '@dragoman/contract/exclusions';
 import type { Database } from '@dragoman/database/connection';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { endpointsOf, implement } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { readExclusions, replaceExclusions } from './exclusions.ts';
 
@@ -9,13 +9,11 @@ interface Deps {
   readonly jobs: Jobs;
 }
 
-export function exclusionEndpoints(deps: Deps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    implement(readExclusionsEndpoint, ({ user, params }, on: Deps) =>
-      readExclusions(on, user, params.id),
-    ),
-    implement(replaceExclusionsEndpoint, ({ user, params, body }, on: Deps) =>
-      replaceExclusions(on, user, params.id, body),
-    ),
-  ]);
-}
+export const exclusionEndpoints = endpointsOf<Deps>([
+  implement(readExclusionsEndpoint, ({ user, params }, deps) =>
+    readExclusions(deps, user, params.id),
+  ),
+  implement(replaceExclusionsEndpoint, ({ user, params, body }, deps) =>
+    replaceExclusions(deps, user, params.id, body),
+  ),
+]);

@@ -1,6 +1,6 @@
 import { faviconEndpoint } from '@dragoman/contract/favicons';
 import { DragomanError } from '@dragoman/domain/errors';
-import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { answer, endpointsOf, implement } from '../api/index.ts';
 import type { Favicons } from './favicons.ts';
 
 /** Stops scripts in a stranger's SVG if a browser opens the icon as a page. */
@@ -10,18 +10,13 @@ const iconHeaders = {
   'cache-control': 'public, max-age=86400',
 };
 
-const readFavicon = implement(
-  faviconEndpoint,
-  async ({ query }, { favicons }: { readonly favicons: Favicons }) => {
+export const faviconEndpoints = endpointsOf<{ readonly favicons: Favicons }>([
+  implement(faviconEndpoint, async ({ query }, { favicons }) => {
     const icon = await favicons(normalizeHost(query.host), query.size);
     if (icon === undefined) throw new DragomanError('not-found');
     return answer(icon.content, { headers: { ...iconHeaders, 'content-type': icon.type } });
-  },
-);
-
-export function faviconEndpoints(deps: { readonly favicons: Favicons }): BoundEndpoint[] {
-  return bindEndpoints(deps, [readFavicon]);
-}
+  }),
+]);
 
 /** Returns a host in lower case and punycode, without the default port. Throws `bad-request`. */
 export function normalizeHost(input: string): string {

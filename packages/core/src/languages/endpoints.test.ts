@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bindEndpoints } from '../api/index.ts';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { createLanguageDetector, detectWebsiteLanguage } from './index.ts';
+import { createLanguageDetector, languageEndpoints } from './index.ts';
 
 const spanish =
   'Bienvenidos a nuestra tienda de bicicletas. Vendemos ruedas, frenos y sillines hechos a mano desde hace más de veinte años en el centro de la ciudad.';
@@ -50,7 +49,7 @@ function start(allowedHosts: string[]): Promise<ApiHarness> {
   const detector = createLanguageDetector({
     fetchPage: (address, options) => fetchPage(address, { ...options, timeout: 1500 }),
   });
-  return startApi(bindEndpoints({ detectWebsiteLanguage: detector }, [detectWebsiteLanguage]));
+  return startApi(languageEndpoints({ detectWebsiteLanguage: detector }));
 }
 
 const detect = (url: unknown, harness = api) =>

@@ -1,9 +1,11 @@
 import { detectWebsiteLanguageEndpoint } from '@dragoman/contract/languages';
-import { aboutField, implement } from '../api/index.ts';
+import { aboutField, endpointsOf, implement } from '../api/index.ts';
 import type { DetectWebsiteLanguage } from './detect-website.ts';
 
-export const detectWebsiteLanguage = implement(
-  detectWebsiteLanguageEndpoint,
-  ({ body }, deps: { readonly detectWebsiteLanguage: DetectWebsiteLanguage }) =>
-    aboutField('url', () => deps.detectWebsiteLanguage(body.url)),
-);
+export const languageEndpoints = endpointsOf<{
+  readonly detectWebsiteLanguage: DetectWebsiteLanguage;
+}>([
+  implement(detectWebsiteLanguageEndpoint, ({ body }, { detectWebsiteLanguage }) =>
+    aboutField('url', () => detectWebsiteLanguage(body.url)),
+  ),
+]);

@@ -3,6 +3,6 @@ export {
   createLanguageDetector,
   type DetectWebsiteLanguage,
 } from './detect-website.ts';
-export { detectWebsiteLanguage } from './endpoints.ts';
+export { languageEndpoints } from './endpoints.ts';
 export { loadIdentifyLanguage } from './identify.ts';
 export { readLanguageCode } from './language-code.ts';

@@ -3,10 +3,10 @@ import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { liveEditorParameter } from '@dragoman/domain/live-pages';
 import { addressIn, entryHostOf, resolveAddress } from '@dragoman/domain/serving';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { endpointsOf } from '../api/index.ts';
 import { isTranslating, liveEntryHost, loadSite, type Site } from '../serving/index.ts';
 import { idsOfStrings } from '../website-strings/index.ts';
-import { ownWebsite } from '../websites/index.ts';
+import { implementForWebsite } from '../websites/index.ts';
 import { insertLink } from './links.store.ts';
 
 export interface LiveEditorDeps {
@@ -16,34 +16,6 @@ export interface LiveEditorDeps {
   /** Returns the origin at which visitors reach a host, with a port unless it is the scheme's default. */
   readonly visitorOrigin: (host: string) => string;
 }
-
-const createLink = implement(
-  createLiveEditorLinkEndpoint,
-  async ({ user, params, body }, deps: LiveEditorDeps) => {
-    const website = await ownWebsite(deps, user, params.id);
-    const { targetLanguage: language, page } = body;
-    const site = await loadSite(deps.database, { id: website.id, live: true });
-    const entryHost = site === null ? undefined : liveEntryHost(deps, site);
-    const isLive = site !== null && isTranslating(site) && site.languages.includes(language);
-    if (entryHost === undefined || !isLive) {
-      throw new DragomanError('conflict', { message: 'This language is not live yet.' });
-    }
-    const path = page.startsWith('/') ? page : originalPath(site, page);
-    const address = path === undefined ? undefined : addressIn(site, entryHost, language, path);
-    if (path === undefined || address === undefined) {
-      const message = 'This page belongs to another website.';
-      throw new DragomanError('bad-request', { field: 'page', message });
-    }
-    const token = await insertLink(deps.database, {
-      websiteId: website.id,
-      language,
-      userId: user.id,
-      sessionId: sessionOf(user.claims),
-      editorOrigin: new URL(deps.publicUrl).origin,
-    });
-    return { url: withToken(address, token), path };
-  },
-);
 
 function sessionOf({ session_id: session }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof session === 'string' ? session : undefined;
@@ -68,15 +40,32 @@ function originalPath(site: Site, address: string): string | undefined {
   return resolved.path + resolved.query;
 }
 
-const findStrings = implement(
-  findStringsEndpoint,
-  async ({ user, params, body }, deps: LiveEditorDeps) => {
-    const website = await ownWebsite(deps, user, params.id);
+export const liveEditorEndpoints = endpointsOf<LiveEditorDeps>([
+  implementForWebsite(createLiveEditorLinkEndpoint, async ({ website, user, body }, deps) => {
+    const { targetLanguage: language, page } = body;
+    const site = await loadSite(deps.database, { id: website.id, live: true });
+    const entryHost = site === null ? undefined : liveEntryHost(deps, site);
+    const isLive = site !== null && isTranslating(site) && site.languages.includes(language);
+    if (entryHost === undefined || !isLive) {
+      throw new DragomanError('conflict', { message: 'This language is not live yet.' });
+    }
+    const path = page.startsWith('/') ? page : originalPath(site, page);
+    const address = path === undefined ? undefined : addressIn(site, entryHost, language, path);
+    if (path === undefined || address === undefined) {
+      const message = 'This page belongs to another website.';
+      throw new DragomanError('bad-request', { field: 'page', message });
+    }
+    const token = await insertLink(deps.database, {
+      websiteId: website.id,
+      language,
+      userId: user.id,
+      sessionId: sessionOf(user.claims),
+      editorOrigin: new URL(deps.publicUrl).origin,
+    });
+    return { url: withToken(address, token), path };
+  }),
+  implementForWebsite(findStringsEndpoint, async ({ website, body }, deps) => {
     const found = await idsOfStrings(deps.database, website.id, body.texts);
     return { strings: [...found].map(([text, id]) => ({ id, text })) };
-  },
-);
-
-export function liveEditorEndpoints(deps: LiveEditorDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [createLink, findStrings]);
-}
+  }),
+]);

@@ -8,7 +8,7 @@ import type { Database } from '@dragoman/database/connection';
 import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError, type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { buildDictionary } from '@dragoman/rewriter';
-import { answer, implement } from '../api/index.ts';
+import { answer, endpointsOf, implement } from '../api/index.ts';
 import { previewHeaders, renderPreview } from '../previews/index.ts';
 import { findTempWebsite } from '../temp-websites/index.ts';
 import { defaultBudget, type OnboardingDeps, type PreviewName } from './deps.ts';
@@ -22,24 +22,19 @@ import {
 } from './preview.store.ts';
 import { selectEngines, selectShown } from './strings.store.ts';
 
-export const onboardingCrawlTranslate = implement(
-  onboardingTranslateEndpoint,
-  async ({ body, request }, deps: OnboardingDeps) => {
+export const onboardingEndpoints = endpointsOf<OnboardingDeps>([
+  implement(onboardingTranslateEndpoint, async ({ body, request }, deps) => {
     const { websiteId, targetLang, path = '' } = body;
     const name = { tempWebsiteId: websiteId, path, targetLanguage: targetLang };
     const progress = await requestPreview(deps, name, request.address);
     return answer(progress, { status: progress.status === 'completed' ? 200 : 202 });
-  },
-);
-
-export const onboardingGetPreview = implement(
-  onboardingPreviewEndpoint,
-  async ({ query }, deps: Pick<OnboardingDeps, 'database'>) => {
+  }),
+  implement(onboardingPreviewEndpoint, async ({ query }, deps) => {
     const { websiteId, targetLanguage, path = '' } = query;
     const name = { tempWebsiteId: websiteId, path, targetLanguage };
     return answer(await showPreview(deps, name), { headers: previewHeaders });
-  },
-);
+  }),
+]);
 
 const notTranslated = 'This page has not been translated to that language yet.';
 

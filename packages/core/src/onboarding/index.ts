@@ -2,5 +2,5 @@ export type {
   OnboardingDeps,
   PreviewBudget,
 } from './deps.ts';
-export { onboardingCrawlTranslate, onboardingGetPreview } from './endpoints.ts';
+export { onboardingEndpoints } from './endpoints.ts';
 export { onboardingJob } from './onboarding.job.ts';

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import { silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { bindEndpoints } from '../api/index.ts';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import {
@@ -13,12 +12,7 @@ import {
   type EngineDouble,
   enginesOf,
 } from '../translations/testing/index.ts';
-import {
-  onboardingCrawlTranslate,
-  onboardingGetPreview,
-  onboardingJob,
-  type PreviewBudget,
-} from './index.ts';
+import { onboardingEndpoints, onboardingJob, type PreviewBudget } from './index.ts';
 
 const page = `<!doctype html><html lang="en"><head><title>Wheels of Ada</title>
 <link rel="stylesheet" href="style.css"><script>steal()</script></head>
@@ -93,10 +87,12 @@ async function open(
   const worker = { database, fetchPage, engines: enginesOf(engine), log: silentLog, budget };
   if (!setting.idle) await jobs.work(onboardingJob, worker);
   const api = await startApi(
-    bindEndpoints({ database, jobs, budget, requestTimeout: setting.requestTimeout ?? 20_000 }, [
-      onboardingCrawlTranslate,
-      onboardingGetPreview,
-    ]),
+    onboardingEndpoints({
+      database,
+      jobs,
+      budget,
+      requestTimeout: setting.requestTimeout ?? 20_000,
+    }),
   );
   return { api, engine, jobs };
 }

@@ -1,10 +1,10 @@
 import { markedPageEndpoint, previewContentEndpoint } from '@dragoman/contract/previews';
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { answer, endpointsOf, implement } from '../api/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
 import { idsOfStrings, stringsOfPath } from '../website-strings/index.ts';
-import { cutOptionsOf, ownWebsite } from '../websites/index.ts';
+import { cutOptionsOf, implementForWebsite, ownWebsite } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
 import { fetchPreviewPage, type PreviewDeps, type PreviewPage, pageAddress } from './page.ts';
 import { renderPreview } from './render.ts';
@@ -13,9 +13,14 @@ interface PreviewEndpointDeps extends PreviewDeps {
   readonly database: Database;
 }
 
-const previewContent = implement(
-  previewContentEndpoint,
-  async ({ user, query }, deps: PreviewEndpointDeps) => {
+/** True if strings of the page are not in its HTML, or if that has no text to see. */
+function isDrawn({ units }: PreviewPage, others: readonly { kind: string }[]): boolean {
+  const isText = ({ kind }: { kind: string }) => kind === 'text';
+  return others.some(isText) || !units.some(isText);
+}
+
+export const previewEndpoints = endpointsOf<PreviewEndpointDeps>([
+  implement(previewContentEndpoint, async ({ user, query }, deps) => {
     const website = await ownWebsite(deps, user, query.websiteId);
     const page = await fetchPage(deps, website, query.path);
     const language = query.targetLanguage;
@@ -30,13 +35,8 @@ const previewContent = implement(
       ...(linkTo !== undefined && { previewOf: (url: string) => linkedPreview(linkTo, url) }),
     });
     return answer(html, { headers: previewHeaders });
-  },
-);
-
-const markedPage = implement(
-  markedPageEndpoint,
-  async ({ user, params, query }, deps: PreviewEndpointDeps) => {
-    const website = await ownWebsite(deps, user, params.id);
+  }),
+  implementForWebsite(markedPageEndpoint, async ({ website, query }, deps) => {
     const page = await fetchPage(deps, website, query.path);
     const language = query.targetLanguage;
     const texts = page.units.map(({ text }) => text);
@@ -62,18 +62,8 @@ const markedPage = implement(
       newTexts: page.units.length - unitMarks.size,
       drawnByScripts: page.compiled.hasScripts && isDrawn(page, drawn),
     };
-  },
-);
-
-/** True if strings of the page are not in its HTML, or if that has no text to see. */
-function isDrawn({ units }: PreviewPage, others: readonly { kind: string }[]): boolean {
-  const isText = ({ kind }: { kind: string }) => kind === 'text';
-  return others.some(isText) || !units.some(isText);
-}
-
-export function previewEndpoints(deps: PreviewEndpointDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [previewContent, markedPage]);
-}
+  }),
+]);
 
 function fetchPage(
   deps: PreviewDeps,

@@ -2,34 +2,31 @@ import { seoCheckEndpoint } from '@dragoman/contract/seo-check';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { runSeoChecks, type SeoResult, seoChecks } from '@dragoman/domain/seo-check';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { endpointsOf } from '../api/index.ts';
 import { liveEntryHost, loadSite } from '../serving/index.ts';
-import { ownWebsite, selectImportantPaths } from '../websites/index.ts';
+import { implementForWebsite, selectImportantPaths } from '../websites/index.ts';
 import { crawlPages, type SeoCheckDeps } from './crawl-pages.ts';
 
 /** Problems listed per check. */
 const maxProblems = 20;
 
-const seoCheck = implement(seoCheckEndpoint, async ({ user, params }, deps: SeoCheckDeps) => {
-  const website = await ownWebsite(deps, user, params.id);
-  const { checkedAt, addresses, results } = await checkSeo(deps, website);
-  return {
-    checkedAt: checkedAt.toISOString(),
-    addresses,
-    checks: results.map(({ code, state, problems, note }) => ({
-      code,
-      ...seoChecks[code],
-      state,
-      note,
-      problems: problems.slice(0, maxProblems),
-      problemCount: problems.length,
-    })),
-  };
-});
-
-export function seoCheckEndpoints(deps: SeoCheckDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [seoCheck]);
-}
+export const seoCheckEndpoints = endpointsOf<SeoCheckDeps>([
+  implementForWebsite(seoCheckEndpoint, async ({ website }, deps) => {
+    const { checkedAt, addresses, results } = await checkSeo(deps, website);
+    return {
+      checkedAt: checkedAt.toISOString(),
+      addresses,
+      checks: results.map(({ code, state, problems, note }) => ({
+        code,
+        ...seoChecks[code],
+        state,
+        note,
+        problems: problems.slice(0, maxProblems),
+        problemCount: problems.length,
+      })),
+    };
+  }),
+]);
 
 /** Pages per check, each in every language. */
 const maxPages = 12;

@@ -6,8 +6,8 @@ import {
   type WebsiteSync,
 } from '@dragoman/contract/sync';
 import type { Database } from '@dragoman/database/connection';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
-import { ownWebsite } from '../websites/index.ts';
+import { endpointsOf } from '../api/index.ts';
+import { implementForWebsite } from '../websites/index.ts';
 import { selectSync, upsertSecret, upsertSettings } from './sync.store.ts';
 import { createSecret, openSecret, type SecretDeps, sealSecret } from './webhook.ts';
 
@@ -37,36 +37,21 @@ async function syncAnswer(deps: SyncDeps, id: string): Promise<WebsiteSync> {
   };
 }
 
-const readSync = implement(readSyncEndpoint, async ({ user, params }, deps: SyncDeps) => {
-  const { id } = await ownWebsite(deps, user, params.id);
-  return syncAnswer(deps, id);
-});
-
-const setSync = implement(setSyncEndpoint, async ({ user, params, body }, deps: SyncDeps) => {
-  const { id } = await ownWebsite(deps, user, params.id);
-  const settings = { schedule: body.schedule, wordsPerDay: body.words_per_day };
-  await upsertSettings(deps.database.kysely, id, settings);
-  return syncAnswer(deps, id);
-});
-
-const rotateSyncWebhook = implement(
-  rotateSyncWebhookEndpoint,
-  async ({ user, params }, deps: SyncDeps) => {
-    const { id } = await ownWebsite(deps, user, params.id);
+export const syncEndpoints = endpointsOf<SyncDeps>([
+  implementForWebsite(readSyncEndpoint, async ({ website: { id } }, deps) => {
+    return syncAnswer(deps, id);
+  }),
+  implementForWebsite(setSyncEndpoint, async ({ website: { id }, body }, deps) => {
+    const settings = { schedule: body.schedule, wordsPerDay: body.words_per_day };
+    await upsertSettings(deps.database.kysely, id, settings);
+    return syncAnswer(deps, id);
+  }),
+  implementForWebsite(rotateSyncWebhookEndpoint, async ({ website: { id } }, deps) => {
     await upsertSecret(deps.database.kysely, id, sealSecret(deps, createSecret(), id));
     return syncAnswer(deps, id);
-  },
-);
-
-const deleteSyncWebhook = implement(
-  deleteSyncWebhookEndpoint,
-  async ({ user, params }, deps: SyncDeps) => {
-    const { id } = await ownWebsite(deps, user, params.id);
+  }),
+  implementForWebsite(deleteSyncWebhookEndpoint, async ({ website: { id } }, deps) => {
     await upsertSecret(deps.database.kysely, id, null);
     return syncAnswer(deps, id);
-  },
-);
-
-export function syncEndpoints(deps: SyncDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [readSync, setSync, rotateSyncWebhook, deleteSyncWebhook]);
-}
+  }),
+]);

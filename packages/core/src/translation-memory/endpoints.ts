@@ -8,7 +8,7 @@ import {
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { fileFormats } from '@dragoman/domain/translation-files';
-import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { answer, endpointsOf, implement } from '../api/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../translation-files/index.ts';
 import { exportMemory } from './export.ts';
 import { importMemory } from './import.ts';
@@ -18,19 +18,21 @@ interface Deps {
   readonly database: Database;
 }
 
-const listTranslationMemory = implement(
-  listTranslationMemoryEndpoint,
-  async ({ user }, { database }: Deps) => {
+export const translationMemoryEndpoints = endpointsOf<Deps>([
+  implement(listTranslationMemoryEndpoint, async ({ user }, { database }) => {
     const pairs = await selectMemoryPairs(database.kysely, user.id);
     return {
       pairs: pairs.map((pair) => ({ ...pair, updated_at: pair.updated_at.toISOString() })),
     };
-  },
-);
-
-const importTranslationMemory = implement(
-  importTranslationMemoryEndpoint,
-  async ({ user, query, body }, deps: Deps) => {
+  }),
+  implement(exportTranslationMemoryEndpoint, async ({ user, query }, deps) => {
+    const name = `translation-memory-${query.sourceLanguage}-${query.targetLanguage}`;
+    const parts = exportMemory(deps, { ...query, userId: user.id });
+    return answer(Readable.from(parts), {
+      headers: downloadHeaders(name, fileFormats[query.format]),
+    });
+  }),
+  implement(importTranslationMemoryEndpoint, async ({ user, query, body }, deps) => {
     if (query.sourceLanguage === query.targetLanguage) {
       throw new DragomanError('bad-request', {
         field: 'targetLanguage',
@@ -46,32 +48,8 @@ const importTranslationMemory = implement(
       fault_count: faults.count,
       faults: faults.first,
     };
-  },
-);
-
-const deleteImportedMemory = implement(
-  deleteImportedMemoryEndpoint,
-  async ({ user, query }, { database }: Deps) => ({
-    deleted: await deleteImported(database.kysely, { ...query, userId: user.id }),
   }),
-);
-
-const exportTranslationMemory = implement(
-  exportTranslationMemoryEndpoint,
-  async ({ user, query }, deps: Deps) => {
-    const name = `translation-memory-${query.sourceLanguage}-${query.targetLanguage}`;
-    const parts = exportMemory(deps, { ...query, userId: user.id });
-    return answer(Readable.from(parts), {
-      headers: downloadHeaders(name, fileFormats[query.format]),
-    });
-  },
-);
-
-export function translationMemoryEndpoints(deps: Deps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    listTranslationMemory,
-    exportTranslationMemory,
-    importTranslationMemory,
-    deleteImportedMemory,
-  ]);
-}
+  implement(deleteImportedMemoryEndpoint, async ({ user, query }, { database }) => ({
+    deleted: await deleteImported(database.kysely, { ...query, userId: user.id }),
+  })),
+]);

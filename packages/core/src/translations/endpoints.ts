@@ -8,10 +8,11 @@ import {
   setTranslationBudgetEndpoint,
   translateWebsiteEndpoint,
 } from '@dragoman/contract/translations';
-import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { aboutField, endpointsOf, implement } from '../api/index.ts';
 import {
   addTranslationLanguage,
   findWebsite,
+  implementForWebsite,
   ownWebsite,
   removeTranslationLanguage,
   websiteAnswer,
@@ -25,9 +26,8 @@ import { requestTranslation } from './request.ts';
 import { updateBudget } from './usage.store.ts';
 import { estimateTranslation, readUsage } from './usage.ts';
 
-const translateWebsite = implement(
-  translateWebsiteEndpoint,
-  async ({ user, body: { websiteId, targetLang } }, deps: Deps) => {
+export const translationEndpoints = endpointsOf<Deps>([
+  implement(translateWebsiteEndpoint, async ({ user, body: { websiteId, targetLang } }, deps) => {
     const website = await ownWebsite(deps, user, websiteId);
     const name = { websiteId: website.id, targetLanguage: targetLang };
     if (targetLang !== website.original_language) {
@@ -38,77 +38,42 @@ const translateWebsite = implement(
       await requestTranslation(deps, name);
     });
     return progressAnswer(await readProgress(deps, name));
-  },
-);
-
-const readTranslationProgress = implement(
-  readTranslationProgressEndpoint,
-  async ({ user, params: { id, lang } }, deps: Deps) => {
-    const website = await ownWebsite(deps, user, id);
-    const hasLanguage = website.translation_languages.includes(lang);
-    const read = hasLanguage ? readProgressOfLanguage : readProgress;
-    return progressAnswer(await read(deps, { websiteId: website.id, targetLanguage: lang }));
-  },
-);
-
-const readTranslationLanguages = implement(
-  readTranslationLanguagesEndpoint,
-  async ({ query }, deps: Deps) => availableFrom(deps, query.source),
-);
-
-const readWebsiteLanguages = implement(
-  readWebsiteLanguagesEndpoint,
-  async ({ user, params }, deps: Deps) =>
-    availableFor(deps, await ownWebsite(deps, user, params.id)),
-);
-
-const removeTranslation = implement(
-  deleteTranslationEndpoint,
-  async ({ user, params }, deps: Deps) => {
-    const { id, translation_languages } = await ownWebsite(deps, user, params.id);
-    const name = { websiteId: id, targetLanguage: params.lang };
-    // Throws if the language was neither added nor translated.
-    if (!translation_languages.includes(params.lang)) await readProgress(deps, name);
-    await removeTranslationLanguage(deps, { websiteId: id, language: params.lang });
-    await deleteTranslation(deps, name);
-    return { website: websiteAnswer(await findWebsite(deps, id)) };
-  },
-);
-
-const readTranslationUsage = implement(
-  readTranslationUsageEndpoint,
-  async ({ user, params }, deps: Deps) =>
-    readUsage(deps, (await ownWebsite(deps, user, params.id)).id),
-);
-
-const setTranslationBudget = implement(
-  setTranslationBudgetEndpoint,
-  async ({ user, params, body }, deps: Deps) => {
-    const { id } = await ownWebsite(deps, user, params.id);
+  }),
+  implementForWebsite(
+    readTranslationProgressEndpoint,
+    async ({ website, params: { lang } }, deps) => {
+      const hasLanguage = website.translation_languages.includes(lang);
+      const read = hasLanguage ? readProgressOfLanguage : readProgress;
+      return progressAnswer(await read(deps, { websiteId: website.id, targetLanguage: lang }));
+    },
+  ),
+  implement(readTranslationLanguagesEndpoint, async ({ query }, deps) =>
+    availableFrom(deps, query.source),
+  ),
+  implementForWebsite(readWebsiteLanguagesEndpoint, async ({ website }, deps) =>
+    availableFor(deps, website),
+  ),
+  implementForWebsite(
+    deleteTranslationEndpoint,
+    async ({ website: { id, translation_languages }, params }, deps) => {
+      const name = { websiteId: id, targetLanguage: params.lang };
+      // Throws if the language was neither added nor translated.
+      if (!translation_languages.includes(params.lang)) await readProgress(deps, name);
+      await removeTranslationLanguage(deps, { websiteId: id, language: params.lang });
+      await deleteTranslation(deps, name);
+      return { website: websiteAnswer(await findWebsite(deps, id)) };
+    },
+  ),
+  implementForWebsite(readTranslationUsageEndpoint, async ({ website }, deps) =>
+    readUsage(deps, website.id),
+  ),
+  implementForWebsite(setTranslationBudgetEndpoint, async ({ website: { id }, body }, deps) => {
     await updateBudget(deps.database.kysely, id, body.budget);
     await requestAffordable(deps);
     return readUsage(deps, id);
-  },
-);
-
-const estimate = implement(
-  estimateTranslationEndpoint,
-  async ({ user, params: { id, lang } }, deps: Deps) => {
-    const website = await ownWebsite(deps, user, id);
+  }),
+  implementForWebsite(estimateTranslationEndpoint, async ({ website, params: { lang } }, deps) => {
     const name = { websiteId: website.id, targetLanguage: lang };
     return estimateTranslation(deps, name, website.original_language);
-  },
-);
-
-export function translationEndpoints(deps: Deps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    translateWebsite,
-    readTranslationProgress,
-    readTranslationLanguages,
-    readWebsiteLanguages,
-    removeTranslation,
-    readTranslationUsage,
-    setTranslationBudget,
-    estimate,
-  ]);
-}
+  }),
+]);

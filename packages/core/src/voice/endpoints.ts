@@ -6,8 +6,8 @@ import {
 } from '@dragoman/contract/voice';
 import type { Database } from '@dragoman/database/connection';
 import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
-import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
-import { assertTranslatedTo, ownWebsite } from '../websites/index.ts';
+import { endpointsOf } from '../api/index.ts';
+import { assertTranslatedTo, implementForWebsite, type ownWebsite } from '../websites/index.ts';
 import { selectVoices, storeVoice } from './voice.store.ts';
 
 interface Deps {
@@ -41,16 +41,11 @@ function fieldsUsedBy(engine: TranslationEngine | undefined): VoiceField[] {
   return [...(formality ? (['formality'] as const) : []), ...(context ? (['brief'] as const) : [])];
 }
 
-export function voiceEndpoints(deps: Deps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    implement(readVoicesEndpoint, async ({ user, params }, on: Deps) =>
-      voicesOf(on, await ownWebsite(on, user, params.id)),
-    ),
-    implement(replaceVoiceEndpoint, async ({ user, params, body }, on: Deps) => {
-      const website = await ownWebsite(on, user, params.id);
-      if (body.target_language !== null) assertTranslatedTo(website, body.target_language);
-      await storeVoice(on.database.kysely, website.id, body);
-      return voicesOf(on, website);
-    }),
-  ]);
-}
+export const voiceEndpoints = endpointsOf<Deps>([
+  implementForWebsite(readVoicesEndpoint, async ({ website }, deps) => voicesOf(deps, website)),
+  implementForWebsite(replaceVoiceEndpoint, async ({ website, body }, deps) => {
+    if (body.target_language !== null) assertTranslatedTo(website, body.target_language);
+    await storeVoice(deps.database.kysely, website.id, body);
+    return voicesOf(deps, website);
+  }),
+]);

@@ -1,4 +1,4 @@
-import { type BoundEndpoint, bindEndpoints } from '../api/index.ts';
+import type { BoundEndpoint } from '../api/index.ts';
 import type { StringEditDeps } from './edit/actions.ts';
 import { editEndpoints } from './edit/endpoints.ts';
 import { fileEndpoints } from './files/endpoints.ts';
@@ -6,12 +6,8 @@ import { historyEndpoints } from './history/endpoints.ts';
 import { listEndpoints } from './list/endpoints.ts';
 import { reviewEndpoints } from './review/endpoints.ts';
 
+/** The endpoints for an owner's strings. */
 export function websiteStringEndpoints(deps: StringEditDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [
-    ...listEndpoints,
-    ...editEndpoints,
-    ...historyEndpoints,
-    ...reviewEndpoints,
-    ...fileEndpoints,
-  ]);
+  const groups = [listEndpoints, editEndpoints, historyEndpoints, reviewEndpoints, fileEndpoints];
+  return groups.flatMap((group) => group(deps));
 }

@@ -4,27 +4,18 @@ import {
   listWebsitesEndpoint,
 } from '@dragoman/contract/websites';
 import { DragomanError } from '@dragoman/domain/errors';
-import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { aboutField, endpointsOf, implement } from '../api/index.ts';
 import { websiteAnswer } from './answers.ts';
-import { ownWebsite } from './own.ts';
+import { implementForWebsite } from './own-website.ts';
 import { selectWebsitesOf } from './website.store.ts';
 import { addWebsite, softDeleteWebsite, type WebsiteDeps } from './website.ts';
 
-export function websiteEndpoints(deps: WebsiteDeps): BoundEndpoint[] {
-  return bindEndpoints(deps, [listWebsites, createWebsite, deleteWebsite]);
-}
-
-const listWebsites = implement(
-  listWebsitesEndpoint,
-  async ({ user }, { database }: WebsiteDeps) => {
+export const websiteEndpoints = endpointsOf<WebsiteDeps>([
+  implement(listWebsitesEndpoint, async ({ user }, { database }) => {
     const rows = await selectWebsitesOf(database.kysely, user.id);
     return rows.map(websiteAnswer);
-  },
-);
-
-const createWebsite = implement(
-  createWebsiteEndpoint,
-  async ({ user, body: { url, language } }, deps: WebsiteDeps) => {
+  }),
+  implement(createWebsiteEndpoint, async ({ user, body: { url, language } }, deps) => {
     const website = { userId: user.id, url, originalLanguage: language };
     try {
       const added = await aboutField('url', () => addWebsite(deps, website));
@@ -32,17 +23,12 @@ const createWebsite = implement(
     } catch (error) {
       throw isMissingUser(error) ? new DragomanError('unauthorized', { cause: error }) : error;
     }
-  },
-);
-
-const deleteWebsite = implement(
-  deleteWebsiteEndpoint,
-  async ({ user, params }, deps: WebsiteDeps) => {
-    const { id } = await ownWebsite(deps, user, params.id);
+  }),
+  implementForWebsite(deleteWebsiteEndpoint, async ({ website: { id } }, deps) => {
     await softDeleteWebsite(deps, id);
     return { id };
-  },
-);
+  }),
+]);
 
 /** True if the account was deleted; its token may still be valid. */
 function isMissingUser(error: unknown): boolean {

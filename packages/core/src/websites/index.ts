@@ -3,7 +3,7 @@ export { availableLanguages, readAvailableLanguages } from './available-language
 export { cutOptionsOf } from './cut-options.ts';
 export { websiteEndpoints } from './endpoints.ts';
 export { addHost } from './hosts.ts';
-export { assertId, assertTranslatedTo, ownWebsite } from './own.ts';
+export { assertId, assertTranslatedTo, implementForWebsite, ownWebsite } from './own-website.ts';
 export { linkPage, unlinkPages } from './page-links.store.ts';
 export { selectImportantPaths } from './pages.store.ts';
 export { lockStrings } from './string-lock.store.ts';

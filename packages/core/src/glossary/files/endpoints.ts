@@ -3,7 +3,7 @@ import { exportGlossaryEndpoint, importGlossaryEndpoint } from '@dragoman/contra
 import type { Database } from '@dragoman/database/connection';
 import { glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
-import { answer, implement } from '../../api/index.ts';
+import { answer, endpointsOf, implement } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
 import { countAffectedByImport } from '../affected/retranslate.job.ts';
@@ -17,13 +17,13 @@ interface Deps {
 
 const listedChanges = 100;
 
-export const fileEndpoints = [
-  implement(exportGlossaryEndpoint, async ({ user, query }, deps: Deps) =>
+export const fileEndpoints = endpointsOf<Deps>([
+  implement(exportGlossaryEndpoint, async ({ user, query }, deps) =>
     answer(Readable.from(exportGlossary(deps, user.id, query)), {
       headers: downloadHeaders('glossary', glossaryFormats[query.format]),
     }),
   ),
-  implement(importGlossaryEndpoint, async ({ user, query, body }, deps: Deps) => {
+  implement(importGlossaryEndpoint, async ({ user, query, body }, deps) => {
     const websiteId = query.websiteId ?? null;
     if (websiteId !== null) await ownWebsite(deps, user, websiteId);
     const { faults, changes, conflicting, changedAt, ...report } = await withSpooled(
@@ -41,7 +41,7 @@ export const fileEndpoints = [
       changes: [...conflicting, ...changes].slice(0, listedChanges).map(changeAnswer),
     };
   }),
-];
+]);
 
 function changeAnswer({ line, type, current, imported }: TermChange) {
   return { line, type, current: current && entryAnswer(current), imported: entryAnswer(imported) };

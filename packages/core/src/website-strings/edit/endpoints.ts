@@ -7,10 +7,15 @@ import type { Database } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Transaction } from 'kysely';
-import { aboutField, implement } from '../../api/index.ts';
+import { aboutField, endpointsOf, implement } from '../../api/index.ts';
 import { forgetEdits, rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
-import { assertId, assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
+import {
+  assertId,
+  assertTranslatedTo,
+  implementForWebsite,
+  ownWebsite,
+} from '../../websites/index.ts';
 import { undoImport } from '../files/imports.store.ts';
 import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
@@ -26,8 +31,8 @@ import {
 } from './undo.store.ts';
 import { updateTranslation } from './update.ts';
 
-export const editEndpoints = [
-  implement(updateTranslationEndpoint, async ({ user, body }, deps: StringEditDeps) => {
+export const editEndpoints = endpointsOf<StringEditDeps>([
+  implement(updateTranslationEndpoint, async ({ user, body }, deps) => {
     const websiteId = await websiteOfString(deps, body.websiteStringId);
     assertTranslatedTo(await ownWebsite(deps, user, websiteId), body.targetLanguage);
     const edit = { ...body, changedBy: user.id };
@@ -37,19 +42,17 @@ export const editEndpoints = [
     const translation = translatedStringAnswer(await findTranslatedString(deps, body));
     return { translation, hints: { lengthRatio, isTargetLanguage }, undoToken };
   }),
-  implement(changeStringsEndpoint, async ({ user, params, body }, deps: StringEditDeps) => {
-    const website = await ownWebsite(deps, user, params.websiteId);
+  implementForWebsite(changeStringsEndpoint, async ({ website, user, body }, deps) => {
     const { targetLanguage, action, ids, filter = {}, seen } = body;
     assertTranslatedTo(website, targetLanguage);
     const strings = ids === undefined ? { filter } : { ids };
     const change = { website, targetLanguage, userId: user.id, action, strings, seen };
     return changeStrings(deps, change);
   }),
-  implement(undoStringsEndpoint, async ({ user, params, body }, deps: StringEditDeps) => {
-    const website = await ownWebsite(deps, user, params.websiteId);
+  implementForWebsite(undoStringsEndpoint, async ({ website, body }, deps) => {
     return undoStrings(deps, { website, ...body });
   }),
-];
+]);
 
 interface UndoRequest {
   readonly website: WebsiteRow;

@@ -9,9 +9,9 @@ import {
   readTranslationImportEndpoint,
 } from '@dragoman/contract/translation-files';
 import { fileFormats } from '@dragoman/domain/translation-files';
-import { answer, implement } from '../../api/index.ts';
+import { answer, endpointsOf } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, limited } from '../../translation-files/index.ts';
-import { assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
+import { assertTranslatedTo, implementForWebsite } from '../../websites/index.ts';
 import type { StringEditDeps } from '../edit/actions.ts';
 import { exportTranslations } from './export.ts';
 import type { ImportedChange, TranslationsReport } from './file-import.ts';
@@ -21,9 +21,8 @@ import { cancelImport, listImports, previewImport, readImport, startImport } fro
 
 const listedChanges = 100;
 
-export const fileEndpoints = [
-  implement(exportTranslationsEndpoint, async ({ user, params, query }, deps: StringEditDeps) => {
-    const website = await ownWebsite(deps, user, params.websiteId);
+export const fileEndpoints = endpointsOf<StringEditDeps>([
+  implementForWebsite(exportTranslationsEndpoint, async ({ website, query }, deps) => {
     assertTranslatedTo(website, query.targetLanguage);
     const parts = exportTranslations(deps, { ...query, website });
     const name = `${new URL(website.url).hostname}-${query.targetLanguage}`;
@@ -31,42 +30,34 @@ export const fileEndpoints = [
       headers: downloadHeaders(name, fileFormats[query.format]),
     });
   }),
-  implement(
+  implementForWebsite(
     previewTranslationImportEndpoint,
-    async ({ user, params, query, body }, deps: StringEditDeps) => {
-      const website = await ownWebsite(deps, user, params.websiteId);
+    async ({ website, user, query, body }, deps) => {
       assertTranslatedTo(website, query.targetLanguage);
       const request = { ...query, conflicts: 'keep', website, userId: user.id } as const;
       return reportAnswer(await previewImport(deps, request, decodeFile(limited(body))));
     },
   ),
-  implement(
-    importTranslationsEndpoint,
-    async ({ user, params, query, body }, deps: StringEditDeps) => {
-      const website = await ownWebsite(deps, user, params.websiteId);
-      assertTranslatedTo(website, query.targetLanguage);
-      const request = { ...query, website, userId: user.id };
-      const id = await startImport(deps, request, decodeFile(limited(body)));
-      return importAnswer(await readImport(deps, website, id));
-    },
-  ),
-  implement(
+  implementForWebsite(importTranslationsEndpoint, async ({ website, user, query, body }, deps) => {
+    assertTranslatedTo(website, query.targetLanguage);
+    const request = { ...query, website, userId: user.id };
+    const id = await startImport(deps, request, decodeFile(limited(body)));
+    return importAnswer(await readImport(deps, website, id));
+  }),
+  implementForWebsite(
     listTranslationImportsEndpoint,
-    async ({ user, params, query }, deps: StringEditDeps) => {
-      const { id: websiteId } = await ownWebsite(deps, user, params.websiteId);
+    async ({ website: { id: websiteId }, query }, deps) => {
       return { imports: (await listImports(deps, { websiteId, ...query })).map(importAnswer) };
     },
   ),
-  implement(readTranslationImportEndpoint, async ({ user, params }, deps: StringEditDeps) => {
-    const website = await ownWebsite(deps, user, params.websiteId);
+  implementForWebsite(readTranslationImportEndpoint, async ({ website, params }, deps) => {
     const row = await readImport(deps, website, params.importId);
     return { ...importAnswer(row), ...reportAnswer(reportOf(row)) };
   }),
-  implement(cancelTranslationImportEndpoint, async ({ user, params }, deps: StringEditDeps) => {
-    const website = await ownWebsite(deps, user, params.websiteId);
+  implementForWebsite(cancelTranslationImportEndpoint, async ({ website, params }, deps) => {
     return importAnswer(await cancelImport(deps, website, params.importId));
   }),
-];
+]);
 
 function importAnswer(row: ImportRow): TranslationImport {
   const { id, unit_count, finished_count, error } = row;

@@ -5,7 +5,7 @@ import {
 } from '@dragoman/contract/website-strings';
 import type { Database } from '@dragoman/database/connection';
 import { carryOver } from '@dragoman/domain/translation-memory';
-import { implement } from '../../api/index.ts';
+import { endpointsOf, implement } from '../../api/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
 import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
@@ -17,8 +17,8 @@ interface Deps {
   readonly database: Database;
 }
 
-export const historyEndpoints = [
-  implement(readStringHistoryEndpoint, async ({ user, params, query }, deps: Deps) => {
+export const historyEndpoints = endpointsOf<Deps>([
+  implement(readStringHistoryEndpoint, async ({ user, params, query }, deps) => {
     await ownWebsiteOfString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };
     const versions = await readStringHistory(deps, name);
@@ -26,7 +26,7 @@ export const historyEndpoints = [
       versions: versions.map((version, index) => versionAnswer(version, versions[index + 1])),
     };
   }),
-  implement(restoreStringEndpoint, async ({ user, params, body }, deps: Deps) => {
+  implement(restoreStringEndpoint, async ({ user, params, body }, deps) => {
     const website = await ownWebsiteOfString(deps, user, params);
     const { targetLanguage, versionId } = body;
     assertTranslatedTo(website, targetLanguage);
@@ -34,13 +34,13 @@ export const historyEndpoints = [
     await restoreString(deps, { ...name, website, userId: user.id, versionId });
     return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
   }),
-  implement(suggestStringEndpoint, async ({ user, params, query }, deps: Deps) => {
+  implement(suggestStringEndpoint, async ({ user, params, query }, deps) => {
     await ownWebsiteOfString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };
     const suggestions = await selectSuggestions(deps.database.kysely, name);
     return { suggestions: suggestions.map(suggestionAnswer) };
   }),
-];
+]);
 
 /** Only an equal text is a match of 100 %. */
 function suggestionAnswer({ text, ...suggestion }: Suggestion) {

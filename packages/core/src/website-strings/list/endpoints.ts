@@ -4,8 +4,8 @@ import {
   listWebsiteStringsEndpoint,
 } from '@dragoman/contract/website-strings';
 import type { Database } from '@dragoman/database/connection';
-import { implement } from '../../api/index.ts';
-import { ownWebsite } from '../../websites/index.ts';
+import { endpointsOf, implement } from '../../api/index.ts';
+import { implementForWebsite } from '../../websites/index.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
 import { countWebsiteStrings } from './counts.ts';
 import { listWebsiteStrings, translatedStringAnswer } from './list.ts';
@@ -15,21 +15,25 @@ interface Deps {
   readonly database: Database;
 }
 
-export const listEndpoints = [
-  implement(listWebsiteStringsEndpoint, async ({ user, params, query }, deps: Deps) => {
-    const { id: websiteId } = await ownWebsite(deps, user, params.websiteId);
-    const list = await listWebsiteStrings(deps, { ...query, websiteId });
-    return { ...list, translatedItems: list.translatedItems.map(translatedStringAnswer) };
-  }),
-  implement(countWebsiteStringsEndpoint, async ({ user, params, query }, deps: Deps) => {
-    const { id: websiteId } = await ownWebsite(deps, user, params.websiteId);
-    return countWebsiteStrings(deps, { ...query, websiteId });
-  }),
-  implement(listStringPagesEndpoint, async ({ user, params, query }, deps: Deps) => {
+export const listEndpoints = endpointsOf<Deps>([
+  implementForWebsite(
+    listWebsiteStringsEndpoint,
+    async ({ website: { id: websiteId }, query }, deps) => {
+      const list = await listWebsiteStrings(deps, { ...query, websiteId });
+      return { ...list, translatedItems: list.translatedItems.map(translatedStringAnswer) };
+    },
+  ),
+  implementForWebsite(
+    countWebsiteStringsEndpoint,
+    async ({ website: { id: websiteId }, query }, deps) => {
+      return countWebsiteStrings(deps, { ...query, websiteId });
+    },
+  ),
+  implement(listStringPagesEndpoint, async ({ user, params, query }, deps) => {
     const website = await ownWebsiteOfString(deps, user, params);
     return listStringPages(deps, { website, stringId: params.stringId, ...query });
   }),
-];
+]);
 
 interface StringPage {
   readonly id: string;

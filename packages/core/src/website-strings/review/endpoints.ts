@@ -9,7 +9,7 @@ import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import { type Check, isSameCheck } from '@dragoman/domain/translations';
-import { implement } from '../../api/index.ts';
+import { endpointsOf, implement } from '../../api/index.ts';
 import { lockTranslation } from '../../translations/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
 import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
@@ -27,18 +27,18 @@ interface Deps {
   readonly database: Database;
 }
 
-export const reviewEndpoints = [
-  implement(silenceCheckEndpoint, async ({ user, params, body }, deps: Deps) => {
+export const reviewEndpoints = endpointsOf<Deps>([
+  implement(silenceCheckEndpoint, async ({ user, params, body }, deps) => {
     assertTranslatedTo(await ownWebsiteOfString(deps, user, params), body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     await silenceCheck(deps, { ...body, ...name, websiteId: params.websiteId });
     return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
   }),
-  implement(listCommentsEndpoint, async ({ user, params, query }, deps: Deps) => {
+  implement(listCommentsEndpoint, async ({ user, params, query }, deps) => {
     await ownWebsiteOfString(deps, user, params);
     return commentsAnswer(deps, { websiteStringId: params.stringId, ...query });
   }),
-  implement(addCommentEndpoint, async ({ user, params, body }, { database }: Deps) => {
+  implement(addCommentEndpoint, async ({ user, params, body }, { database }) => {
     const website = await ownWebsiteOfString({ database }, user, params);
     assertTranslatedTo(website, body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
@@ -49,17 +49,17 @@ export const reviewEndpoints = [
     }
     return commentsAnswer({ database }, name);
   }),
-  implement(resolveCommentEndpoint, async ({ user, params, body }, deps: Deps) => {
+  implement(resolveCommentEndpoint, async ({ user, params, body }, deps) => {
     await ownWebsiteOfString(deps, user, params);
     const language = await setResolved(deps.database.kysely, params, body.isResolved);
     return commentsIn(deps, params.stringId, language);
   }),
-  implement(deleteCommentEndpoint, async ({ user, params }, deps: Deps) => {
+  implement(deleteCommentEndpoint, async ({ user, params }, deps) => {
     await ownWebsiteOfString(deps, user, params);
     const language = await deleteComment(deps.database.kysely, params, user.id);
     return commentsIn(deps, params.stringId, language);
   }),
-];
+]);
 
 function commentsIn(deps: Deps, websiteStringId: string, targetLanguage: string | undefined) {
   if (targetLanguage === undefined) throw new DragomanError('not-found');
