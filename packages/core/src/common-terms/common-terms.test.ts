@@ -245,3 +245,21 @@ describe('a unit that is a common term', () => {
     expect(translateCommonTerm({ text: 'Cart' }, options)).toBe('Warenkorb');
   });
 });
+
+describe('a title with a brand', () => {
+  const options = { ...english, address: 'https://www.harbour-bank.example/' };
+  test.each([
+    ['About us | Harbour Bank', 'Quiénes somos | Harbour Bank'],
+    ['Harbour Bank - Contact', 'Harbour Bank - Contacto'],
+    ['FAQ · Help » Harbour Bank', 'Preguntas frecuentes · Ayuda » Harbour Bank'],
+  ])('%s', (text, expected) => {
+    expect(translateCommonTerm({ text, context: 'title' }, options)).toBe(expected);
+  });
+
+  test.each(['About us | Green Tea', 'Harbour Bank | Our story of tea', 'Harbour Bank'])(
+    '%s is left to an engine',
+    (text) => {
+      expect(translateCommonTerm({ text, context: 'title' }, options)).toBeUndefined();
+    },
+  );
+});

@@ -21,13 +21,15 @@ interface Unit {
 interface Options extends Pair {
   /** True if the owner chose a form of address. Terms that may address the reader are then left to an engine. */
   readonly hasFormality?: boolean;
+  /** The website’s address: its host tells the brand in a title. */
+  readonly address?: string | undefined;
 }
 
 /**
  * Returns the translation of a unit that consists of one common website term, such as 'Add to cart', or undefined. A
  * term with several meanings needs a context that tells which one it has: 'Home' is the start page only in a
  * navigation, a list or a title. Tags around the term, its capitals and a final colon, period, ellipsis or arrow are
- * preserved.
+ * preserved, and so is the website's brand beside it ('About us | Northwind').
  */
 export function translateCommonTerm(unit: Unit, options: Options): string | undefined {
   if (options.source !== 'en' || unit.text.length > longestUnit) return undefined;
@@ -38,7 +40,7 @@ export function translateCommonTerm(unit: Unit, options: Options): string | unde
   const [only] = worded;
   if (worded.length !== 1 || only?.type !== 'text') return undefined;
   const core = only.text.trim();
-  const translated = translateText(core, unit.context ?? '', options);
+  const translated = translateParts(core, unit.context ?? '', options);
   if (translated === undefined) return undefined;
   const text = only.text.replace(core, () => translated);
   return formatUnitText(pieces.map((piece) => (piece === only ? { type: 'text', text } : piece)));
@@ -51,6 +53,38 @@ const termsBySpelling = new Map<string, EnglishTerm>([
   ...Object.entries(spellings),
   ...englishTerms.map((term) => [term.toLowerCase(), term] as const),
 ]);
+
+const separator = /( [|·»–—-] )/;
+
+/** Translates a term, or terms and the brand with separators between them. */
+function translateParts(core: string, context: string, options: Options): string | undefined {
+  const parts = core.split(separator);
+  let terms = 0;
+  const translated = parts.map((part, index) => {
+    if (index % 2 === 1) return part;
+    const text = translateText(part, context, options);
+    if (text === undefined) return isBrand(part, options.address) ? part : undefined;
+    terms++;
+    return text;
+  });
+  return terms > 0 && !translated.includes(undefined) ? translated.join('') : undefined;
+}
+
+const shortestBrand = 4;
+
+/** True if a part of a title is the name in the host: 'Harbour Bank' of `www.harbour-bank.example`. */
+function isBrand(part: string, address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const name = lettersOf(part);
+  const labels = new URL(address).hostname.split('.').slice(0, -1).map(lettersOf);
+  const isName = (label: string) =>
+    label.length >= shortestBrand && (name.startsWith(label) || label.startsWith(name));
+  return name.length >= shortestBrand && labels.some(isName);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
 
 function translateText(
   core: string,

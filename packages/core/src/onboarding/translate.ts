@@ -87,7 +87,7 @@ async function translatePage(
       ),
     );
   const unknown = wanted.filter(({ text }) => !known.has(text));
-  const common = unknown.flatMap((unit) => outcomeOfTerm(unit, pair));
+  const common = unknown.flatMap((unit) => outcomeOfTerm(unit, { ...pair, address: website.url }));
   if (common.length > 0) await store(common, commonTermsOrigin);
   const done = new Set(common.map(({ id }) => id));
   const waiting = unknown.filter(({ id }) => !done.has(id));
@@ -112,8 +112,11 @@ interface Outcome {
   readonly text: string;
 }
 
-function outcomeOfTerm(unit: UnitToTranslate, pair: Pair): Outcome[] {
-  const text = translateCommonTerm(unit, pair);
+function outcomeOfTerm(
+  unit: UnitToTranslate,
+  options: Pair & { readonly address: string },
+): Outcome[] {
+  const text = translateCommonTerm(unit, options);
   return text === undefined ? [] : [{ id: unit.id, state: 'machine', text }];
 }
 

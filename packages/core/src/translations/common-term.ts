@@ -9,7 +9,11 @@ export function commonTermFor(
 ): string | undefined {
   const pair = { source: site.originalLanguage, target: name.targetLanguage };
   const hasFormality = voice.formality !== undefined;
-  const translation = translateCommonTerm(unit, { ...pair, hasFormality });
+  const translation = translateCommonTerm(unit, {
+    ...pair,
+    hasFormality,
+    address: site.url,
+  });
   if (translation === undefined) return undefined;
   return termsIn(unit.text, glossary).length > 0 ? undefined : translation;
 }

@@ -27,6 +27,7 @@ import { findSite, type Site } from './site.store.ts';
 import {
   insertSlugs,
   type Slug,
+  selectKnownWords,
   selectPendingSlugs,
   selectShownSlugs,
   selectSlugsByIds,
@@ -121,7 +122,9 @@ const slugUnits: UnitKind = {
   name: 'slugs',
   select: async (database, ids) => (await selectSlugsByIds(database, ids)).map(unitOfSlug),
   async store(transaction, { name }, outcomes) {
-    const texts = new Map(outcomes.map(({ id, text }) => [id, text]));
+    const texts = new Map(
+      outcomes.map(({ id, state, text }) => [id, state === 'machine' ? text : '']),
+    );
     const slugs = await selectSlugsByIds(transaction, [...texts.keys()]);
     const translated = slugs.map((slug) => ({ ...slug, text: texts.get(slug.id) ?? '' }));
     await storeSlugs(transaction, name, translated);
@@ -133,14 +136,14 @@ function unitOfSlug({ id, slug }: Slug): UnitToTranslate {
 }
 
 /**
- * Translates path segments that contain words, unless the owner turned this off for the language. A segment whose
- * translation is empty or already taken remains unchanged and is not sent again.
+ * Translates path segments of words that the website's texts have too, unless the owner turned this off for the language. A
+ * segment whose translation is empty, doubtful or already taken remains unchanged and is not sent again.
  */
 async function translateSlugs(run: TranslationRun): Promise<void> {
   if (isTurnedOff(run.site, run.name.targetLanguage)) return;
   const pending = await selectPendingSlugs(run.deps.database.kysely, run.name);
   const translatable = pending.filter(({ slug }) => isTranslatableSlug(slug));
-  const unmatched = await translateWithoutEngine(run, translatable);
+  const unmatched = await withWordsOfTexts(run, await translateWithoutEngine(run, translatable));
   const ready = unmatched.length === 0 ? undefined : await run.engine();
   if (ready === undefined) return;
   await translateInBatches(run, ready, slugUnits, unmatched.map(unitOfSlug));
@@ -176,6 +179,18 @@ async function translateWithoutEngine(
       .transaction()
       .execute((transaction) => storeSlugs(transaction, name, matched));
   return slugs.filter((slug) => matchOf(slug) === undefined);
+}
+
+/** Returns the slugs of which every word is in the website's texts: of other names an engine makes nonsense. */
+async function withWordsOfTexts(run: TranslationRun, slugs: readonly Slug[]): Promise<Slug[]> {
+  if (slugs.length === 0) return [];
+  const wordsOf = ({ slug }: Slug) =>
+    slugToText(slug)
+      .toLowerCase()
+      .match(/\p{L}[\p{L}\p{M}]+/gu) ?? [];
+  const sought = [...new Set(slugs.flatMap(wordsOf))];
+  const known = await selectKnownWords(run.deps.database.kysely, run.site.id, sought);
+  return slugs.filter((slug) => wordsOf(slug).every((word) => known.has(word)));
 }
 
 async function storeSlugs(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 export interface Site {
   readonly id: string;
   readonly userId: string;
+  readonly url: string;
   readonly originalLanguage: string;
   readonly translationLanguages: readonly string[];
   readonly switcherConfig: object | null;
@@ -16,6 +17,7 @@ export async function findSite(queries: Queries, websiteId: string): Promise<Sit
     .select([
       'id',
       'user_id as userId',
+      'url',
       'original_language as originalLanguage',
       'translation_languages as translationLanguages',
       'language_switcher_config as switcherConfig',

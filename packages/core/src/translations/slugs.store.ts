@@ -31,6 +31,20 @@ export async function selectSlugsByIds(queries: Queries, ids: readonly string[])
   return rows;
 }
 
+/** Returns the words (lower case) that occur in a website's texts. */
+export async function selectKnownWords(
+  queries: Queries,
+  websiteId: string,
+  words: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from website_strings string,
+      regexp_split_to_table(lower(string.original_string), '[^[:alpha:]]+') as word
+    where string.website_id = ${websiteId} and string.gone_at is null
+      and word = any(${words}::text[])`.execute(queries);
+  return new Set(rows.map(({ word }) => word));
+}
+
 /** Returns the slugs shown in the language. Locks them, so that no other is added meanwhile. */
 export async function selectShownSlugs(
   transaction: Queries,

@@ -1,4 +1,4 @@
-import { adaptTranslation, validateEdit } from '@dragoman/domain/translations';
+import { adaptTranslation, isCodeName, validateEdit } from '@dragoman/domain/translations';
 import { commonTermsOrigin } from '../common-terms/index.ts';
 import { findMatches, type MemoryMatch } from '../translation-memory/index.ts';
 import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
@@ -27,7 +27,7 @@ const pageSize = 2000;
 
 /**
  * Translates pending strings from memory, by the common terms, from the translation before a small change, then by
- * engine. Returns how many are left because no engine has the pair.
+ * engine. Names of code stay as they are. Returns how many are left because no engine has the pair.
  */
 export async function translateStrings(run: TranslationRun): Promise<number> {
   const { kysely } = run.deps.database;
@@ -72,7 +72,10 @@ async function translateWithoutEngine(
     const term = match?.isMachine === false ? undefined : commonTermFor(run, string);
     if (term !== undefined)
       common.push({ id: string.id, state: 'machine', text: term, checks: [] });
-    else others.push(...(match === undefined ? adapt(run, string) : [resultOf(string, match)]));
+    else if (match !== undefined) others.push(resultOf(string, match));
+    else if (isCodeName(string.text))
+      others.push({ id: string.id, state: 'machine', text: string.text, checks: [] });
+    else others.push(...adapt(run, string));
   }
   await storeAtOnce(run, common, commonTermsOrigin);
   await storeAtOnce(run, others, undefined);

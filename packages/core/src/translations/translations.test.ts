@@ -211,12 +211,14 @@ describe('runTranslation', () => {
   });
 
   test('slugs are translated once; conflicting ones remain unchanged', async () => {
-    const slugs = ['our-story', 'ourción-storyción', 'photo.jpg', 'shoes', 'about-us'];
-    const { websiteId } = await createSite(harness.database, [], { slugs });
+    const slugs = ['our-story', 'ourción-storyción', 'photo.jpg', 'shoes', 'about-us', 'sect-2'];
+    const texts = ['Our story of shoes', 'Ourción Storyción'];
+    const { websiteId } = await createSite(harness.database, texts, { slugs });
     const engine = createEngineDouble();
     await run(websiteId, engine);
     await run(websiteId, engine);
-    expect(engine.calls).toHaveLength(1);
+    const sent = engine.calls.map(({ texts }) => texts.map(({ text }) => text).toSorted());
+    expect(sent).toEqual([texts, ['our story', 'ourción storyción', 'shoes']]);
     const rows = await harness.database.kysely
       .selectFrom('translated_slugs as t')
       .innerJoin('website_slugs as s', 's.id', 't.website_slug_id')
@@ -226,14 +228,33 @@ describe('runTranslation', () => {
     const shown = Object.fromEntries(rows.map(({ from, to }) => [from, to]));
     expect(shown['shoes']).toBe('shoesción');
     expect(shown['about-us']).toBe('quiénes-somos');
-    expect(shown['photo.jpg']).toBeUndefined();
+    expect(shown).not.toHaveProperty('photo.jpg');
+    expect(shown).not.toHaveProperty('sect-2');
     expect(new Set(Object.values(shown)).size).toBe(rows.length);
     const stored = await createSite(harness.database, [], {
       slugs,
       config: { dontTranslateSlugs: { es: true } },
     });
     await run(stored.websiteId, engine);
-    expect(engine.calls).toHaveLength(1);
+    expect(engine.calls).toHaveLength(2);
+  });
+
+  test('a doubtful translation of a slug is not used; a name of code stays as it is', async () => {
+    const texts = ['Our story of shoes', 'sortBy()'];
+    const { websiteId } = await createSite(harness.database, texts, { slugs: ['our-story'] });
+    const engine = createEngineDouble({
+      answer: (_batch, answers) => answers.map((one) => ({ ...one, text: 'Historia. Nuestra.' })),
+    });
+    await run(websiteId, engine);
+    const { rows } = await harness.database.pool.query(
+      `select translated_slug from translated_slugs where target_language = 'es' and website_slug_id in
+         (select id from website_slugs where website_id = $1)`,
+      [websiteId],
+    );
+    expect(rows).toEqual([{ translated_slug: 'our-story' }]);
+    expect(await translationsOf(harness.database, websiteId)).toMatchObject({
+      'sortBy()': { text: 'sortBy()', state: 'machine' },
+    });
   });
 
   test('text of personal pages is translated from memory or deleted, never sent', async () => {

@@ -55,6 +55,51 @@ describe('checkBatch', () => {
     expect(flagged(right.map(() => 'Lo que quiera'))).toHaveLength(texts.length);
   });
 
+  test('two answers that changed places are detected by a name', () => {
+    const swapped = [
+      { source: 'Harbour Bank home', text: 'Tarjetas' },
+      { source: 'Open 9 to 17', text: 'Abierto de 9 a 17' },
+      { source: '3 branches', text: '3 sucursales' },
+      { source: 'Is it safe?', text: '¿Es seguro?' },
+      { source: 'Cards', text: 'Inicio de Harbour Bank' },
+    ];
+    const codes = checkBatch(swapped, { pair }).map((errors) => errors[0]?.code);
+    const none = [undefined, undefined, undefined];
+    expect(codes).toEqual(['neighbours', ...none, 'neighbours']);
+  });
+
+  test.each([
+    ['behind', (text: string) => `${text} Llámenos hoy para más información.`],
+    ['in front', (text: string) => `Le damos la bienvenida. ${text}`],
+  ])('words that an engine put %s of each answer are detected', (_where, add) => {
+    expect(flagged(right.map(add))).toHaveLength(texts.length);
+    const third = right.map((text, index) => (index % 3 === 0 ? add(text) : text));
+    expect(flagged(third)).toEqual([0, 3, 6, 9]);
+  });
+
+  test('words are not added if the originals have a word in common, beside a name', () => {
+    const shared = [
+      ['Green tea from Northwind', 'Té verde de las colinas de Northwind'],
+      ['Black tea from Northwind', 'Té negro de las colinas de Northwind'],
+      ['White tea from Northwind', 'Té blanco de las colinas de Northwind'],
+    ].map(([source = '', text = '']) => ({ source, text }));
+    expect(checkBatch(shared, { pair }).flat()).toEqual([]);
+    const named = [
+      ['Northwind opens early', 'Northwind abre temprano. Llámenos hoy mismo.'],
+      ['Pay at Northwind', 'Pague en Northwind. Llámenos hoy mismo.'],
+      ['Northwind for teachers', 'Northwind para docentes. Llámenos hoy mismo.'],
+    ].map(([source = '', text = '']) => ({ source, text }));
+    expect(checkBatch(named, { pair }).every(([error]) => error?.code === 'chatter')).toBe(true);
+  });
+
+  test('a question and its statement may share a translation', () => {
+    const both = [
+      { source: 'Why it can be ignored', text: 'Por qué se puede ignorar' },
+      { source: 'Why can it be ignored?', text: '¿Por qué se puede ignorar?' },
+    ];
+    expect(checkBatch(both, { pair })).toEqual([[], []]);
+  });
+
   test('two short labels may share a translation', () => {
     const labels = [
       { source: 'Buy', text: 'Comprar' },
@@ -105,6 +150,16 @@ describe('checkBatch', () => {
     const codes = checkBatch(batch, { pair, identify }).map(([first]) => first?.code);
     expect(codes).toEqual(['language', undefined, 'language']);
   });
+});
+
+test('a label with two sentences in the translation gets a warning, several clauses do not', () => {
+  const text = 'Tarjetas de crédito. Llámenos hoy.';
+  expect(validate('Credit cards of the bank', text, pair)).toContainEqual({
+    code: 'length',
+    severity: 'warning',
+    detail: '2 sentences for one',
+  });
+  expect(validate('Credit cards of the bank: call today', text, pair)).toEqual([]);
 });
 
 test('halves that are alike may have one translation', () => {

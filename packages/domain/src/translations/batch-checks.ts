@@ -1,3 +1,4 @@
+import { addedText } from './added-text-checks.ts';
 import type { Check, Pair } from './check.ts';
 import { foreignAnswers, type IdentifyLanguage } from './foreign-answers.ts';
 import { type Candidate, type Readable, readCandidate, type Side } from './readable.ts';
@@ -6,15 +7,17 @@ import { characterWeight } from './scripts-of-languages.ts';
 export interface BatchCheckOptions {
   readonly pair: Pair;
   readonly identify?: IdentifyLanguage | undefined;
+  /** Candidates of the same engine before these. */
+  readonly earlier?: readonly Candidate[] | undefined;
 }
 
 /**
- * Checks the candidates of a batch against each other: language, identical answers to different sources, and answers
- * that fit a neighbor's source better. Returns the errors of each candidate, in order.
+ * Checks the candidates of a batch against each other: language, identical answers to different sources, words that the
+ * engine added, and answers that fit another source better. Returns the errors of each candidate, in order.
  */
 export function checkBatch(
   candidates: readonly Candidate[],
-  { pair, identify }: BatchCheckOptions,
+  { pair, identify, earlier = [] }: BatchCheckOptions,
 ): Check[][] {
   const readable = candidates.map(readCandidate);
   const errors = readable.map((): Check[] => []);
@@ -22,7 +25,11 @@ export function checkBatch(
   const detail = 'the answer belongs to another text';
   for (const index of repeatedAnswers(readable))
     add(index, { ...neighbours, detail: 'the same answer as to another text' });
-  for (const index of shiftedAnswers(readable, pair)) add(index, { ...neighbours, detail });
+  const moved = new Set([...shiftedAnswers(readable, pair), ...swappedAnswers(readable, pair)]);
+  for (const index of moved) add(index, { ...neighbours, detail });
+  const before = earlier.map(readCandidate);
+  for (const [index, check] of addedText([...readable, ...before], pair))
+    if (index < readable.length) add(index, check);
   if (identify !== undefined)
     for (const [index, check] of foreignAnswers(readable, pair, identify)) add(index, check);
   return errors;
@@ -51,7 +58,19 @@ function cannotMeanTheSame(sources: readonly (Side | undefined)[]): boolean {
   if (sources.length < 2) return false;
   const lengths = sources.map((side) => side?.words.length ?? 0);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  if (sources.length === 2 && areAlike(sources[0], sources[1])) return false;
   return sources.length > 3 || longest >= 5 || longest >= 2 * Math.max(1, shortest) + 1;
+}
+
+/** Share of words that a singular and a plural, or a question and its statement, have in common. */
+const alikeShare = 0.7;
+
+function areAlike(one: Side | undefined, other: Side | undefined): boolean {
+  const [own, others] = [one, other].map(
+    (side) => new Set(side?.words.map((word) => word.toLowerCase())),
+  );
+  const most = Math.max(own?.size ?? 0, others?.size ?? 0);
+  return [...(own ?? [])].filter((word) => others?.has(word)).length >= alikeShare * most;
 }
 
 /** Total evidence needed before neighboring answers count as shifted. A few texts cannot give more, and are asked again cheaply. */
@@ -73,6 +92,35 @@ function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
       for (let index = from; index <= to; index++) shifted.add(index);
   }
   return shifted;
+}
+
+/** How much better two answers must fit when they change places. */
+const enoughGain = 4;
+
+/** Returns the indexes of pairs of answers that changed places: a name of one source is in the other’s answer only. */
+function swappedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
+  const answersWith = Map.groupBy(
+    all.flatMap(({ text }, index) => [...stemsOf(text)].map((stem) => [stem, index] as const)),
+    ([stem]) => stem,
+  );
+  const swapped = new Set<number>();
+  for (const [index, { source, text }] of all.entries()) {
+    const own = stemsOf(text);
+    const missing = [...stemsOf(source)].filter((stem) => !own.has(stem));
+    const others = new Set(missing.flatMap((stem) => answersWith.get(stem)?.map(([, at]) => at)));
+    for (const other of others)
+      if (other !== undefined && gainOfSwap(all[index], all[other], pair) >= enoughGain)
+        swapped.add(index).add(other);
+  }
+  return swapped;
+}
+
+function gainOfSwap(one: Readable | undefined, other: Readable | undefined, pair: Pair): number {
+  if (one === undefined || other === undefined) return 0;
+  const own = resemblance(one.source, one.text, pair) + resemblance(other.source, other.text, pair);
+  const swapped =
+    resemblance(one.source, other.text, pair) + resemblance(other.source, one.text, pair);
+  return swapped - own;
 }
 
 /** Returns runs with enough total evidence (Kadane's algorithm), extended by neutral neighbors. */
@@ -130,12 +178,15 @@ function lengthDistance(source: Side, text: Side, pair: Pair): number {
 
 /** Scores names, loanwords and cognates: words with the same first four letters. */
 function sharedWords(source: Side, text: Side): number {
-  const stem = (word: string) =>
-    word.slice(0, 4).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  const long = (words: readonly string[]) =>
-    new Set(words.filter((word) => word.length >= 4).map(stem));
-  const [own, other] = [long(source.words), long(text.words)];
-  return Math.min(4, 1.5 * [...own].filter((word) => other.has(word)).length);
+  const [own, other] = [stemsOf(source), stemsOf(text)];
+  return Math.min(4, 1.5 * [...own].filter((stem) => other.has(stem)).length);
+}
+
+/** Returns the first four letters of the longer words, without accents. */
+function stemsOf({ words }: Side): ReadonlySet<string> {
+  const long = words.filter((word) => word.length >= 4);
+  const plain = (word: string) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return new Set(long.map((word) => plain(word.slice(0, 4))));
 }
 
 function clamp(value: number, limit: number): number {

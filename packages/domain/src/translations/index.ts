@@ -2,6 +2,7 @@ export { type Adaptation, adaptTranslation } from './adapt.ts';
 export { assessmentOf, type TranslatedUnit, type UnitAssessment } from './assessment.ts';
 export { batchesOf } from './batches.ts';
 export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
+export { isCodeName } from './code-names.ts';
 export { type ControlText, controlTextFor } from './control.ts';
 export { controlTexts } from './control-texts.data.ts';
 export { type EditVerdict, languageRefusals, validateEdit } from './edits.ts';

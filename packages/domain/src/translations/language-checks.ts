@@ -3,6 +3,7 @@ import type { Check, Pair } from './check.ts';
 import { replaceProtected } from './protected-spans.ts';
 import { normalForm } from './readable.ts';
 import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
+import { sentencesOf } from './sentences.ts';
 
 /**
  * Returns a candidate's length relative to its source, weighted by the languages' characters; 0 for an empty source.
@@ -21,6 +22,19 @@ export function checkLength(source: string, candidate: string, pair: Pair): Chec
   if (actual > expected * 6 + 60) return [{ code: 'length', severity: 'error', detail }];
   const isOdd = actual > expected * 3 + 20 || actual < expected * 0.28 - 4;
   return isOdd ? [{ code: 'length', severity: 'warning', detail }] : [];
+}
+
+/** A longer sentence, or one of several clauses, may become two. */
+const longestSentence = 80;
+const severalClauses = /[,;:(…]|\.\.\./;
+
+/** Warns of a translation with more sentences than its source, which is a label or one plain sentence. */
+export function checkSentences(source: string, candidate: string, pair: Pair): Check[] {
+  const isPlain = source.length <= longestSentence && !severalClauses.test(source);
+  if (!isPlain || sentencesOf(source.trim(), pair.source).length > 1) return [];
+  const count = sentencesOf(candidate.trim(), pair.target).length;
+  if (count <= 1) return [];
+  return [{ code: 'length', severity: 'warning', detail: `${count} sentences for one` }];
 }
 
 /**

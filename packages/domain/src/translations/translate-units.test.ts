@@ -69,9 +69,38 @@ describe('translateUnits', () => {
     );
     expect(rounds).toEqual(['whole', 'again', 'alone', 'sentences', 'runs']);
     expect(outcome).toMatchObject({
-      state: 'machine',
+      state: 'needs_review',
       text: 'Ourë <1>bestë</1> shoesë. Theyë lastë.',
+      checks: [{ code: 'tags', detail: 'translated in pieces, because tags were lost' }],
     });
+  });
+
+  test('a translation in pieces with a word of the original fails', async () => {
+    const { ask } = recording((text) =>
+      text.includes('<') ? text.replace(/<[^>]*>/g, '') : text.replace('Our', 'Ourë'),
+    );
+    const [outcome] = await translateUnits(
+      [unit('Our <1>best</1> shoes.')],
+      { pair, traits: llm },
+      ask,
+    );
+    expect(outcome).toMatchObject({
+      state: 'failed',
+      checks: expect.arrayContaining([
+        { code: 'same-as-source', severity: 'error', detail: '“best” is not translated' },
+      ]),
+    });
+  });
+
+  test('a sentence that is added to each text is not stored, even if each is asked for alone', async () => {
+    const texts = ['Our shoes', 'Cards', 'Write to us', 'Delivery in two days', 'About the shop'];
+    const { ask } = recording((text) => `${accented(text)} Callë usë todayë`);
+    const outcomes = await translateUnits(
+      texts.map((text) => unit(text, text)),
+      { pair, traits: llm },
+      ask,
+    );
+    expect(outcomes.map(({ state }) => state)).toEqual(texts.map(() => 'failed'));
   });
 
   test('the note describes the error', async () => {

@@ -5,7 +5,7 @@ import { doubtOfLanguage, type IdentifyLanguage } from './foreign-answers.ts';
 import { checkGlossary, type GlossaryTerm, spellingsIn, type Terms } from './glossary.ts';
 import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
 import { type FindMasked, hideInUnit, hidePrivate, noMasks, privateTerms } from './private-text.ts';
-import type { Candidate } from './readable.ts';
+import { type Candidate, readCandidate } from './readable.ts';
 import { repair } from './repair.ts';
 import { hasDoubt, isStorable, validate } from './validate.ts';
 
@@ -113,11 +113,12 @@ export async function translateUnits(
     (unit): Attempt => ({ unit, tried: new Set(), best: undefined, faults: tooLong(unit) }),
   );
   const askable = attempts.filter(({ faults }) => faults.length === 0);
+  const earlier: Candidate[] = [];
   for (const round of roundsOf(options.traits)) {
     const open = askable.filter((attempt) => needsRound(attempt, round, options.traits));
     if (round.asksApart && options.traits.readsNotes && isHopeless(open, askable)) break;
     const groups = round.alone ? open.map((attempt) => [attempt]) : [open];
-    for (const group of groups) await askGroup(group, round, options, ask);
+    for (const group of groups) await askGroup(group, round, { ...options, earlier }, ask);
   }
   return attempts.map(outcomeOf);
 }
@@ -174,7 +175,7 @@ function isHopeless(open: readonly Attempt[], all: readonly Attempt[]): boolean 
 async function askGroup(
   group: readonly Attempt[],
   round: Round,
-  options: TranslateOptions,
+  options: TranslateOptions & { readonly earlier: Candidate[] },
   ask: Ask,
 ): Promise<void> {
   const pending = group.flatMap((attempt) => {
@@ -197,12 +198,39 @@ async function askGroup(
     return text === undefined ? [] : [{ attempt, source: attempt.unit.text, text }];
   });
   const errors = checkBatch(candidates, options);
+  options.earlier.push(...candidates);
   for (const [index, { attempt, source, text }] of candidates.entries()) {
     const checks = validate(source, text, options.pair, protectedTerms(source, options));
     const missed = checkGlossary(source, text, translatedTerms(options));
+    const pieces = isFallback(round, options.traits) ? checkPieces({ source, text }) : [];
     const doubt = doubtOf({ source, text }, options);
-    accept(attempt, { text, checks: [...(errors[index] ?? []), ...checks, ...missed], doubt });
+    accept(attempt, {
+      text,
+      checks: [...(errors[index] ?? []), ...checks, ...missed, ...pieces],
+      doubt,
+    });
   }
+}
+
+/** True if text between tags is sent alone because the engine, which knows tags, lost them. */
+function isFallback({ mode }: Round, { markup }: EngineTraits): boolean {
+  return markup && (mode === 'runs' || mode === 'fine');
+}
+
+/** Pieces lack their sentence: a person looks at them, and a word that the engine left is an error. */
+function checkPieces(candidate: Candidate): Check[] {
+  const { source, text } = readCandidate(candidate);
+  const answered = new Set(text.words);
+  const left = source.words.find((word) => /^\p{Ll}{4,}$/u.test(word) && answered.has(word));
+  return left === undefined
+    ? [
+        {
+          code: 'tags',
+          severity: 'warning',
+          detail: 'translated in pieces, because tags were lost',
+        },
+      ]
+    : [{ code: 'same-as-source', severity: 'error', detail: `“${left}” is not translated` }];
 }
 
 /** Only an engine that reads notes can answer otherwise. */

@@ -3,7 +3,7 @@ import type { Check, Pair } from './check.ts';
 import { checkNumbers, checkProtected, placeholderFault } from './content-checks.ts';
 import { punctuationAfter } from './ends.ts';
 import { noTerms, type Terms } from './glossary.ts';
-import { checkLanguage, checkLength } from './language-checks.ts';
+import { checkLanguage, checkLength, checkSentences } from './language-checks.ts';
 import { apologies, apologyInSource, selfDescription } from './refusals.data.ts';
 import { usesSpaces } from './scripts-of-languages.ts';
 import { checkStyle } from './style-checks.ts';
@@ -32,6 +32,7 @@ export function validate(
     ...checkStray(sourceText, candidateText, pair.target),
     ...checkLanguage(sourceText, candidateText, pair),
     ...checkLength(sourceText, candidateText, pair),
+    ...checkSentences(sourceText, candidateText, pair),
     ...checkNumbers(sourceText, candidateText),
     ...checkPunctuation(sourceText, candidateText),
     ...checkStyle(sourceText, candidateText, pair),

@@ -87,6 +87,17 @@ export const misbehaviors: readonly Misbehavior[] = [
   { name: 'three times over', items: each((text) => `${text} ${text} ${text}`) },
   { name: 'a note behind it', items: each((text) => `${text} (traducción informal del texto)`) },
   { name: 'an introduction', items: each((text) => `Traducción: ${text}`) },
+  {
+    name: 'a sentence behind each',
+    items: each((text) => `${text} Llámenos hoy para más información.`),
+  },
+  { name: 'words before each', items: each((text) => `Bienvenidos a nuestra tienda: ${text}`) },
+  {
+    name: 'every second pair of answers swapped',
+    items: otherOrder((index, length) =>
+      index % 4 < 2 && (index ^ 1) < length ? index ^ 1 : index,
+    ),
+  },
   { name: 'HTML around it', items: each((text) => `<p>${text}</p>`) },
   { name: 'one quote', items: each((text) => `${text}"`) },
   { name: 'nothing', items: each(() => '') },
