@@ -62,7 +62,8 @@ const kinds: Record<string, Kind> = {
   imports: {
     job: importJob as never,
     request: ofWebsites((website) => {
-      const request = { website, targetLanguage: 'es', userId: website.user_id };
+      const spanish = { targetLanguage: 'es', fileLanguage: 'es' };
+      const request = { website, ...spanish, userId: website.user_id };
       return startImport(deps(), { ...request, conflicts: 'keep' }, ['Tea,Té\n']);
     }),
   },

@@ -12,8 +12,11 @@ export const languageField = z
   .refine((code) => codes.has(code), { error: 'This is not a supported language.' })
   .meta({ examples: ['es'], enum: [...codes] });
 
-/** A timestamp, ISO 8601 in UTC. */
-export const timestampField = z.iso.datetime({ offset: true });
+/** A timestamp, ISO 8601 in UTC. A handler may answer a `Date`. */
+export const timestampField = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime({ offset: true }),
+) as unknown as z.ZodType<string, string | Date>;
 
 /** A non-negative count. */
 export const countField = z.number().int().nonnegative();

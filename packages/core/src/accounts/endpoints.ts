@@ -18,7 +18,7 @@ export const accountEndpoints = endpointsOf<AccountDeps>([
     });
   }),
   implement(deleteAccountEndpoint, async ({ user, body }, deps) => ({
-    deletes_at: (await requestDeletion(deps, user, body.email)).toISOString(),
+    deletes_at: await requestDeletion(deps, user, body.email),
   })),
   implement(keepAccountEndpoint, async ({ user }, deps) => {
     await keepAccount(deps, user);

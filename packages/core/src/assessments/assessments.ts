@@ -1,4 +1,3 @@
-import type { AssessmentRun } from '@dragoman/contract/assessments';
 import type { Database } from '@dragoman/database/connection';
 import type { AssessmentRunRow, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
@@ -56,7 +55,7 @@ export async function estimateAssessments(
 export async function requestAssessments(
   { database, jobs, engines }: AssessmentDeps,
   { website, targetLanguage, selection }: AssessmentRequest,
-): Promise<AssessmentRun> {
+): Promise<AssessmentRunRow> {
   const pair = { source: website.original_language, target: targetLanguage };
   if ((await findEngine(engines, pair, website.id, 'assess')) === undefined) throw noReader();
   const name = { websiteId: website.id, targetLanguage };
@@ -69,7 +68,7 @@ export async function requestAssessments(
     const run = await insertRun(transaction, name, selection, texts);
     const account = website.user_id;
     await jobs.enqueue(assessJob, { runId: run.id }, { key: run.id, account, transaction });
-    return runAnswer(run);
+    return run;
   });
 }
 
@@ -78,8 +77,8 @@ const listedRuns = 5;
 export async function listRuns(
   { database }: Pick<AssessmentDeps, 'database'>,
   name: TranslationName,
-): Promise<AssessmentRun[]> {
-  return (await selectRuns(database.kysely, name, listedRuns)).map(runAnswer);
+): Promise<AssessmentRunRow[]> {
+  return selectRuns(database.kysely, name, listedRuns);
 }
 
 /** Throws `DragomanError('not-found')` if the website has no such run. */
@@ -87,10 +86,10 @@ export async function readRun(
   { database }: Pick<AssessmentDeps, 'database'>,
   websiteId: string,
   runId: string,
-): Promise<AssessmentRun> {
+): Promise<AssessmentRunRow> {
   const run = await selectRun(database.kysely, runId);
   if (run?.website_id !== websiteId) throw new DragomanError('not-found');
-  return runAnswer(run);
+  return run;
 }
 
 /** Stops a run; one that has ended stays as it is. Throws `DragomanError('not-found')`. */
@@ -98,17 +97,8 @@ export async function cancelRun(
   deps: Pick<AssessmentDeps, 'database'>,
   websiteId: string,
   runId: string,
-): Promise<AssessmentRun> {
+): Promise<AssessmentRunRow> {
   const { id } = await readRun(deps, websiteId, runId);
   await endRun(deps.database.kysely, id, 'cancelled');
   return readRun(deps, websiteId, id);
-}
-
-function runAnswer(run: AssessmentRunRow): AssessmentRun {
-  const { id, status, task_count, finished_count, failed_count, error } = run;
-  return {
-    ...{ id, status, task_count, finished_count, failed_count, error },
-    created_at: run.created_at.toISOString(),
-    finished_at: run.finished_at?.toISOString() ?? null,
-  };
 }

@@ -12,7 +12,6 @@ import {
   findTranslatedString,
   ownWebsiteOfString,
   type StringFilter,
-  translatedStringAnswer,
 } from '../website-strings/index.ts';
 import { assertTranslatedTo, implementForWebsite, ownWebsite } from '../websites/index.ts';
 import { setDismissed } from './assessments.store.ts';
@@ -67,6 +66,6 @@ export const assessmentEndpoints = endpointsOf<AssessmentDeps>([
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     if (!(await setDismissed(deps.database.kysely, name, body.isDismissed)))
       throw new DragomanError('not-found');
-    return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
+    return { translation: await findTranslatedString(deps, name) };
   }),
 ]);

@@ -44,10 +44,10 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
     return {
       billing: deps.billing,
       subscription_status: subscription.status,
-      subscription_period_end: subscription.periodEnd?.toISOString() ?? null,
-      trial_end: subscription.trialEnd?.toISOString() ?? null,
-      pauses_at: subscription.pausesAt?.toISOString() ?? null,
-      cancels_at: account?.cancels_at?.toISOString() ?? null,
+      subscription_period_end: subscription.periodEnd ?? null,
+      trial_end: subscription.trialEnd ?? null,
+      pauses_at: subscription.pausesAt ?? null,
+      cancels_at: account?.cancels_at ?? null,
       past_due: account?.provider_status === 'past_due',
       payment: deps.payments?.page ?? null,
       totalMonthlyPrice: prices.totalMonthlyPrice,
@@ -70,13 +70,7 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
       after: totalOf(changed, others),
     };
   }),
-  implement(invoicesEndpoint, async ({ user }, deps) => {
-    const invoices = await selectInvoices(deps.database.kysely, user.id);
-    return invoices.map((invoice) => ({
-      ...invoice,
-      created_at: invoice.created_at.toISOString(),
-    }));
-  }),
+  implement(invoicesEndpoint, ({ user }, deps) => selectInvoices(deps.database.kysely, user.id)),
   implement(createSubscriptionEndpoint, async ({ user, body }, deps) => ({
     clientSecret: await subscribe(deps, user.id, { ...body, name: body.customerInfo.name }),
   })),

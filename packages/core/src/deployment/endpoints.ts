@@ -32,7 +32,7 @@ export const deploymentEndpoints = endpointsOf<ReleaseDeps & BillingDeps>([
     await applyDnsCheck(deps, website, structure, check);
     // An owner who checks has just changed a record or is about to.
     if (!check.verified) await scheduleCheck(deps.database.kysely, website.id, firstCheckIn());
-    return { ...check, checkedAt: check.checkedAt.toISOString() };
+    return check;
   }),
   implementForWebsite(mailDnsEndpoint, async ({ website, body }, deps) => {
     const { email, urlStructure: structure = website.url_structure } = body;

@@ -1,4 +1,5 @@
-import type { ListedJob } from '@dragoman/contract/operations';
+import type { AnswerOf } from '@dragoman/contract/endpoints';
+import type { listJobsEndpoint } from '@dragoman/contract/operations';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type Log, redactText } from '@dragoman/domain/log';
@@ -21,7 +22,7 @@ interface JobsPage {
 export async function listJobs(
   { database }: Pick<OperationsDeps, 'database'>,
   { state, page, limit }: JobsPage,
-): Promise<{ jobs: ListedJob[]; total: number }> {
+): Promise<AnswerOf<typeof listJobsEndpoint>> {
   const { jobs, total } = await listQueuedJobs(database, {
     state,
     limit,
@@ -35,7 +36,7 @@ export async function listJobs(
     state: job.state,
     website: addresses.get(websiteIdOf(job) ?? '') ?? null,
     attempts: job.attempts,
-    since: job.since.toISOString(),
+    since: job.since,
     reason: job.reason && redactText(job.reason),
     request_id: job.requestId,
     is_cancelled: job.isCancelled,

@@ -1,4 +1,5 @@
-import type { Operations } from '@dragoman/contract/operations';
+import type { AnswerOf } from '@dragoman/contract/endpoints';
+import type { readOperationsEndpoint } from '@dragoman/contract/operations';
 import type { Database } from '@dragoman/database/connection';
 import { redactText } from '@dragoman/domain/log';
 import { type QueueLength, readQueueLengths } from '../observability/index.ts';
@@ -10,6 +11,8 @@ import {
 } from './operations.store.ts';
 import { type ListedProcess, type ReportedEngine, selectProcesses } from './processes.store.ts';
 import { selectTraffic } from './traffic.store.ts';
+
+type Operations = AnswerOf<typeof readOperationsEndpoint>;
 
 const maxListed = 50;
 const lastActions = 20;
@@ -34,19 +37,16 @@ export async function readOperations({
     processes: processes.map(({ engines: _engines, ...one }) => ({
       ...one,
       roles: [...one.roles],
-      started_at: one.started_at.toISOString(),
-      seen_at: one.seen_at.toISOString(),
     })),
     queues: queuesOf(lengths),
     engines: enginesOf(processes, spending),
     certificates: certificates.map((one) => ({
       ...one,
-      not_after: one.not_after?.toISOString() ?? null,
       last_error: one.last_error && redactText(one.last_error),
     })),
     certificate_count: total,
     traffic,
-    actions: actions.map((one) => ({ ...one, acted_at: one.acted_at.toISOString() })),
+    actions,
   };
 }
 

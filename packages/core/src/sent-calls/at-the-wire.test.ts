@@ -167,12 +167,12 @@ describe.each(engines)('%s', (name) => {
       .join('\n');
     expect(translated).toContain(secrets.title);
 
-    const user = { id: owner };
-    const list = await listSentCalls({ database }, user, websiteId, { page: 1, limit: 100 });
+    const _user = { id: owner };
+    const list = await listSentCalls({ database }, websiteId, { page: 1, limit: 100 });
     expect(list).toMatchObject({ engines: [name], total: sent.length });
     expect(list.calls[0]).toMatchObject({ host: new URL(double.url).host, purpose: 'translation' });
     const calls = await Promise.all(
-      list.calls.map(({ id }) => readSentCall({ database }, user, websiteId, id)),
+      list.calls.map(({ id }) => readSentCall({ database }, websiteId, id)),
     );
     const lines = calls.flatMap((call) => call.lines);
     expect(lines.map(({ text }) => text).join('\n')).toContain('packed by');

@@ -8,7 +8,7 @@ import {
 } from '@dragoman/contract/sent-calls';
 import type { Database } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
-import { answer, endpointsOf, implement } from '../api/index.ts';
+import { answer, endpointsOf } from '../api/index.ts';
 import { downloadHeaders } from '../translation-files/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
 import {
@@ -24,11 +24,11 @@ interface Deps {
 }
 
 export const sentCallEndpoints = endpointsOf<Deps>([
-  implement(listSentCallsEndpoint, ({ user, params, query }, deps) =>
-    listSentCalls(deps, user, params.id, query),
+  implementForWebsite(listSentCallsEndpoint, ({ website, query }, deps) =>
+    listSentCalls(deps, website.id, query),
   ),
-  implement(readSentCallEndpoint, ({ user, params }, deps) =>
-    readSentCall(deps, user, params.id, params.callId),
+  implementForWebsite(readSentCallEndpoint, ({ website, params }, deps) =>
+    readSentCall(deps, website.id, params.callId),
   ),
   implementForWebsite(exportSentCallsEndpoint, async ({ website: { id, url }, query }, deps) => {
     const name = `${new URL(url).hostname}-sent`;
@@ -36,8 +36,8 @@ export const sentCallEndpoints = endpointsOf<Deps>([
       headers: downloadHeaders(name, fileFormats.csv),
     });
   }),
-  implement(readPrivacyEndpoint, ({ user, params }, deps) => readPrivacy(deps, user, params.id)),
-  implement(changePrivacyEndpoint, ({ user, params, body }, deps) =>
-    changePrivacy(deps, user, params.id, body),
+  implementForWebsite(readPrivacyEndpoint, ({ website }, deps) => readPrivacy(deps, website.id)),
+  implementForWebsite(changePrivacyEndpoint, ({ website, body }, deps) =>
+    changePrivacy(deps, website.id, body),
   ),
 ]);

@@ -1,7 +1,7 @@
-import type { PrivacyChange, SentCall, SentCallFilter } from '@dragoman/contract/sent-calls';
+import type { PrivacyChange, SentCallFilter } from '@dragoman/contract/sent-calls';
 import type { Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 type NewCall = Omit<Insertable<Schema['sent_calls']>, 'website_id' | 'temp_website_id'>;
 
@@ -21,6 +21,7 @@ const columns = [
   'word_count',
   'character_count',
 ] as const;
+type SentCall = Pick<Selectable<Schema['sent_calls']>, (typeof columns)[number]>;
 
 /** Returns false for a deleted website, of which nothing is recorded. */
 export async function insertCall(
@@ -71,7 +72,7 @@ export async function selectCalls(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return rows.map(callAnswer);
+  return rows;
 }
 
 export async function sumCalls(queries: Queries, websiteId: string, filter: SentCallFilter) {
@@ -112,7 +113,7 @@ export async function selectCall(
     .where('website_id', '=', websiteId)
     .where(sql<boolean>`id::text = ${id}`)
     .executeTakeFirst();
-  return row && callAnswer(row);
+  return row;
 }
 
 const pageSize = 100;
@@ -138,14 +139,10 @@ export async function* everyCall(
       .orderBy('id')
       .limit(pageSize)
       .execute();
-    yield* rows.map(({ moment, ...row }) => callAnswer(row));
+    yield* rows.map(({ moment, ...row }) => row);
     last = rows.at(-1);
     if (rows.length < pageSize) return;
   }
-}
-
-function callAnswer<Row extends { readonly sent_at: Date }>(row: Row) {
-  return { ...row, sent_at: row.sent_at.toISOString() };
 }
 
 /** Deletes calls that are older than their website keeps them, and those of deleted websites. Returns their number. */

@@ -3,9 +3,7 @@ import type {
   PrivacyAnswer,
   PrivacyChange,
   SentCall,
-  SentCallAnswer,
   SentCallFilter,
-  SentCallsAnswer,
 } from '@dragoman/contract/sent-calls';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
@@ -22,7 +20,6 @@ import type {
   TranslationEngine,
 } from '@dragoman/providers/engines/port';
 import { schedule } from '../maintenance/index.ts';
-import { ownWebsite } from '../websites/index.ts';
 import {
   type CallSubject,
   deleteOldCalls,
@@ -39,8 +36,6 @@ import {
 interface Deps {
   readonly database: Database;
 }
-
-type Owner = Parameters<typeof ownWebsite>[1];
 
 /** An engine with what identifies it in the record. */
 interface Receiver {
@@ -93,15 +88,12 @@ export async function selectMasks({ kysely }: Database, websiteId: string): Prom
   return masks.length === 0 ? noMasks : compileMasks(masks);
 }
 
-/** Throws `DragomanError('not-found')`. */
+/** Returns a page of a website's calls that match the filter, newest first, with the sums of all that match. */
 export async function listSentCalls(
-  deps: Deps,
-  owner: Owner,
-  websiteId: string,
+  { database: { kysely } }: Deps,
+  id: string,
   { page, limit, ...filter }: SentCallFilter & { readonly page: number; readonly limit: number },
-): Promise<SentCallsAnswer> {
-  const { id } = await ownWebsite(deps, owner, websiteId);
-  const { kysely } = deps.database;
+) {
   const [calls, sums, engines] = await Promise.all([
     selectCalls(kysely, id, { ...filter, page, limit }),
     sumCalls(kysely, id, filter),
@@ -110,15 +102,9 @@ export async function listSentCalls(
   return { calls, ...sums, engines };
 }
 
-/** Throws `DragomanError('not-found')`. */
-export async function readSentCall(
-  deps: Deps,
-  owner: Owner,
-  websiteId: string,
-  callId: string,
-): Promise<SentCallAnswer> {
-  const { id } = await ownWebsite(deps, owner, websiteId);
-  const call = await selectCall(deps.database.kysely, id, callId);
+/** Returns a call of a website with its lines. Throws `DragomanError('not-found')`. */
+export async function readSentCall({ database }: Deps, websiteId: string, callId: string) {
+  const call = await selectCall(database.kysely, websiteId, callId);
   if (call === undefined) throw new DragomanError('not-found');
   const { content, ...shown } = call;
   return { ...shown, lines: unpack(content) };
@@ -133,38 +119,31 @@ export async function* exportSentCalls(
   yield writeCsv([['sent_at', 'purpose', 'engine', 'version', 'host', 'language', 'kind', 'text']]);
   for await (const call of everyCall(database.kysely, websiteId, filter)) {
     const { sent_at, purpose, engine, version, host, target_language: language } = call;
-    const common = [sent_at, purpose, engine, version, host, language];
+    const common = [sent_at.toISOString(), purpose, engine, version, host, language];
     yield writeCsv(unpack(call.content).map(({ kind, text }) => [...common, kind, text]));
   }
 }
 
-/** Throws `DragomanError('not-found')`. */
-export async function readPrivacy(
-  deps: Deps,
-  owner: Owner,
-  websiteId: string,
-): Promise<PrivacyAnswer> {
-  const { id } = await ownWebsite(deps, owner, websiteId);
-  const { masks, sent_calls_days } = await selectPrivacy(deps.database.kysely, id);
+/** Returns what a website masks, and for how many days its calls are kept. */
+export async function readPrivacy({ database }: Deps, websiteId: string): Promise<PrivacyAnswer> {
+  const { masks, sent_calls_days } = await selectPrivacy(database.kysely, websiteId);
   return { masks: masks.map(({ kind, value }) => ({ kind, value })), sent_calls_days };
 }
 
 /** Throws `DragomanError`: `bad-request` for a rule that cannot be used. */
 export async function changePrivacy(
   deps: Deps,
-  owner: Owner,
   websiteId: string,
   change: PrivacyChange,
 ): Promise<PrivacyAnswer> {
-  const { id } = await ownWebsite(deps, owner, websiteId);
   const fault = faultOfMasks(change.masks ?? []);
   if (fault !== undefined)
     throw new DragomanError('bad-request', {
       field: `masks.${fault.index}.value`,
       message: fault.message,
     });
-  await updatePrivacy(deps.database.kysely, id, change);
-  return readPrivacy(deps, owner, id);
+  await updatePrivacy(deps.database.kysely, websiteId, change);
+  return readPrivacy(deps, websiteId);
 }
 
 const hour = 3_600_000;

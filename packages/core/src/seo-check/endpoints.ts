@@ -14,7 +14,7 @@ export const seoCheckEndpoints = endpointsOf<SeoCheckDeps>([
   implementForWebsite(seoCheckEndpoint, async ({ website }, deps) => {
     const { checkedAt, addresses, results } = await checkSeo(deps, website);
     return {
-      checkedAt: checkedAt.toISOString(),
+      checkedAt,
       addresses,
       checks: results.map(({ code, state, problems, note }) => ({
         code,

@@ -1,9 +1,9 @@
+import type { AnswerOf } from '@dragoman/contract/endpoints';
 import {
   deleteSyncWebhookEndpoint,
   readSyncEndpoint,
   rotateSyncWebhookEndpoint,
   setSyncEndpoint,
-  type WebsiteSync,
 } from '@dragoman/contract/sync';
 import type { Database } from '@dragoman/database/connection';
 import { endpointsOf } from '../api/index.ts';
@@ -22,16 +22,16 @@ export function webhookPath(websiteId: string): string {
   return `/api/webhooks/sync/${websiteId}`;
 }
 
-async function syncAnswer(deps: SyncDeps, id: string): Promise<WebsiteSync> {
+async function syncAnswer(deps: SyncDeps, id: string): Promise<AnswerOf<typeof readSyncEndpoint>> {
   const row = await selectSync(deps.database.kysely, id);
   const url = new URL(webhookPath(id), deps.apiUrl).href;
   const secret = openSecret(deps, row, id);
-  const last_called_at = row?.calledAt?.toISOString() ?? null;
+  const last_called_at = row?.calledAt ?? null;
   const webhook = secret === undefined ? null : { url, secret, last_called_at };
   return {
     schedule: row?.schedule ?? 'off',
     words_per_day: row?.wordsPerDay ?? null,
-    next_scan_at: row?.nextScanAt?.toISOString() ?? null,
+    next_scan_at: row?.nextScanAt ?? null,
     words_today: row?.wordsToday ?? 0,
     webhook,
   };

@@ -20,10 +20,7 @@ interface Deps {
 
 export const translationMemoryEndpoints = endpointsOf<Deps>([
   implement(listTranslationMemoryEndpoint, async ({ user }, { database }) => {
-    const pairs = await selectMemoryPairs(database.kysely, user.id);
-    return {
-      pairs: pairs.map((pair) => ({ ...pair, updated_at: pair.updated_at.toISOString() })),
-    };
+    return { pairs: await selectMemoryPairs(database.kysely, user.id) };
   }),
   implement(exportTranslationMemoryEndpoint, async ({ user, query }, deps) => {
     const name = `translation-memory-${query.sourceLanguage}-${query.targetLanguage}`;

@@ -15,7 +15,6 @@ import {
   implementForWebsite,
   ownWebsite,
   removeTranslationLanguage,
-  websiteAnswer,
 } from '../websites/index.ts';
 import { assertPairAvailable, availableFor, availableFrom } from './available.ts';
 import { deleteTranslation } from './delete.ts';
@@ -61,7 +60,7 @@ export const translationEndpoints = endpointsOf<Deps>([
       if (!translation_languages.includes(params.lang)) await readProgress(deps, name);
       await removeTranslationLanguage(deps, { websiteId: id, language: params.lang });
       await deleteTranslation(deps, name);
-      return { website: websiteAnswer(await findWebsite(deps, id)) };
+      return { website: await findWebsite(deps, id) };
     },
   ),
   implementForWebsite(readTranslationUsageEndpoint, async ({ website }, deps) =>

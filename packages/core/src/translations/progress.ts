@@ -1,4 +1,5 @@
-import type { TranslationProgress as ProgressAnswer } from '@dragoman/contract/translations';
+import type { AnswerOf } from '@dragoman/contract/endpoints';
+import type { readTranslationProgressEndpoint } from '@dragoman/contract/translations';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { TranslationName } from './deps.ts';
@@ -84,12 +85,14 @@ function statusOf({ taskCount, finishedTaskCount, failedTaskCount }: Counts): St
   return { status: 'failed', errorCode, error };
 }
 
-export function progressAnswer(progress: TranslationProgress): ProgressAnswer {
+export function progressAnswer(
+  progress: TranslationProgress,
+): AnswerOf<typeof readTranslationProgressEndpoint> {
   const { status, lastCompletedAt } = progress;
   return {
     ...progress,
     status: status === 'not started' ? 'in progress' : status,
     isRunning: status === 'in progress',
-    lastCompletedAt: lastCompletedAt?.toISOString() ?? null,
+    lastCompletedAt: lastCompletedAt ?? null,
   };
 }

@@ -6,7 +6,7 @@ export type { TranslationsReport } from './files/file-import.ts';
 export { importJob, reportOf } from './files/import.job.ts';
 export type { ImportRow } from './files/imports.store.ts';
 export { previewImport, readImport, startImport } from './files/imports.ts';
-export { findTranslatedString, listWebsiteStrings, translatedStringAnswer } from './list/list.ts';
+export { findTranslatedString, listWebsiteStrings } from './list/list.ts';
 export { markLists, watchLongLists } from './list/marks.ts';
 export type { StringFilter } from './list/matching.store.ts';
 export {

@@ -5,7 +5,6 @@ import {
 } from '@dragoman/contract/websites';
 import { DragomanError } from '@dragoman/domain/errors';
 import { aboutField, endpointsOf, implement } from '../api/index.ts';
-import { websiteAnswer } from './answers.ts';
 import { implementForWebsite } from './own-website.ts';
 import { selectWebsitesOf } from './website.store.ts';
 import { addWebsite, softDeleteWebsite, type WebsiteDeps } from './website.ts';
@@ -13,13 +12,13 @@ import { addWebsite, softDeleteWebsite, type WebsiteDeps } from './website.ts';
 export const websiteEndpoints = endpointsOf<WebsiteDeps>([
   implement(listWebsitesEndpoint, async ({ user }, { database }) => {
     const rows = await selectWebsitesOf(database.kysely, user.id);
-    return rows.map(websiteAnswer);
+    return rows;
   }),
   implement(createWebsiteEndpoint, async ({ user, body: { url, language } }, deps) => {
     const website = { userId: user.id, url, originalLanguage: language };
     try {
       const added = await aboutField('url', () => addWebsite(deps, website));
-      return { website: websiteAnswer(added.website), already_added: !added.isNew };
+      return { website: added.website, already_added: !added.isNew };
     } catch (error) {
       throw isMissingUser(error) ? new DragomanError('unauthorized', { cause: error }) : error;
     }

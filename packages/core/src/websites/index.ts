@@ -1,4 +1,3 @@
-export { websiteAnswer } from './answers.ts';
 export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
 export { cutOptionsOf } from './cut-options.ts';
 export { websiteEndpoints } from './endpoints.ts';

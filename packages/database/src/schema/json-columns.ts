@@ -11,7 +11,7 @@ interface JsonColumns {
   'translated_string_versions.checks': unknown[];
   'translated_strings.checks': unknown[];
   'websites.exclusions': Exclusions;
-  'websites.language_switcher_config': object;
+  'websites.language_switcher_config': Record<string, unknown>;
   'websites.masks': readonly MaskRule[];
 }
 

@@ -34,7 +34,7 @@ export const fileEndpoints = endpointsOf<Deps>([
     );
     return {
       ...report,
-      changed_at: changedAt?.toISOString() ?? null,
+      changed_at: changedAt ?? null,
       affected: changedAt === null ? 0 : await countAffectedByImport(deps, user.id, changedAt),
       fault_count: faults.count,
       faults: faults.first,

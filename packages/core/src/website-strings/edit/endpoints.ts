@@ -17,7 +17,7 @@ import {
   ownWebsite,
 } from '../../websites/index.ts';
 import { undoImport } from '../files/imports.store.ts';
-import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
+import { findTranslatedString } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
 import { changeStrings, type StringEditDeps } from './actions.ts';
 import {
@@ -39,7 +39,7 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     const { lengthRatio, isTargetLanguage, undoToken } = await aboutField('translatedString', () =>
       updateTranslation(deps, edit),
     );
-    const translation = translatedStringAnswer(await findTranslatedString(deps, body));
+    const translation = await findTranslatedString(deps, body);
     return { translation, hints: { lengthRatio, isTargetLanguage }, undoToken };
   }),
   implementForWebsite(changeStringsEndpoint, async ({ website, user, body }, deps) => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { TranslationImport } from '@dragoman/contract/translation-files';
 import {
   cancelTranslationImportEndpoint,
   exportTranslationsEndpoint,
@@ -59,19 +58,19 @@ export const fileEndpoints = endpointsOf<StringEditDeps>([
   }),
 ]);
 
-function importAnswer(row: ImportRow): TranslationImport {
+function importAnswer(row: ImportRow) {
   const { id, unit_count, finished_count, error } = row;
   const { added, changed, unchanged, untranslated, conflicts, comments, faults } = reportOf(row);
   const isChanged = added + changed + comments > 0;
   return {
     // An upload in progress is not listed.
-    status: row.status === 'uploading' ? 'running' : row.status,
+    status: row.status === 'uploading' ? ('running' as const) : row.status,
     ...{ id, unit_count, finished_count, error },
     ...{ added, changed, unchanged, untranslated, conflicts, comments },
     fault_count: faults.count,
     undoToken: isChanged && row.is_undoable ? row.change_id : null,
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
   };
 }
 

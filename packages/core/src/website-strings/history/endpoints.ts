@@ -7,7 +7,7 @@ import type { Database } from '@dragoman/database/connection';
 import { carryOver } from '@dragoman/domain/translation-memory';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
-import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
+import { findTranslatedString } from '../list/list.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
 import type { Version } from './history.store.ts';
 import { readStringHistory, restoreString } from './history.ts';
@@ -32,7 +32,7 @@ export const historyEndpoints = endpointsOf<Deps>([
     assertTranslatedTo(website, targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage };
     await restoreString(deps, { ...name, website, userId: user.id, versionId });
-    return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
+    return { translation: await findTranslatedString(deps, name) };
   }),
   implement(suggestStringEndpoint, async ({ user, params, query }, deps) => {
     await ownWebsiteOfString(deps, user, params);
@@ -62,8 +62,6 @@ function versionAnswer(
   return {
     ...version,
     change: restored ? ('restored' as const) : changeOf(version.state),
-    updated_at: version.updated_at.toISOString(),
-    replaced_at: version.replaced_at?.toISOString() ?? null,
     previous_string: previous?.translated_string ?? null,
   };
 }

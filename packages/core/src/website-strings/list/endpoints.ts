@@ -8,7 +8,7 @@ import { endpointsOf, implement } from '../../api/index.ts';
 import { implementForWebsite } from '../../websites/index.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
 import { countWebsiteStrings } from './counts.ts';
-import { listWebsiteStrings, translatedStringAnswer } from './list.ts';
+import { listWebsiteStrings } from './list.ts';
 import { selectStringPages } from './string-pages.store.ts';
 
 interface Deps {
@@ -20,7 +20,7 @@ export const listEndpoints = endpointsOf<Deps>([
     listWebsiteStringsEndpoint,
     async ({ website: { id: websiteId }, query }, deps) => {
       const list = await listWebsiteStrings(deps, { ...query, websiteId });
-      return { ...list, translatedItems: list.translatedItems.map(translatedStringAnswer) };
+      return list;
     },
   ),
   implementForWebsite(

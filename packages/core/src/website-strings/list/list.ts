@@ -1,4 +1,3 @@
-import type { TranslatedString as TranslatedStringAnswer } from '@dragoman/contract/website-strings';
 import type { Database, Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
@@ -98,13 +97,4 @@ export async function findTranslatedString(
   const [found] = await selectTranslatedStrings(database.kysely, name.targetLanguage, ids);
   if (found === undefined) throw new DragomanError('not-found');
   return found;
-}
-
-export function translatedStringAnswer(row: TranslatedString): TranslatedStringAnswer {
-  return {
-    ...row,
-    updated_at: row.updated_at.toISOString(),
-    renewal_requested_at: row.renewal_requested_at?.toISOString() ?? null,
-    assessment: row.assessment,
-  };
 }

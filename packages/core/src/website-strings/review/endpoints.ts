@@ -12,7 +12,7 @@ import { type Check, isSameCheck } from '@dragoman/domain/translations';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { lockTranslation } from '../../translations/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
-import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
+import { findTranslatedString } from '../list/list.ts';
 import { ownWebsiteOfString } from '../website-of.ts';
 import {
   type CommentedString,
@@ -32,7 +32,7 @@ export const reviewEndpoints = endpointsOf<Deps>([
     assertTranslatedTo(await ownWebsiteOfString(deps, user, params), body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     await silenceCheck(deps, { ...body, ...name, websiteId: params.websiteId });
-    return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
+    return { translation: await findTranslatedString(deps, name) };
   }),
   implement(listCommentsEndpoint, async ({ user, params, query }, deps) => {
     await ownWebsiteOfString(deps, user, params);
@@ -67,14 +67,7 @@ function commentsIn(deps: Deps, websiteStringId: string, targetLanguage: string 
 }
 
 async function commentsAnswer({ database }: Deps, name: CommentedString) {
-  const comments = await selectComments(database.kysely, name);
-  return {
-    comments: comments.map((comment) => ({
-      ...comment,
-      created_at: comment.created_at.toISOString(),
-      resolved_at: comment.resolved_at?.toISOString() ?? null,
-    })),
-  };
+  return { comments: await selectComments(database.kysely, name) };
 }
 
 interface Silence {
