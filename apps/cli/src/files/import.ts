@@ -98,6 +98,7 @@ function print(title: string, report: TranslationsReport): void {
   if (conflicts > 0) lines.push(`  ${conflicts} changed here since the export:`);
   for (const { line, source } of report.conflicting) lines.push(`    line ${line}: ${source}`);
   if (faults.count > 0) lines.push(`  ${faults.count} cannot be used:`);
-  for (const { line, reason } of faults.first) lines.push(`    line ${line}: ${reason}`);
+  for (const { line, reason, text = '' } of faults.first)
+    lines.push(`    line ${line}: ${reason} ${text}`.trimEnd());
   console.log(lines.join('\n'));
 }

@@ -5,7 +5,11 @@ interface UnusableLinesProps {
   readonly report: {
     /** All unusable lines, of which `faults` may be the first. */
     readonly fault_count: number;
-    readonly faults: readonly { readonly line: number; readonly reason: string }[];
+    readonly faults: readonly {
+      readonly line: number;
+      readonly reason: string;
+      readonly text?: string | undefined;
+    }[];
   };
 }
 
@@ -19,9 +23,12 @@ export function UnusableLines({ report }: UnusableLinesProps) {
         {countOf(report.fault_count, 'line')} cannot be used
       </summary>
       <ul className="mt-2 grid max-h-64 gap-1 overflow-y-auto text-sm">
-        {report.faults.map(({ line, reason }) => (
+        {report.faults.map(({ line, reason, text }) => (
           <li key={line}>
-            Line {line}: {messageText(reason)}
+            <span>
+              Line {line}: {messageText(reason)}
+            </span>{' '}
+            {text !== undefined && <bdi className="font-mono break-words text-soft">{text}</bdi>}
           </li>
         ))}
         {more > 0 && <li>And {countOf(more, 'more line')}.</li>}

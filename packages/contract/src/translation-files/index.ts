@@ -18,7 +18,14 @@ export const flagField = z
 export const faultFields = {
   fault_count: countField,
   /** The first 100 unusable lines of the file, counted from 1. */
-  faults: z.array(z.object({ line: countField, reason: z.string() })),
+  faults: z.array(
+    z.object({
+      line: countField,
+      reason: z.string(),
+      /** Begin of the original text, if the line has one. */
+      text: z.string().optional(),
+    }),
+  ),
 };
 
 export const exportTranslationsEndpoint = defineEndpoint('export-translations', {

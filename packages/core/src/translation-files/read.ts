@@ -82,17 +82,31 @@ export function isXml(start: string): boolean {
   return /^\ufeff?\s*</.test(start);
 }
 
+/** Bytes in which a file that names its encoding does so. */
+const headLength = 4096;
+
 /**
- * Yields a file's text. Decodes by byte order mark; UTF-8 without one. Throws `DragomanError('bad-request')` if the bytes
- * are neither.
+ * Yields a file's text. Decodes by byte order mark, else by the encoding that XML or PO names, else as UTF-8. Throws
+ * `DragomanError('bad-request')` if the bytes are otherwise.
  */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let head: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | undefined;
   for await (const part of bytes) {
-    decoder ??= new TextDecoder(encodingOf(part), { fatal: true });
-    yield decode(decoder, part);
+    if (decoder !== undefined) {
+      yield decode(decoder, part);
+      continue;
+    }
+    head = Buffer.concat([head, part]);
+    if (head.length < headLength) continue;
+    decoder = new TextDecoder(encodingOf(head), { fatal: true });
+    yield decode(decoder, head);
   }
-  if (decoder !== undefined) yield decode(decoder);
+  if (decoder === undefined) {
+    decoder = new TextDecoder(encodingOf(head), { fatal: true });
+    yield decode(decoder, head);
+  }
+  yield decode(decoder);
 }
 
 function decode(decoder: TextDecoder, part?: Uint8Array): string {
@@ -104,7 +118,21 @@ function decode(decoder: TextDecoder, part?: Uint8Array): string {
   }
 }
 
-function encodingOf([first = 0, second = 0]: Uint8Array): string {
+function encodingOf(head: Uint8Array): string {
+  const [first = 0, second = 0] = head;
   const mark = (first << 8) | second;
-  return { 65534: 'utf-16le', 65279: 'utf-16be' }[mark] ?? 'utf-8';
+  return { 65534: 'utf-16le', 65279: 'utf-16be' }[mark] ?? namedEncoding(head) ?? 'utf-8';
+}
+
+/** Returns the encoding of one byte for ASCII that an XML declaration or the header of a PO file names. */
+function namedEncoding(head: Uint8Array): string | undefined {
+  const start = Buffer.from(head.subarray(0, headLength)).toString('latin1');
+  const [, inXml] = /^<\?xml[^>]{1,100}?encoding\s{0,9}=\s{0,9}["']([\w-]{1,40})/.exec(start) ?? [];
+  const [, inPo] = /^"Content-Type:[^"\n]{0,100}charset=([\w-]{1,40})/im.exec(start) ?? [];
+  try {
+    const { encoding } = new TextDecoder(inXml ?? inPo);
+    return encoding.startsWith('utf-16') ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,9 @@
-import { csvRecords } from '@dragoman/domain/translation-memory';
+import { type CsvSeparator, csvRecords, separatorOf } from '@dragoman/domain/translation-memory';
 import type { FileFault, FileReader } from './unit.ts';
 
 const longestRecord = 4_000_000;
 
-/** Reads CSV record by record. The first one may be a header. */
+/** Reads CSV record by record, separated by commas, semicolons or tabs. The first one may be a header. */
 export abstract class RecordReader<Item> implements FileReader<Item> {
   #pending = '';
   /** Where the last whole record of `#pending` ends, how far it was searched, and whether that is within quotes. */
@@ -12,6 +12,7 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
   #isQuoted = false;
   #line = 1;
   #isFirst = true;
+  #separator: CsvSeparator | undefined;
   #columns: ReadonlyMap<string, number> = new Map();
 
   /** Returns true if the first record is a header. */
@@ -59,7 +60,8 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     const items: (Item | FileFault)[] = [];
     // A byte order mark is dropped from the start of the file only.
     const isText = !this.#isFirst && text.startsWith('\ufeff');
-    for (const record of csvRecords(isText ? `\ufeff${text}` : text)) {
+    this.#separator ??= separatorOf(text);
+    for (const record of csvRecords(isText ? `\ufeff${text}` : text, this.#separator)) {
       const line = this.#line + record.line - 1;
       if ('reason' in record) items.push({ line, reason: record.reason });
       else if (!this.#isFirst || !this.readHeader(record.fields))

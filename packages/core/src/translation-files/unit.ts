@@ -29,6 +29,8 @@ export type UnitState = Exclude<TranslationState, 'failed'>;
 export interface FileFault {
   readonly line: number;
   readonly reason: string;
+  /** Begin of the original text, if the line has one. */
+  readonly text?: string | undefined;
 }
 
 export type FileItem = FileUnit | FileFault;

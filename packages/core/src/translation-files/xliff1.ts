@@ -167,6 +167,8 @@ function stateOf(attributes: Attributes, isApproved: boolean): UnitState | undef
   if (isApproved || state === 'final' || state === 'signed-off') return 'reviewed';
   if (state === 'translated') return qualifier === 'leveraged-tm' ? 'memory' : 'edited';
   if (state === 'needs-adaptation') return 'outdated';
+  // A person did not accept it yet: `needs-translation`, `needs-l10n` and the like.
+  if (state === 'new' || /^needs-(?!review)/.test(state ?? '')) return 'needs_review';
   if (!state?.startsWith('needs-review')) return undefined;
   if (/^(leveraged-mt|mt-suggestion)$/.test(qualifier)) return 'machine';
   return /^(leveraged-tm|exact-match)$/.test(qualifier) ? 'memory' : 'needs_review';

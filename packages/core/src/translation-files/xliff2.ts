@@ -156,5 +156,11 @@ function stateOf(segments: readonly Attributes[]): UnitState | undefined {
   const other = segments.find(({ state }) => state !== 'reviewed' && state !== 'final');
   if (other === undefined) return 'reviewed';
   const own = asState(/^dragoman:(\w+)$/.exec(other['subState'] ?? '')?.[1]);
-  return own ?? (other['state'] === 'translated' ? 'edited' : undefined);
+  if (own !== undefined) return own;
+  return other['state'] === 'translated' ? 'edited' : needsWork(other['state']);
+}
+
+/** A translation whose state is `initial` was not accepted by a person. Tools that know no states write none. */
+function needsWork(state: string | undefined): UnitState | undefined {
+  return state === 'initial' ? 'needs_review' : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRecords, writeCsv } from './csv.ts';
+import { csvRecords, separatorOf, writeCsv } from './csv.ts';
 
 function readCsv(text: string) {
   const all = [...csvRecords(text)];
@@ -19,6 +19,20 @@ test('reads quotes, line breaks in quotes and all line endings', () => {
     { line: 5, fields: ['g', ''] },
     { line: 6, fields: ['h'] },
   ]);
+});
+
+test.each([
+  ['source;target\n"a;b";c, d', ';'],
+  ['source\ttarget\n"a;b"\tc, d', '\t'],
+] as const)('a spreadsheet may separate by something else than a comma: %j', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator);
+  const records = [...csvRecords(text, separator)];
+  expect(records.at(-1)).toEqual({ line: 2, fields: ['a;b', 'c, d'] });
+});
+
+test('a semicolon beside a comma or in quotes is text', () => {
+  expect(separatorOf('Hello; you,Hola')).toBe(',');
+  expect(separatorOf('"a;b"')).toBe(',');
 });
 
 test('a malformed record is reported by line and the following ones are read', () => {

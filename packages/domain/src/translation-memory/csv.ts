@@ -10,18 +10,36 @@ export interface CsvFault {
   readonly reason: string;
 }
 
-const token = /"([^"]*(?:""[^"]*)*)"|([^",\r\n]*)/y;
+/** What spreadsheets put between fields: a semicolon where the comma is the decimal mark. */
+export type CsvSeparator = ',' | ';' | '\t';
+
+const tokens: Readonly<Record<CsvSeparator, RegExp>> = {
+  ',': /"([^"]*(?:""[^"]*)*)"|([^",\r\n]*)/y,
+  ';': /"([^"]*(?:""[^"]*)*)"|([^";\r\n]*)/y,
+  '\t': /"([^"]*(?:""[^"]*)*)"|([^"\t\r\n]*)/y,
+};
+
+/** Returns the separator of a text by its first line: a tab or a semicolon if there is one and no comma outside quotes. */
+export function separatorOf(text: string): CsvSeparator {
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const plain = line.replace(/"[^"]*"/g, '');
+  if (plain.includes(',')) return ',';
+  return plain.includes('\t') ? '\t' : plain.includes(';') ? ';' : ',';
+}
 
 /**
  * Parses CSV (RFC 4180: quotes, doubled quotes, line breaks in quotes; CRLF, LF or CR end a record) record by record.
  * Skips a byte order mark and empty lines. Yields a fault for text beside quotes and for an unclosed quote, and
  * continues at the next line.
  */
-export function* csvRecords(text: string): Generator<CsvRecord | CsvFault> {
+export function* csvRecords(
+  text: string,
+  separator: CsvSeparator = ',',
+): Generator<CsvRecord | CsvFault> {
   let position = text.startsWith('\ufeff') ? 1 : 0;
   let line = 1;
   while (position < text.length) {
-    const { fields, end, reason } = readRecord(text, position);
+    const { fields, end, reason } = readRecord(text, position, separator);
     if (reason !== undefined) yield { line, reason };
     else if (fields.length > 1 || fields[0] !== '') yield { line, fields };
     line += countBreaks(text.slice(position, end));
@@ -35,7 +53,8 @@ interface ReadRecord {
   readonly reason?: string;
 }
 
-function readRecord(text: string, start: number): ReadRecord {
+function readRecord(text: string, start: number, separator: CsvSeparator): ReadRecord {
+  const token = tokens[separator];
   const fields: string[] = [];
   let position = start;
   for (;;) {
@@ -43,7 +62,7 @@ function readRecord(text: string, start: number): ReadRecord {
     const match = token.exec(text);
     fields.push(match?.[1]?.replaceAll('""', '"') ?? match?.[2] ?? '');
     position = token.lastIndex || position;
-    if (text[position] === ',') {
+    if (text[position] === separator) {
       position++;
       continue;
     }

@@ -1,5 +1,5 @@
 export { carryOver } from './carry-over.ts';
-export { csvRecords, writeCsv } from './csv.ts';
+export { type CsvSeparator, csvRecords, separatorOf, writeCsv } from './csv.ts';
 export {
   faultOf,
   guardFormula,

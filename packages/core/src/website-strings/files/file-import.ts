@@ -54,6 +54,8 @@ export interface TranslationsReport {
 }
 
 const listedChanges = 100;
+/** Enough to recognize a text. */
+const shownCharacters = 100;
 
 export function emptyReport(): TranslationsReport {
   return {
@@ -230,8 +232,8 @@ export class FileImport {
     if (list.length < listedChanges) list.push(change);
   }
 
-  #refuse({ line }: UsedUnit, reason: string): [] {
-    this.#state.report.faults.add({ line, reason });
+  #refuse({ line, source }: UsedUnit, reason: string): [] {
+    this.#state.report.faults.add({ line, reason, text: source.slice(0, shownCharacters) });
     return [];
   }
 

@@ -205,11 +205,20 @@ describe('202', () => {
     expect(body.faults).toEqual([
       {
         line: 2,
+        text: 'Our <1>best</1> tea',
         reason: expect.stringContaining('every tag of the original once. Missing: <1>.'),
       },
-      { line: 3, reason: expect.stringContaining('every placeholder of the original') },
-      { line: 4, reason: 'This text is not on the website.' },
-      { line: 7, reason: 'This text came before. The first one counts.' },
+      {
+        line: 3,
+        text: 'Hello {name}',
+        reason: expect.stringContaining('every placeholder of the original'),
+      },
+      { line: 4, text: 'Unknown', reason: 'This text is not on the website.' },
+      {
+        line: 7,
+        text: 'Green tea',
+        reason: 'This text came before. The first one counts.',
+      },
     ]);
   });
 
@@ -230,6 +239,51 @@ describe('202', () => {
     const site = await createEditedWebsite(harness, { '/': texts });
     const file = new Uint8Array(Buffer.from('\ufeffWhite tea,Té blanco', 'utf16le'));
     expect((await imported(site, file)).body).toMatchObject({ added: 1 });
+  });
+});
+
+describe('files of other tools', () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  test.each([
+    ['semicolons', 'source;target\r\nWhite tea;Té blanco'],
+    ['tabs and a byte order mark', '\ufeffsource\ttarget\nWhite tea\tTé blanco'],
+    ['PO with a comment first', '#. The menu\nmsgid "White tea"\nmsgstr "Té blanco"'],
+    ['PO with a context first', 'msgctxt "menu"\nmsgid "White tea"\nmsgstr "Té blanco"'],
+    [
+      'PO in windows-1252',
+      latin(
+        'msgid ""\nmsgstr ""\n"Language: es\\n"\n"Content-Type: text/plain; charset=windows-1252\\n"\n\nmsgid "White tea"\nmsgstr "Té blanco"',
+      ),
+    ],
+    [
+      'XLIFF in ISO-8859-1',
+      latin(
+        '<?xml version="1.0" encoding="ISO-8859-1"?><xliff version="1.2"><file source-language="en" target-language="es"><body><trans-unit id="1"><source>White tea</source><target>Té blanco</target></trans-unit></body></file></xliff>',
+      ),
+    ],
+  ])('%s', async (_name, file) => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    expect((await imported(site, file)).body).toMatchObject({ added: 1, fault_count: 0 });
+    expect(await site.translation('White tea')).toMatchObject({
+      ...{ translated_string: 'Té blanco', state: 'edited' },
+    });
+  });
+
+  const xliff1 = (state: string) =>
+    `<xliff version="1.2"><file source-language="en" target-language="es"><body><trans-unit id="1"><source>White tea</source><target state="${state}">Té blanco</target></trans-unit></body></file></xliff>`;
+  test.each([
+    ['new', xliff1('new')],
+    ['needs-translation', xliff1('needs-translation')],
+    ['needs-review-l10n', xliff1('needs-review-l10n')],
+    [
+      'initial of XLIFF 2.1',
+      '<xliff version="2.1" srcLang="en" trgLang="es"><file id="f"><unit id="1"><segment state="initial"><source>White tea</source><target>Té blanco</target></segment></unit></file></xliff>',
+    ],
+    ['fuzzy of PO', '#, fuzzy\nmsgid "White tea"\nmsgstr "Té blanco"'],
+  ])('a translation that nobody accepted needs review: %s', async (_state, file) => {
+    const site = await createEditedWebsite(harness, { '/': texts });
+    await imported(site, file);
+    expect(await site.translation('White tea')).toMatchObject({ state: 'needs_review' });
   });
 });
 
@@ -315,6 +369,7 @@ describe('a file in another language', () => {
     expect(body).toMatchObject({ added: 0, fault_count: 3 });
     expect(body.faults[0]).toEqual({
       line: 1,
+      text: 'Our tea is picked by hand in the mountains.',
       reason: 'This translation reads like German, not Spanish.',
     });
     expect(await everything(site)).toEqual([]);
