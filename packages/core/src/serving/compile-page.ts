@@ -3,8 +3,10 @@ import {
   type CutOptions,
   cut,
   decodePage,
+  type Equals,
   fromPortable,
   type PortablePage,
+  recut,
   toPortable,
 } from '@dragoman/rewriter';
 import { policiesOf } from './page-policies.ts';
@@ -27,10 +29,14 @@ export interface SourcePage {
   readonly options: CutOptions;
 }
 
-/** Decodes and cuts a page. Throws what `cut` throws. */
-export function compilePage({ body, contentType, options }: SourcePage): CachedPage {
+/** Decodes and cuts a page, with the help of a similar one if given. Throws what `cut` throws. */
+export function compilePage(
+  { body, contentType, options }: SourcePage,
+  similar?: CompiledPage,
+): CachedPage {
   const { bytes, transcoded } = decodePage(body, contentType);
-  const compiled = cut(bytes, options);
+  const compiled =
+    similar === undefined ? cut(bytes, options) : recut(similar, bytes, options, areEqual);
   return {
     compiled,
     transcoded,
@@ -38,6 +44,8 @@ export function compilePage({ body, contentType, options }: SourcePage): CachedP
     policies: compiled.hasPolicy ? policiesOf(bytes) : '',
   };
 }
+
+const areEqual: Equals = (one, other) => Buffer.compare(one, other) === 0;
 
 /** A compiled page in the form that threads send each other. */
 export interface SentPage extends Omit<CachedPage, 'compiled'> {

@@ -4,6 +4,7 @@ import { defineTimer } from '../observability/index.ts';
 import { kept, type PageMemory } from './byte-cache.ts';
 import { type CachedPage, compilePage } from './compile-page.ts';
 import { CompileThread, isLarge } from './large-pages.ts';
+import { createLatestPages } from './latest-pages.ts';
 import type { Site } from './site.store.ts';
 
 export interface CompiledPages {
@@ -16,17 +17,19 @@ interface CutPage {
   readonly site: Site;
   readonly body: () => Uint8Array | Promise<Uint8Array>;
   readonly contentType: string | undefined;
+  readonly view: { readonly path: string };
 }
 
 const cuts = defineTimer({
   name: 'dragoman_cut_duration_seconds',
-  help: 'Time to cut a page; a large one in a thread, with the time that it waits.',
+  help: 'Time to cut a page (changed: what differs from another one); a large one in a thread, with the time that it waits.',
   labels: ['page'],
 });
 
 export function createCompiledPages(memory: PageMemory): CompiledPages {
   const compiledPages = kept<CachedPage>(memory, 'compiled ');
   const underway = new Map<string, Promise<CachedPage>>();
+  const latest = createLatestPages(memory);
   const thread = new CompileThread();
   const store = (key: string, cached: CachedPage) => {
     compiledPages.set(key, cached, compiledSize(cached.compiled));
@@ -34,13 +37,17 @@ export function createCompiledPages(memory: PageMemory): CompiledPages {
   };
   /** The one place where a body becomes a compiled page. */
   const compile = (
-    { site, contentType }: CutPage,
+    page: CutPage,
     body: Uint8Array,
+    key: string,
   ): CachedPage | Promise<CachedPage> => {
+    const { site, contentType } = page;
     const began = performance.now();
     if (!isLarge(body)) {
-      const cached = compilePage({ body, contentType, options: site });
-      cuts.record('small', performance.now() - began);
+      const [similar] = latest.find(page, body).flatMap((one) => compiledPages.peek(one) ?? []);
+      const cached = compilePage({ body, contentType, options: site }, similar?.compiled);
+      latest.note(page, body, key);
+      cuts.record(similar === undefined ? 'small' : 'changed', performance.now() - began);
       return cached;
     }
     const compiling = thread.compile({ body, contentType, options: cutOptions(site) });
@@ -53,7 +60,9 @@ export function createCompiledPages(memory: PageMemory): CompiledPages {
       if (known !== undefined) return known;
       const body = page.body();
       const compiled =
-        body instanceof Promise ? body.then((read) => compile(page, read)) : compile(page, body);
+        body instanceof Promise
+          ? body.then((read) => compile(page, read, key))
+          : compile(page, body, key);
       if (!(compiled instanceof Promise)) return store(key, compiled);
       const shared = compiled
         .then((cached) => store(key, cached))

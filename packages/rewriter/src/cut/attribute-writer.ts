@@ -78,7 +78,7 @@ export class AttributeWriter {
       writeMeta(reader, this.#operations, this.#normalizer, this.#metadata, isOn);
     } else if (reader.tag === tags.source) this.media.startSource(tagStart, tagEnd);
     else if (reader.tag === tags.script && !inertTypes.test(this.#type())) {
-      this.#metadata.hasScripts = true;
+      this.#metadata.scripts += 1;
     }
     for (let slot = 0; slot < reader.attributeCount; slot++) this.#writeAttribute(slot);
     if (reader.tag === tags.img) this.media.endPicture();

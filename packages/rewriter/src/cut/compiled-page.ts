@@ -1,4 +1,5 @@
 import { NameTable } from '../scan/names.ts';
+import type { Checkpoints } from './checkpoints.ts';
 
 /**
  * The result of `cut` as typed arrays of byte positions, so that a page is cut once and rendered for all languages and
@@ -36,6 +37,8 @@ export interface CompiledPage {
   /** Counts of skipped content by reason (see `limits.ts`). */
   readonly skips: Int32Array;
   readonly attributeNames: NameTable;
+  /** For `recut`; undefined if it was not cut to its end, has skipped content, or comes from another thread. */
+  readonly checkpoints: Checkpoints | undefined;
 }
 
 export const UNIT_SIZE = 6;
@@ -59,19 +62,22 @@ export function compiledSize(compiled: CompiledPage): number {
     compiled.tags.byteLength +
     compiled.operations.byteLength +
     compiled.mediaGroups.byteLength +
-    compiled.metadata.byteLength
+    compiled.metadata.byteLength +
+    (compiled.checkpoints?.records.byteLength ?? 0) +
+    (compiled.checkpoints?.opened.byteLength ?? 0)
   );
 }
 
 /** A compiled page that can be sent to another thread. */
-export interface PortablePage extends Omit<CompiledPage, 'attributeNames'> {
+export interface PortablePage extends Omit<CompiledPage, 'attributeNames' | 'checkpoints'> {
   readonly attributeNames: readonly string[];
 }
 
 export function toPortable(compiled: CompiledPage): PortablePage {
-  return { ...compiled, attributeNames: compiled.attributeNames.names.slice(1) };
+  const { attributeNames, checkpoints: _, ...page } = compiled;
+  return { ...page, attributeNames: attributeNames.names.slice(1) };
 }
 
 export function fromPortable(page: PortablePage): CompiledPage {
-  return { ...page, attributeNames: new NameTable(page.attributeNames) };
+  return { ...page, attributeNames: new NameTable(page.attributeNames), checkpoints: undefined };
 }

@@ -1,28 +1,30 @@
 import { AMBIGUOUS_NOSCRIPT, limits, OUT_OF_TIME } from '../limits.ts';
 import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd, isLiteralLess } from '../scan/markup.ts';
-import { TagReader } from '../scan/tag-reader.ts';
+import type { TagReader } from '../scan/tag-reader.ts';
 import * as bit from '../scan/tags.data.ts';
 import { tagBits, tagId } from '../scan/tags.ts';
 import { tags } from './attribute-roles.ts';
-import { AttributeWriter } from './attribute-writer.ts';
+import type { AttributeWriter } from './attribute-writer.ts';
 import { isBlankSpan } from './blank.ts';
-import { type CompiledPage, OPERATION_SIZE } from './compiled-page.ts';
+import { compiledOf } from './compiled-of.ts';
+import type { CompiledPage } from './compiled-page.ts';
+import type { CutState } from './cut-state.ts';
 import { foreignBits, foreignNamespace, leavesForeign } from './foreign.ts';
-import { HeadPlace } from './head-place.ts';
-import { IntList } from './int-list.ts';
-import { MetadataPositions } from './metadata.ts';
-import { isOn, ModeReader, rootMode } from './modes.ts';
-import { BLOCK, FRAME, INLINE_ELEMENT, OpenElements } from './open-elements.ts';
+import type { HeadPlace } from './head-place.ts';
+import type { IntList } from './int-list.ts';
+import type { Marks } from './marks.ts';
+import type { MetadataPositions } from './metadata.ts';
+import { isOn, ModeReader } from './modes.ts';
+import { BLOCK, FRAME, INLINE_ELEMENT, type OpenElements } from './open-elements.ts';
 import { RawContent } from './raw-content.ts';
 import { runKind } from './run-kind.ts';
+import type { RunTokens } from './run-tokens.ts';
 import * as token from './run-tokens.ts';
-import { RunTokens } from './run-tokens.ts';
-import { ScriptView } from './script-view.ts';
+import type { ScriptView } from './script-view.ts';
 import type { SiteRules } from './site-rules.ts';
-import { clearUnits, sortUnits } from './sort-units.ts';
 import { closedByEnd, closedByStart, DROPPED, endsOnlyAtTop } from './tree-rules.ts';
-import { UnitWriter } from './unit-writer.ts';
+import type { UnitWriter } from './unit-writer.ts';
 
 const LESS = 0x3c;
 const BR = tagId('br');
@@ -32,26 +34,22 @@ const EMBED = tagId('embed');
 const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
-/** Reused for every page: cutting is synchronous and never nested. */
-const openElements = new OpenElements();
-const tagReader = new TagReader();
-const operationList = new IntList(512 * OPERATION_SIZE);
-
 /** Reads a page once from start to end and records what rendering needs. */
 export class Cutter {
+  readonly #state: CutState;
   readonly #bytes: Uint8Array;
   readonly #rules: SiteRules;
-  readonly #reader = tagReader;
-  readonly #operations = operationList.reset();
-  readonly #metadata = new MetadataPositions();
-  readonly #open = openElements;
+  readonly #reader: TagReader;
+  readonly #operations: IntList;
+  readonly #metadata: MetadataPositions;
+  readonly #open: OpenElements;
   readonly #units: UnitWriter;
   readonly #runs: RunTokens;
   readonly #attributes: AttributeWriter;
   readonly #modes: ModeReader;
   readonly #raw: RawContent;
-  readonly #head = new HeadPlace();
-  readonly #scriptView = new ScriptView();
+  readonly #head: HeadPlace;
+  readonly #scriptView: ScriptView;
   /** Start of an unfinished token at the end of the page, or of the token where cutting stopped; -1 if none. */
   #unfinished = -1;
   /** True if the tag being read breaks out of SVG or MathML: content before it is inside, so it must not move. */
@@ -62,37 +60,42 @@ export class Cutter {
   readonly #start: number;
   #tokens = 0;
 
-  constructor(bytes: Uint8Array, rules: SiteRules, now: () => number) {
-    this.#bytes = bytes;
+  constructor(state: CutState, now: () => number) {
+    this.#state = state;
+    this.#bytes = state.bytes;
     this.#now = now;
     this.#start = now();
-    this.#rules = rules;
-    this.#reader.startPage(bytes, rules.attributeNames);
-    this.#units = new UnitWriter(bytes);
-    this.#runs = new RunTokens(this.#units.handleRun);
-    const normalizer = this.#units.normalizer;
-    this.#attributes = new AttributeWriter(
-      this.#reader,
-      this.#operations,
-      normalizer,
-      this.#metadata,
-      rules,
-    );
-    this.#modes = new ModeReader(rules, this.#reader);
-    this.#raw = new RawContent(this.#reader, this.#operations, normalizer);
+    this.#rules = state.rules;
+    this.#reader = state.reader;
+    this.#operations = state.operations;
+    this.#metadata = state.metadata;
+    this.#open = state.open;
+    this.#units = state.units;
+    this.#runs = state.runs;
+    this.#attributes = state.attributes;
+    this.#head = state.head;
+    this.#scriptView = state.scriptView;
+    this.#modes = new ModeReader(state.rules, state.reader);
+    this.#raw = new RawContent(state.reader, state.operations, state.units.normalizer);
   }
 
-  cut(): CompiledPage {
-    this.#open.reset(rootMode(this.#rules));
-    this.#units.normalizer.startPage(this.#units.skips);
+  /** Returns the compiled page; `marks` sees the tokens on the way. */
+  cut(marks: Marks): CompiledPage {
     const bytes = this.#bytes;
     const length = bytes.length;
     let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-    let htmlStart = at;
+    this.#state.htmlStart = at;
     while (at < length) {
       if (this.#isOutOfTime()) {
         at = this.#stop(at);
         break;
+      }
+      if (at >= marks.next) {
+        const after = marks.visit(at);
+        if (after !== at) {
+          at = after;
+          continue;
+        }
       }
       if (at >= this.#scriptView.rawEnd) {
         at = this.#leaveNoscript(at);
@@ -104,7 +107,7 @@ export class Cutter {
         else if (next === 0x2f && at + 2 < length) at = this.#slash(at);
         else if (next === 0x21 || next === 0x3f) {
           const end = declarationEnd(bytes, at, this.#open.isForeign);
-          if (this.#isDoctype(at)) htmlStart = end;
+          if (this.#isDoctype(at)) this.#state.htmlStart = end;
           else this.#comment(at, end);
           at = end;
         } else at = this.#text(at, at + 1);
@@ -114,7 +117,7 @@ export class Cutter {
     this.#closeTo(0, -1, length);
     this.#runs.boundary();
     this.#reader.endPage();
-    return this.#compiled(htmlStart, end, at === length);
+    return compiledOf(this.#state, end, at === length, marks);
   }
 
   /** Checks the clock once every 8192 tokens. */
@@ -150,34 +153,6 @@ export class Cutter {
   #endOfContent(): number {
     const end = this.#unfinished < 0 ? this.#bytes.length : this.#unfinished;
     return Math.min(end, this.#open.firstStart(TEMPLATE), this.#scriptView.openedAt);
-  }
-
-  #compiled(htmlStart: number, contentEnd: number, isWhole: boolean): CompiledPage {
-    const { operations, partedAt, rawRanges } = this.#scriptView;
-    const end = partedAt < 0 ? this.#bytes.length : partedAt;
-    const sorted = sortUnits(this.#units.units.toArray());
-    if (partedAt >= 0) this.#operations.length = operations;
-    const { scriptStart } = this.#head;
-    const ranges = rawRanges.toArray();
-    const units = ranges.length === 0 ? sorted : clearUnits(end, ranges, sorted);
-    if (units.length < sorted.length) this.#units.skips[AMBIGUOUS_NOSCRIPT]! += 1;
-    return {
-      bytes: this.#bytes,
-      sourceLanguage: this.#rules.sourceLanguage,
-      units,
-      tags: this.#units.tags.toArray(),
-      operations: this.#operations.toArray(),
-      mediaGroups: this.#attributes.media.groups.toArray(),
-      metadata: this.#metadata.positions,
-      headEnd: Math.min(end, this.#head.position(contentEnd)),
-      htmlStart: this.#metadata.hasHtml ? -1 : htmlStart,
-      scriptStart: scriptStart < end ? scriptStart : -1,
-      hasPolicy: this.#metadata.hasPolicy || !isWhole,
-      hasScripts: this.#metadata.hasScripts || !isWhole,
-      rawRanges: ranges,
-      skips: this.#units.skips,
-      attributeNames: this.#rules.attributeNames,
-    };
   }
 
   /** Reads text from `start` to the next `<` at or after `from`. */

@@ -71,7 +71,7 @@ export function writeMeta(
   isOn: boolean,
 ): void {
   const directive = attributeValue(reader, HTTP_EQUIV)?.toLowerCase();
-  if (directive?.trim() === 'content-security-policy') metadata.hasPolicy = true;
+  if (directive?.trim() === 'content-security-policy') metadata.policies += 1;
   const slot = reader.slotOf(CONTENT);
   if (slot < 0) return;
   const start = reader.starts[slot]!;

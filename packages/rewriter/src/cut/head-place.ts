@@ -19,7 +19,7 @@ export class HeadPlace {
   found = false;
   /** Start of the head's first script outside `<noscript>`; -1 if none yet. */
   scriptStart = -1;
-  #mayImplyHead = true;
+  mayImplyHead = true;
   #position = -1;
   /** Start of the head's last `<noscript>`. */
   #noscript = -1;
@@ -34,25 +34,30 @@ export class HeadPlace {
 
   /** True if this start tag implies a head that the page does not declare (WHATWG 13.2.6.4.3). */
   impliesHead(tag: number, bits: number): boolean {
-    if (!this.#mayImplyHead || tag === HTML) return false;
-    this.#mayImplyHead = false;
+    if (!this.mayImplyHead || tag === HTML) return false;
+    this.mayImplyHead = false;
     return (bits & HEAD_CONTENT) !== 0 && tag !== HEAD;
   }
 
   text(start: number, open: OpenElements): void {
-    this.#mayImplyHead = false;
+    this.mayImplyHead = false;
     if (open.count(TEMPLATE) === 0) this.#endBefore(start, open);
   }
 
   endTag(start: number, tag: number, open: OpenElements): void {
     if (tag !== HEAD && tag !== BODY && tag !== HTML && tag !== BR) return;
-    this.#mayImplyHead = false;
+    this.mayImplyHead = false;
     if (open.namespace === 0 && open.count(TEMPLATE) === 0) this.#endBefore(start, open);
   }
 
   #endBefore(start: number, open: OpenElements): void {
+    this.endAt(open.count(NOSCRIPT) > 0 ? this.#noscript : start);
+  }
+
+  /** Records that the head ends at `position`. */
+  endAt(position: number): void {
     this.found = true;
-    this.#position = open.count(NOSCRIPT) > 0 ? this.#noscript : start;
+    this.#position = position;
   }
 
   /** Returns where to insert head additions; `end` if the page has nothing but a head. */

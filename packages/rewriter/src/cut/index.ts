@@ -1,5 +1,7 @@
 import type { CutOptions } from '../types.ts';
+import { CheckpointWriter, checkpointDistance } from './checkpoint-writer.ts';
 import type { CompiledPage } from './compiled-page.ts';
+import { CutState } from './cut-state.ts';
 import { Cutter } from './cutter.ts';
 import { siteRules } from './site-rules.ts';
 
@@ -7,9 +9,16 @@ import { siteRules } from './site-rules.ts';
  * Finds everything on a page that depends on its language: translation units (UNITS.md), links, images, head metadata.
  * `bytes` is UTF-8 (see `decodePage`) and is referenced by the result. Never throws; linear in the page's length.
  * Content over the `limits` is skipped, see `skipped`.
+ *
+ * @param distance bytes between two checkpoints, at least
  */
-export function cut(bytes: Uint8Array, options: CutOptions): CompiledPage {
-  return new Cutter(bytes, siteRules(options), options.now ?? defaultNow).cut();
+export function cut(
+  bytes: Uint8Array,
+  options: CutOptions,
+  distance: number = checkpointDistance,
+): CompiledPage {
+  const state = new CutState(bytes, siteRules(options));
+  return new Cutter(state, options.now ?? defaultNow).cut(new CheckpointWriter(state, distance));
 }
 
 const defaultNow = () => performance.now();

@@ -40,6 +40,10 @@ export class MediaWriter {
     this.#operations = operations;
   }
 
+  get isInPicture(): boolean {
+    return this.#picture >= 0;
+  }
+
   startPicture(): void {
     this.#picture = this.#newGroup();
   }

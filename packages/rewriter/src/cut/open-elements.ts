@@ -87,6 +87,16 @@ export class OpenElements {
     this.#add(this.keys[this.depth]!, -1);
   }
 
+  /** Returns what affects parsing of the element at `index`, but for its name, in one number. */
+  traitsAt(index: number): number {
+    return this.bits[index]! | (this.modes[index]! << 20) | (this.kinds[index]! << 26);
+  }
+
+  /** Opens an HTML element with the traits of another. */
+  pushAgain(key: number, traits: number, start: number): void {
+    this.push(key, traits & 0xfffff, traits >>> 26, (traits >>> 20) & 63, start, 0);
+  }
+
   /** Removes the element at `index` and leaves those above it open. */
   remove(index: number): void {
     this.#add(this.keys[index]!, -1);

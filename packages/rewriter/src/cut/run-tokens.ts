@@ -42,6 +42,11 @@ export class RunTokens {
     this.#handle = handle;
   }
 
+  /** True if no run is open and no opaque element. */
+  get isEmpty(): boolean {
+    return this.#tokens.length === 0 && this.#frames.length === 0;
+  }
+
   add(kind: number, start: number, end: number, key: number): void {
     const data = this.#tokens.room(TOKEN_SIZE);
     const at = this.#tokens.length;

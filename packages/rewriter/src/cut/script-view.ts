@@ -33,6 +33,11 @@ export class ScriptView {
     return this.rawEnd === never ? never : this.#start;
   }
 
+  /** True if both parsers agree and nothing is open that they may read differently. */
+  get isCalm(): boolean {
+    return this.rawEnd === never && this.#foreignDepth === never && this.partedAt < 0;
+  }
+
   /** Records a `<noscript>` at `start` whose tag ends at `end`. One inside the raw text of another is ignored. */
   openNoscript(
     bytes: Uint8Array,

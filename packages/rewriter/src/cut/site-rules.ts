@@ -6,6 +6,8 @@ import { ElementSelectors, readSelectors, selectorAttributes } from './selectors
 
 /** Prepared `CutOptions`, cached per options object and shared by a site's pages. */
 export interface SiteRules {
+  /** Equal for options that cut a page in the same way. */
+  readonly key: string;
   readonly sourceLanguage: string;
   readonly sourcePrimary: string;
   readonly attributeNames: NameTable;
@@ -33,6 +35,13 @@ export function siteRules(options: CutOptions): SiteRules {
   for (const name of dataAttributes) siteAttributes[attributeNames.idOf(name)] = 1;
   siteAttributes[0] = 0;
   const rules: SiteRules = {
+    key: JSON.stringify([
+      options.sourceLanguage,
+      options.excludedSelectors ?? [],
+      options.onlySelectors ?? [],
+      options.excludedAttributes ?? [],
+      dataAttributes,
+    ]),
     sourceLanguage: options.sourceLanguage,
     sourcePrimary: primarySubtag(options.sourceLanguage),
     attributeNames,

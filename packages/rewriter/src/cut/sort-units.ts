@@ -1,11 +1,11 @@
 import { UNIT_SIZE } from './compiled-page.ts';
 import { rangeAt } from './script-view.ts';
 
-/** Sorts units by start. They are already sorted unless a unit is inside an opaque element of another. */
+/** Sorts units by start, longer ones first. They are already sorted unless a unit is inside an opaque element of another. */
 export function sortUnits(units: Int32Array): Int32Array {
   let sorted = true;
   for (let at = UNIT_SIZE; at < units.length && sorted; at += UNIT_SIZE) {
-    sorted = units[at]! >= units[at - UNIT_SIZE]!;
+    sorted = units[at]! > units[at - UNIT_SIZE]!;
   }
   if (sorted) return units;
   const order = Array.from({ length: units.length / UNIT_SIZE }, (_, index) => index * UNIT_SIZE);

@@ -6,6 +6,7 @@ import {
   UNIT_END,
 } from '../cut/comment-places.ts';
 import { type CompiledPage, OPERATION_SIZE, TAG_SIZE, UNIT_SIZE } from '../cut/compiled-page.ts';
+import { firstAt } from '../cut/first-at.ts';
 import { IntList } from '../cut/int-list.ts';
 import { rangeAt } from '../cut/script-view.ts';
 import {
@@ -301,16 +302,4 @@ function commentsByPlace(tags: Int32Array, header: number): CommentsByPlace | un
     else here.push(at);
   }
   return found;
-}
-
-/** Returns the index of the first record that starts at or after `position`; records are sorted by start. */
-function firstAt(records: Int32Array, size: number, position: number): number {
-  let low = 0;
-  let high = records.length / size;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (records[middle * size]! < position) low = middle + 1;
-    else high = middle;
-  }
-  return low * size;
 }

@@ -58,7 +58,8 @@ export class Normalizer {
   #last = 0;
   #needsEscape = false;
   #skips: Int32Array = new Int32Array(SKIP_COUNT);
-  #units = 0;
+  /** Number of the page's units so far, for their limit. */
+  units = 0;
   /** Triples: position of a tag in the scratch buffer, its kind, its id. */
   readonly #tags: number[] = [];
   #tagsLength = 0;
@@ -66,7 +67,7 @@ export class Normalizer {
   /** Starts a page and resets its unit count. Units over the `limits` are counted in `skips`. */
   startPage(skips: Int32Array): void {
     this.#skips = skips;
-    this.#units = 0;
+    this.units = 0;
   }
 
   begin(): void {
@@ -221,9 +222,9 @@ export class Normalizer {
   finishUnit(): boolean {
     if (!this.finish()) return false;
     if (this.#length > limits.unitBytes) this.#skips[UNIT_TOO_LONG]! += 1;
-    else if (this.#units >= limits.pageUnits) this.#skips[TOO_MANY_UNITS]! += 1;
+    else if (this.units >= limits.pageUnits) this.#skips[TOO_MANY_UNITS]! += 1;
     else {
-      this.#units += 1;
+      this.units += 1;
       return true;
     }
     return false;

@@ -1,0 +1,2 @@
+export { recut } from './recut.ts';
+export type { Equals } from './reuse.ts';
