@@ -2,9 +2,8 @@ import { startJobs } from '@dragoman/core/jobs';
 import { createWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { findDemoWebsite } from './demo-website.ts';
 import { localOwner } from './owner.ts';
-import { seedDemoSite } from './seed.ts';
+import { findDemoWebsite, seedDemoSite } from './seed.ts';
 
 const demoUrl = 'http://127.0.0.1:3090';
 let harness: TestDatabase;

@@ -5,7 +5,6 @@ import { createSwitcherConfigs } from '@dragoman/core/serving';
 import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
 import { backendPart } from '../backend/backend-part.ts';
-import { healthPart } from '../web/health.ts';
 import { pagesPart } from '../web/pages.ts';
 import { startWeb, type WebPart } from '../web/start-web.ts';
 import { switcherConfigsPart } from '../web/switcher-configs.ts';
@@ -15,6 +14,7 @@ import { type Billing, billingPart, openBilling, paymentOrigins } from '../wirin
 import { appConfigOf, emailBrand, tokenValues } from '../wiring/brand.ts';
 import { openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
+import type { RoleStates } from '../wiring/role-states.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
 
@@ -116,4 +116,17 @@ async function openPages(
 /** True for bot checks that load third-party scripts. */
 function isForeign(name: Config['BOT_CHECK']): name is 'recaptcha-v3' | 'turnstile' {
   return name === 'recaptcha-v3' || name === 'turnstile';
+}
+
+/** Serves `GET /api/health`: 200 if every role is ready, else 503 with the same body. */
+export function healthPart(states: RoleStates): WebPart {
+  return {
+    async register(app) {
+      app.get('/api/health', async (_request, reply) => {
+        const health = states.health();
+        reply.code(health.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+        return health;
+      });
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { watchSync } from '@dragoman/core/sync';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { importJob, watchLongLists } from '@dragoman/core/website-strings';
-import { demoMemoryOwner } from '../demo-site/memory-owner.ts';
+import type { Database } from '@dragoman/database/connection';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
 import { openCachePurge } from '../wiring/cache-purge.ts';
@@ -70,4 +70,24 @@ function seedInBackground(
     stopping.abort();
     await seeding;
   });
+}
+
+interface Demo {
+  readonly database: Database;
+  readonly demoUrl: string;
+  readonly productHost: string;
+}
+
+/** Returns a function for the user whose memory translates previews of the demo shop. Undefined for other websites. */
+function demoMemoryOwner({ database, demoUrl, productHost }: Demo) {
+  return async (url: string): Promise<string | undefined> => {
+    if (URL.parse(url)?.origin !== new URL(demoUrl).origin) return undefined;
+    const demo = await database.kysely
+      .selectFrom('website_hosts as h')
+      .innerJoin('websites as w', 'w.id', 'h.website_id')
+      .select('w.user_id')
+      .where('h.host', '=', `demo.${productHost}`)
+      .executeTakeFirst();
+    return demo?.user_id ?? undefined;
+  };
 }

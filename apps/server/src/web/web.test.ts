@@ -3,8 +3,8 @@ import { silentLog } from '@dragoman/domain/log';
 import { type AppConfig, buildWeb, routes, webRoot } from '@dragoman/web';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talk } from '../proxy/proxy.fixture.ts';
+import { healthPart } from '../roles/web.ts';
 import { RoleStates } from '../wiring/role-states.ts';
-import { healthPart } from './health.ts';
 import { pagesPart } from './pages.ts';
 import { type RunningWeb, startWeb } from './start-web.ts';
 

@@ -6,7 +6,7 @@ import {
   startNameServer,
 } from '../../../../packages/providers/src/dns/name-server.fixture.ts';
 import { deploymentDeps } from './deployment.ts';
-import { openOutgoing } from './outgoing.ts';
+import { openOutgoing } from './services.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 
 let everybody: NameServer;

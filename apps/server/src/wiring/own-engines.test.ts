@@ -12,7 +12,7 @@ import {
 } from '@dragoman/providers/engines/testing';
 import { createOutgoingGate, type OutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownEngineBuilder, withOwnEngines } from './own-engines.ts';
+import { ownEngineBuilder, withOwnEngines } from './services.ts';
 
 let testDatabase: TestDatabase;
 let service: ServiceDouble;

@@ -7,10 +7,8 @@ import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { stopRenewal } from '../billing/index.ts';
 import { type Customer, customerOn } from '../billing/testing/index.ts';
 import { countRows, createFullAccount } from './account.fixture.ts';
-import { requestDeletion } from './delete-account.ts';
-import { writeDeletionMail } from './deletion-mail.ts';
-import { accountEndpoints } from './endpoints.ts';
-import { type DeletionDeps, followDeletions } from './follow-deletions.ts';
+import { accountEndpoints, requestDeletion } from './endpoints.ts';
+import { type DeletionDeps, followDeletions, writeDeletionMail } from './follow-deletions.ts';
 
 let customer: Customer;
 let api: ApiHarness;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countRows, createFullAccount } from './account.fixture.ts';
-import { exportAccount } from './export.ts';
+import { exportAccount } from './endpoints.ts';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {

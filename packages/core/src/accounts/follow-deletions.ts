@@ -2,9 +2,16 @@ import { databaseTime } from '@dragoman/database/connection';
 import type { AccountDeletionRow } from '@dragoman/database/schema';
 import { chooseLanguage } from '@dragoman/domain/languages';
 import { type BillingDeps, endSubscriptions } from '../billing/index.ts';
-import type { MailDeps } from '../emails/index.ts';
+import {
+  dayOf,
+  type EmailBrand,
+  type MailDeps,
+  noticeFooter,
+  type Reader,
+  renderNotice,
+  textsIn,
+} from '../emails/index.ts';
 import { schedule } from '../maintenance/index.ts';
-import { writeDeletionMail } from './deletion-mail.ts';
 import {
   beginErasing,
   type DueDeletion,
@@ -66,4 +73,29 @@ async function mail(
   if (to === null) return;
   const reader = { to, language: chooseLanguage(locale ?? undefined) };
   await email.send({ to, ...writeDeletionMail(endsAt, reader, emailBrand) });
+}
+
+/**
+ * Renders the mail about an account that its owner deletes.
+ * @param endsAt when it is deleted; undefined if it was
+ */
+export function writeDeletionMail(
+  endsAt: Date | undefined,
+  { to, language }: Reader,
+  brand: EmailBrand,
+) {
+  const { account_deletion, account_deleted } = textsIn(language).notices;
+  const values = { brand: brand.name, date: endsAt && dayOf(endsAt, language) };
+  const { subject, body } = endsAt ? account_deletion : account_deleted;
+  return renderNotice({
+    language,
+    brand,
+    subject: { text: subject, values },
+    body: { text: body, values },
+    details: [],
+    ...(endsAt && {
+      action: { label: account_deletion.button, link: `${brand.siteUrl}/dashboard/account` },
+    }),
+    footer: noticeFooter(language, brand, to),
+  });
 }

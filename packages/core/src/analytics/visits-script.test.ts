@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { visitsScriptPath, visitsScriptPlugin } from './index.ts';
-import { visitsScript } from './visits-script.ts';
+import { visitsScript } from './script-plugin.ts';
 
 interface Sent {
   readonly url: string;

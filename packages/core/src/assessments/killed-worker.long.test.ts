@@ -14,7 +14,7 @@ import {
   startWorker,
 } from '../translations/testing/index.ts';
 import { ownWebsite } from '../websites/index.ts';
-import { cancelRun, readRun, requestAssessments } from './assessments.ts';
+import { cancelRun, readRun, requestAssessments } from './endpoints.ts';
 
 const soon = { timeout: 120_000, interval: 20 };
 const workerFile = join(import.meta.dirname, 'killed-worker.fixture.ts');

@@ -14,10 +14,9 @@ import { pricingTiers, type SiteUsage, tierOf, totalMonthlyPrice } from '@dragom
 import { DragomanError } from '@dragoman/domain/errors';
 import { endpointsOf, implement } from '../api/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
-import { selectProviderStatus } from './accounts/accounts.store.ts';
+import { selectAccount, selectProviderStatus } from './accounts/accounts.store.ts';
 import { selectInvoices } from './accounts/invoices.store.ts';
-import { invoiceClientSecret } from './checkout/invoice-client-secret.ts';
-import { conflict } from './checkout/provider-errors.ts';
+import { conflict, mapProviderErrors } from './checkout/provider-errors.ts';
 import { subscribe } from './checkout/subscribe.ts';
 import type { BillingDeps } from './deps.ts';
 import { pauseWebsites, resumeWebsites } from './pause/paused.store.ts';
@@ -103,4 +102,23 @@ function totalOf(website: SiteUsage | undefined, others: readonly SiteUsage[]) {
   if (website === undefined) return { tier: null, price: 0, total: totalMonthlyPrice(others) };
   const { name: tier, price } = tierOf(website);
   return { tier, price, total: totalMonthlyPrice([...others, website]) };
+}
+
+/**
+ * Returns the client secret for paying one of a user's invoices. Throws `DragomanError`: `not-found`, `conflict` if
+ * nothing is due, `billing-off`, `payments-refused`, `payments-unavailable`.
+ */
+export async function invoiceClientSecret(
+  { database, payments }: BillingDeps,
+  userId: string,
+  invoiceId: string,
+): Promise<string> {
+  if (payments === undefined) throw new DragomanError('billing-off');
+  const account = await selectAccount(database.kysely, userId);
+  if (account === undefined) throw new DragomanError('not-found');
+  const invoices = await mapProviderErrors(() => payments.listInvoices(account.customer));
+  const invoice = invoices.find(({ id }) => id === invoiceId);
+  if (invoice === undefined) throw new DragomanError('not-found');
+  if (invoice.clientSecret === null) throw conflict('There is nothing to pay on this invoice.');
+  return invoice.clientSecret;
 }

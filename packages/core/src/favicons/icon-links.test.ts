@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeHost } from './endpoints.ts';
-import { iconLinks, rankIcons } from './icon-links.ts';
-import { imageType } from './image-type.ts';
+import { iconLinks, imageType, rankIcons } from './fetch-icon.ts';
 
 const page = 'https://a.example/en/';
 const links = (html: string) => iconLinks(Buffer.from(html), page);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languageCatalogue } from '@dragoman/domain/languages';
+import { visibleText } from './detect.ts';
 import { detectLanguage } from './index.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Shares from 0 to 1 of texts whose language was detected correctly. */
 export interface Accuracy {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { declaredInHtml, visibleText } from './detect.ts';
 import { detectLanguage, readLanguageCode } from './index.ts';
-import { declaredInHtml, visibleText } from './visible-text.ts';
 
 const german =
   'Wir liefern alle Bestellungen innerhalb von drei Tagen. Unsere Möbel werden in einer kleinen Werkstatt von Hand gefertigt, und jedes Stück ist ein wenig anders als das vorige.';

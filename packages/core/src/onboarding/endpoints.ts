@@ -12,7 +12,6 @@ import { answer, endpointsOf, implement } from '../api/index.ts';
 import { previewHeaders, renderPreview } from '../previews/index.ts';
 import { findTempWebsite } from '../temp-websites/index.ts';
 import { defaultBudget, type OnboardingDeps, type PreviewName } from './deps.ts';
-import { onboardingJob, previewKey } from './onboarding.job.ts';
 import { readPage } from './page.ts';
 import {
   countOtherPreviews,
@@ -21,6 +20,7 @@ import {
   selectPreview,
 } from './preview.store.ts';
 import { selectEngines, selectShown } from './strings.store.ts';
+import { onboardingJob, previewKey } from './translate.ts';
 
 export const onboardingEndpoints = endpointsOf<OnboardingDeps>([
   implement(onboardingTranslateEndpoint, async ({ body, request }, deps) => {

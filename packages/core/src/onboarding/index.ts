@@ -3,4 +3,4 @@ export type {
   PreviewBudget,
 } from './deps.ts';
 export { onboardingEndpoints } from './endpoints.ts';
-export { onboardingJob } from './onboarding.job.ts';
+export { onboardingJob } from './translate.ts';

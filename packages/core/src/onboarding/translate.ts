@@ -2,7 +2,9 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { languageByCode } from '@dragoman/domain/languages';
 import type { Pair, UnitToTranslate } from '@dragoman/domain/translations';
 import type { Unit } from '@dragoman/rewriter';
+import { z } from 'zod';
 import { commonTermsOrigin, translateCommonTerm } from '../common-terms/index.ts';
+import { defineJob } from '../jobs/index.ts';
 import { recordSent } from '../sent-calls/index.ts';
 import { findTempWebsite } from '../temp-websites/index.ts';
 import { translateWithoutWebsite } from '../translations/index.ts';
@@ -140,4 +142,20 @@ function charactersOf(units: readonly UnitToTranslate[]): number {
 function stringOf(source: string | undefined, { state, text }: Outcome): PreviewString[] {
   if (source === undefined || (state !== 'machine' && state !== 'needs_review')) return [];
   return [{ source, target: text, state }];
+}
+
+/** Creates a preview for a visitor. Enqueue it with `previewKey`, so that only one runs. */
+export const onboardingJob = defineJob<PreviewName, OnboardingJobDeps>({
+  name: 'onboarding',
+  payload: z.object({
+    tempWebsiteId: z.uuid(),
+    path: z.string().default(''),
+    targetLanguage: z.string().min(2),
+  }),
+  options: { concurrency: 4, retryLimit: 3, expireInSeconds: 600 },
+  handle: (name, { deps, signal }) => createPreview(deps, name, signal),
+});
+
+export function previewKey({ tempWebsiteId, targetLanguage, path }: PreviewName): string {
+  return `${tempWebsiteId}/${targetLanguage}${path}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksEndless, patternOfPath } from './traps.ts';
+import { looksEndless, patternOfPath } from './frontier.ts';
 
 describe('traps', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './harness.fixture.ts';
+import { shapeOf, TextComparison } from './run.ts';
 import { html } from './site.fixture.ts';
-import { shapeOf, TextComparison } from './volatile.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksInHeader } from './link-header.ts';
-import { readHead } from './read-head.ts';
+import { linksInHeader, readHead } from './read-head.ts';
 
 const read = (html: string, headers: Record<string, string> = {}) =>
   readHead('https://a.example/b/', {

@@ -1,6 +1,6 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { expect, test } from 'vitest';
-import { availableFrom } from './available.ts';
+import { availableFrom } from './endpoints.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 
 test('every language is listed, with those that a local engine translates to', async () => {

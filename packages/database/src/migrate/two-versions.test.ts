@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { migrationVersion, sqlFiles } from './files.ts';
-import { splitStatements } from './statements.ts';
+import { splitStatements } from './migrate.ts';
 
 /** Statements that break servers of the version before, which run beside the new ones during an upgrade. */
 const breaking: readonly [string, RegExp][] = [

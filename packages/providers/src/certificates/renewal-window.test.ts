@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AuthorityKeyIdentifierExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renewalIdOf } from './acme.ts';
 import { createAcmeAuthority } from './index.ts';
-import { renewalIdOf } from './renewal-id.ts';
 
 // Identifiers from RFC 9773 §4.1.
 const keyId = '69885b6b87464041e1b37b847ba0ae2cde01c8d4';

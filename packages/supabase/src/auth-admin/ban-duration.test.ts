@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBanDuration } from './ban-duration.ts';
+import { readBanDuration } from './fields.ts';
 
 test.each([
   ['none', null],

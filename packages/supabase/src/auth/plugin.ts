@@ -13,14 +13,10 @@ import { createProviders, type OAuthProviders, oauthRoutes } from '../oauth/inde
 import { type SsoOptions, ssoRoutes } from '../sso/index.ts';
 import { readCaller } from '../tokens/index.ts';
 import { aboutRoutes } from './about/routes.ts';
-import { otpRoutes } from './sign-up/otp.ts';
-import { recoverRoutes } from './sign-up/recover.ts';
-import { resendRoutes } from './sign-up/resend.ts';
+import { otpRoutes, recoverRoutes, resendRoutes } from './sign-up/otp.ts';
 import { signUpRoutes } from './sign-up/sign-up.ts';
 import { tokenRoutes } from './token/routes.ts';
-import { logoutRoutes } from './user/logout.ts';
-import { reauthenticateRoutes } from './user/reauthenticate.ts';
-import { userRoutes } from './user/routes.ts';
+import { logoutRoutes, reauthenticateRoutes, userRoutes } from './user/routes.ts';
 import { verifyRoutes } from './verify/routes.ts';
 
 export interface AuthPluginOptions extends AuthOptions {

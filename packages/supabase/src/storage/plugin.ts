@@ -1,18 +1,19 @@
 import type { Readable } from 'node:stream';
-import type { Database } from '@dragoman/database/connection';
+import type { Claims, Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
 import type { MultipartFields } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { type Keys, readCaller } from '../tokens/index.ts';
 import { bucket, lengths, requests } from './calls.data.ts';
 import type { StorageContext } from './context.ts';
 import { serveObject } from './delivery/serve.ts';
 import { checkObjectName } from './names.ts';
-import { listFolder } from './objects/list.ts';
-import { findObject } from './objects/objects.store.ts';
-import { removeObjects } from './objects/remove.ts';
+import { discardFiles } from './objects/files.ts';
+import type { ObjectRow } from './objects/object-row.ts';
+import { deleteObjects, findObject, type Queries } from './objects/objects.store.ts';
 import { type Upload, uploadObject } from './objects/upload.ts';
 import { header, type RouteContext, read } from './request.ts';
 import { refusalOf, refusals, StorageError } from './storage-error.ts';
@@ -217,4 +218,56 @@ function checkedType(value: string = 'application/octet-stream'): string {
   const isShort = value.length <= lengths.header;
   if (isShort && /^[\w.+-]+\/[\w.+-]+(\s*;[\x20-\x7e]*)?$/.test(value)) return value;
   throw refusals.invalidMimeType(`mime type ${value} is not supported`);
+}
+
+/** Removes the named objects that the caller may delete, rows before files. Returns their rows. */
+async function removeObjects(
+  context: StorageContext,
+  claims: Claims,
+  names: readonly string[],
+): Promise<ObjectRow[]> {
+  const removed = await context.database.withRls(claims, (queries) =>
+    deleteObjects(queries, names),
+  );
+  await discardFiles(
+    context,
+    removed.map(({ version }) => version),
+  );
+  return removed;
+}
+
+interface Listing {
+  /** A folder, with or without a trailing `/`; '' for the root. */
+  readonly prefix: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type Listed = Pick<
+  ObjectRow,
+  'name' | 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'
+>;
+
+/**
+ * Lists a folder: its folders first (name only), then its objects, with names relative to it. Includes only what the caller can
+ * see.
+ */
+async function listFolder(queries: Queries, listing: Listing): Promise<Listed[]> {
+  const { prefix: folder } = listing;
+  const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+  const { rows } = await sql<Listed>`
+    with inside as (
+      select substr(name, length(${prefix}) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
+      from storage.objects where bucket_id = ${bucket} and starts_with(name, ${prefix})
+    ), entries as (
+      select distinct split_part(rest, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
+        null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
+      from inside where strpos(rest, '/') > 0
+      union all
+      select * from inside where strpos(rest, '/') = 0
+    )
+    select * from entries order by (id is null) desc, name, name collate "C"
+    limit ${listing.limit} offset ${listing.offset}
+  `.execute(queries);
+  return rows;
 }

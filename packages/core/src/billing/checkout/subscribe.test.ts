@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWebsite, type Customer, customerOn, expectRefusal } from '../billing.fixture.ts';
+import { invoiceClientSecret } from '../endpoints.ts';
 import { mayDeploy } from '../subscription/subscription.ts';
-import { invoiceClientSecret } from './invoice-client-secret.ts';
 
 let customer: Customer;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { describe, expect, test } from 'vitest';
-import { type BillingMail, renderBillingMail } from './render-mail.ts';
+import { type BillingMail, renderBillingMail } from './send-mails.ts';
 
 const brand = {
   name: 'Dragoman',

@@ -1,11 +1,29 @@
-import type { ReleasedHostRow, ReleasedWebsiteRow } from '@dragoman/database/schema';
-import { changeBack, leastPassThroughDays, takeoverGrace } from '@dragoman/domain/deployment';
+import { databaseTime, type Queries } from '@dragoman/database/connection';
+import type { ReleasedHostRow, ReleasedWebsiteRow, WebsiteRow } from '@dragoman/database/schema';
+import {
+  type ChangeBack,
+  changeBack,
+  leastPassThroughDays,
+  siteDomain,
+  takeoverGrace,
+} from '@dragoman/domain/deployment';
 import { chooseLanguage } from '@dragoman/domain/languages';
-import type { MailDeps } from '../../emails/index.ts';
+import {
+  changeBackDetails,
+  dayOf,
+  type EmailBrand,
+  type MailDeps,
+  noticeFooter,
+  type Reader,
+  readerOf,
+  renderNotice,
+  textsIn,
+} from '../../emails/index.ts';
+import { findWebsite } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
+import { selectPointingHosts } from '../hosts/hosts.store.ts';
 import { checkHosts } from '../records/check-records.ts';
 import { isTakenOver } from '../takeovers/takeovers.ts';
-import { writeReleaseMail } from './release-mail.ts';
 import {
   type DueRelease,
   endRelease,
@@ -110,4 +128,94 @@ async function checkReleasedHosts(
     return { ...host, left_at };
   });
   return Promise.all(checked);
+}
+
+/** Mails owners who paused a website how to change its DNS records back; once per pause. */
+export async function sendPauseMails(deps: MailDeps): Promise<void> {
+  const { kysely } = deps.database;
+  const unsent = await kysely
+    .updateTable('paused_websites')
+    .set({ told_at: databaseTime() })
+    .where('reason', '=', 'owner')
+    .where('told_at', 'is', null)
+    .returning('website_id')
+    .execute();
+  for (const { website_id: id } of unsent) {
+    await sendPauseMail(deps, id).catch(async (err) => {
+      deps.log.warn({ err, websiteId: id }, 'could not send the mail about a pause');
+      await markUnsent(kysely, id);
+    });
+  }
+}
+
+async function sendPauseMail(deps: MailDeps, id: string): Promise<void> {
+  const { kysely } = deps.database;
+  const website = await findWebsite(deps, id);
+  const reader = await readerOf(kysely, website.user_id);
+  const hosts = await selectPointingHosts(kysely, id);
+  if (reader === undefined || hosts.length === 0 || website.status !== 'disabled') return;
+  const records = hosts.map((host) => changeBack(website.url, host));
+  const mail = writePauseMail(website, records, reader, deps.emailBrand);
+  await deps.email.send({ to: reader.to, ...mail });
+}
+
+async function markUnsent(queries: Queries, websiteId: string): Promise<void> {
+  await queries
+    .updateTable('paused_websites')
+    .set({ told_at: null })
+    .where('website_id', '=', websiteId)
+    .execute();
+}
+
+interface ReleaseNotice {
+  readonly url: string;
+  /** How to change the records of hosts that still point to us. */
+  readonly records: readonly ChangeBack[];
+  readonly endsAt: Date;
+  readonly isReminder: boolean;
+}
+
+/** Renders the mail about a deleted website whose hosts still point to us. */
+export function writeReleaseMail(
+  { url, records, endsAt, isReminder }: ReleaseNotice,
+  { to, language }: Reader,
+  brand: EmailBrand,
+) {
+  const texts = textsIn(language).notices.released;
+  const values = {
+    brand: brand.name,
+    site: siteDomain(url),
+    hosts: records.map(({ host }) => host).join(', '),
+    date: dayOf(endsAt, language),
+  };
+  return renderNotice({
+    language,
+    brand,
+    subject: { text: isReminder ? texts.reminder : texts.subject, values },
+    body: { text: texts.body, values },
+    details: [...changeBackDetails(language, records), texts.after],
+    footer: noticeFooter(language, brand, to),
+  });
+}
+
+/** Renders the mail about a website that its owner paused. */
+export function writePauseMail(
+  website: Pick<WebsiteRow, 'id' | 'url'>,
+  records: readonly ChangeBack[],
+  { to, language }: Reader,
+  brand: EmailBrand,
+) {
+  const texts = textsIn(language).notices.website_paused;
+  return renderNotice({
+    language,
+    brand,
+    subject: { text: texts.subject, values: { site: siteDomain(website.url) } },
+    body: texts.body,
+    details: [texts.leave, ...changeBackDetails(language, records)],
+    action: {
+      label: texts.button,
+      link: `${brand.siteUrl}/dashboard/website/${website.id}`,
+    },
+    footer: noticeFooter(language, brand, to),
+  });
 }

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
-import { followReleases } from './follow-releases.ts';
-import { writePauseMail, writeReleaseMail } from './release-mail.ts';
-import { sendPauseMails } from './send-pause-mails.ts';
+import {
+  followReleases,
+  sendPauseMails,
+  writePauseMail,
+  writeReleaseMail,
+} from './follow-releases.ts';
 
 const day = 86_400_000;
 let harness: DeploymentHarness;

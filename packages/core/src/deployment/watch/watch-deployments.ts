@@ -6,8 +6,11 @@ import { findWebsite } from '../../websites/index.ts';
 import { deployWhenReady, isPropagating } from '../deploy/deploy-when-ready.ts';
 import { markDns } from '../deploy/status.store.ts';
 import { checkDns, type DnsCheck } from '../dns/check-dns.ts';
-import { followReleases, type ReleaseDeps } from '../pass-through/follow-releases.ts';
-import { sendPauseMails } from '../pass-through/send-pause-mails.ts';
+import {
+  followReleases,
+  type ReleaseDeps,
+  sendPauseMails,
+} from '../pass-through/follow-releases.ts';
 import { type ProbeDeps, probeHosts } from '../probes/probe-hosts.ts';
 import { probeLanguages } from '../probes/probe-languages.ts';
 import { verifySnippet } from '../snippet/snippet.ts';

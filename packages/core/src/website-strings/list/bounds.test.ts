@@ -2,7 +2,7 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
-import { countWebsiteStrings } from './counts.ts';
+import { countWebsiteStrings } from './endpoints.ts';
 import { listWebsiteStrings, type StringsQuery } from './list.ts';
 import { markLists } from './marks.ts';
 

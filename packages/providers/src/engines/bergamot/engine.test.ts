@@ -4,11 +4,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromHtml, toHtml } from '../html.ts';
-import { createBergamotEngine } from './engine.ts';
+import { createBergamotEngine, withWholeTags } from './engine.ts';
 import { routeOver } from './registry.ts';
 import { type RegistryServer, startRegistryServer } from './registry-server.fixture.ts';
 import { WasmHost } from './wasm-host.ts';
-import { withWholeTags } from './whole-tags.ts';
 
 const files = {
   model: Buffer.from('not a model '.repeat(50)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWholeModelFile } from './model-file.ts';
+import { isWholeModelFile } from './model-store.ts';
 import { tinyModel } from './tiny-model.fixture.ts';
 
 const { model } = tinyModel(1);

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OneTimeTokenRow } from '../../auth-wire/index.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import {
   type AuthContext,
   type AuthMailKind,
@@ -9,11 +11,11 @@ import {
   createOneTimeToken,
   type JsonObject,
   type OneTimeToken,
+  type OneTimeTokenRow,
   resolveRedirect,
   type UserRow,
   type VerificationType,
 } from '../../auth-wire/index.ts';
-import { carriedBy } from './carried.ts';
 
 /** The links that confirm an address and sign in. */
 export const links = {
@@ -99,4 +101,59 @@ export function wantedRedirect(context: AuthContext, request: FastifyRequest): s
 /** Sends `{}`, which reveals nothing. */
 export function answerNothing(reply: FastifyReply) {
   return reply.code(200).send({});
+}
+
+const carried = z.object({ tempWebsiteId: z.uuid() });
+
+/**
+ * Returns the part of a request's data that may be merged into an existing account: only the id of a pending website
+ * [visitor-account-admin §4], because a stranger may have requested the link. Stored with the token until its link is used.
+ */
+function carriedBy(data: JsonObject): JsonObject | null {
+  return carried.safeParse(data).data ?? null;
+}
+
+/** Merges the data of a used link into its user's metadata. */
+export async function unload(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  { user_id, carried: load }: OneTimeTokenRow,
+): Promise<void> {
+  if (load === null) return;
+  await tx
+    .updateTable('auth.users')
+    .set({
+      raw_user_meta_data: sql<string>`coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(load)}::jsonb`,
+      updated_at: now(),
+    })
+    .where('id', '=', user_id)
+    .execute();
+}
+
+// Over HTTPS only this host itself can set a `__Host-` cookie (RFC 6265bis §4.1.3.2); other names are open to its subdomains.
+function cookieOf({ externalUrl }: AuthContext): { name: string; attributes: string } {
+  const { pathname, protocol } = new URL(`${externalUrl}/verify`);
+  return protocol === 'https:'
+    ? { name: '__Host-dragoman-link', attributes: 'Path=/; Secure' }
+    : { name: 'dragoman-link', attributes: `Path=${pathname}` };
+}
+
+/**
+ * Sets a cookie in the browser that requests a mail. With it the link needs no button, because mail scanners lack it. Set even
+ * if no mail is sent, so it reveals nothing. Returns the secret.
+ */
+export function markBrowser(context: AuthContext, reply: FastifyReply): string {
+  const secret = randomBytes(18).toString('base64url');
+  const { name, attributes } = cookieOf(context);
+  const lifetime = `Max-Age=${context.settings.linkLifetime}; HttpOnly; SameSite=Lax`;
+  reply.header('set-cookie', `${name}=${secret}; ${attributes}; ${lifetime}`);
+  return secret;
+}
+
+/** Returns the secret of the cookie that `markBrowser` set; undefined if there are several, because one of them is planted. */
+export function browserSecret(context: AuthContext, request: FastifyRequest): string | undefined {
+  const { name } = cookieOf(context);
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const [secret, ...others] = pairs.filter((pair) => pair.startsWith(`${name}=`));
+  return others.length > 0 ? undefined : secret?.slice(name.length + 1) || undefined;
 }

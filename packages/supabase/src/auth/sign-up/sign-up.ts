@@ -26,9 +26,8 @@ import {
   takeMailTurn,
   type UserRow,
 } from '../../auth-wire/index.ts';
-import { markBrowser } from './browser-cookie.ts';
 import { createEmailUser } from './email-user.ts';
-import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
+import { links, markBrowser, prepareLink, wantedRedirect } from './mailed-link.ts';
 import { refusePhone } from './phone.ts';
 
 const signUp = z.object({

@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import {
   type AuthContext,
   AuthError,
   type AuthTransaction,
+  audit,
+  createOneTimeToken,
+  deviceOf,
   emailExists,
   endSessions,
+  findNonce,
   findUser,
   findUserByEmail,
+  flowFields,
   hashPassword,
+  invalid,
+  isImpersonation,
   isPassword,
   isStrongEnough,
   type JsonObject,
   loadUserJson,
   lockUser,
   mergeMetadata,
+  metadata,
+  optionalText,
   read,
   readChallenge,
   readEmail,
@@ -21,16 +31,16 @@ import {
   refuseImpersonation,
   requireUser,
   type SignedIn,
+  sendMail,
   takeMailTurn,
+  takeOneTimeToken,
   tellOwner,
+  type UserRow,
 } from '../../auth-wire/index.ts';
-import { markBrowser } from '../sign-up/browser-cookie.ts';
-import { wantedRedirect } from '../sign-up/mailed-link.ts';
+import { markBrowser, wantedRedirect } from '../sign-up/mailed-link.ts';
 import { refusePhone } from '../sign-up/phone.ts';
 import { changeEmailAtOnce } from '../verify/change-email.ts';
 import { sendEmailChange } from './email-change.ts';
-import { takeNonce } from './reauthenticate.ts';
-import { type UserUpdate, userUpdate } from './update.ts';
 
 /** Serves `GET /user` and `PUT /user`. */
 export function userRoutes(app: FastifyInstance, context: AuthContext): void {
@@ -183,4 +193,76 @@ async function reauthenticate(
     );
   }
   await takeNonce(context, user, nonce);
+}
+
+/** The body of `PUT /user`. */
+const userUpdate = z.object({
+  ...flowFields,
+  email: optionalText,
+  phone: optionalText,
+  password: z.string().max(8192).nullish(),
+  current_password: optionalText,
+  nonce: optionalText,
+  channel: optionalText,
+  data: metadata,
+});
+type UserUpdate = z.infer<typeof userUpdate>;
+
+/** `POST /logout?scope=global|local|others`: ends sessions; 204. An administrator who acts as the user ends only that session. */
+export function logoutRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.post('/logout', async (request, reply) => {
+    const { scope = 'global' } = request.query as { scope?: unknown };
+    if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+      throw invalid(`Unsupported logout scope ${JSON.stringify(scope)}`);
+    }
+    const signedIn = await requireUser(context, request);
+    const { user, session } = signedIn;
+    const own = session?.id;
+    const isActing = await isImpersonation(context, signedIn);
+    if (isActing && scope === 'others') await refuseImpersonation(context, signedIn);
+    await context.transaction(async (tx) => {
+      const { ip } = deviceOf(context, request);
+      await audit(context, tx, { action: 'logout', actor: user, ip, traits: { scope } });
+      const isEverywhere = scope === 'global' && !isActing;
+      if (own === undefined || isEverywhere) return endSessions(tx, user.id);
+      return endSessions(tx, user.id, scope === 'others' ? { except: own } : { only: own });
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** `GET /reauthenticate`: mails the nonce for a new password. */
+export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.get('/reauthenticate', async (request) => {
+    const signedIn = await requireUser(context, request);
+    await refuseImpersonation(context, signedIn);
+    const { user } = signedIn;
+    const { email } = user;
+    if (!email)
+      throw invalid('Reauthentication requires the user to have an email or a phone number');
+    if (user.email_confirmed_at === null) {
+      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
+    }
+    await takeMailTurn(context, request, email);
+    const token = await context.transaction(async (tx) => {
+      await tx
+        .updateTable('auth.users')
+        .set({ reauthentication_sent_at: context.now() })
+        .where('id', '=', user.id)
+        .execute();
+      const input = { userId: user.id, tokenType: 'reauthentication_token', email } as const;
+      return createOneTimeToken(context, tx, input);
+    });
+    await sendMail(context, request, user, { kind: 'reauthentication', to: email, token });
+    return {};
+  });
+}
+
+/** Uses the mailed nonce of a user. Throws 422 `reauthentication_not_valid`. */
+async function takeNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
+  const row = await findNonce(context, { userId: user.id, nonce });
+  const taken =
+    row && (await context.transaction((tx) => takeOneTimeToken(tx, row.id, row.token_hash)));
+  if (taken) return;
+  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

@@ -15,7 +15,7 @@ import {
   takeOneTimeToken,
   type UserRow,
 } from '../../auth-wire/index.ts';
-import { unload } from '../sign-up/carried.ts';
+import { unload } from '../sign-up/mailed-link.ts';
 import { acceptEmailChange } from './change-email.ts';
 
 /** GoTrue's text after the first of two confirmations. */

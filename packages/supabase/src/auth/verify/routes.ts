@@ -19,7 +19,7 @@ import {
   redirectWithSession,
   resolveRedirect,
 } from '../../auth-wire/index.ts';
-import { browserSecret } from '../sign-up/browser-cookie.ts';
+import { browserSecret } from '../sign-up/mailed-link.ts';
 import { refusePhone } from '../sign-up/phone.ts';
 import { complete, firstOfTwo, type Outcome } from './complete.ts';
 import { confirmPage } from './confirm-page.ts';
