@@ -108,7 +108,7 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     states.set('demo', { status: 'ready' });
   }
   const services = await openServices(config, log, {
-    alsoAllowed: demoHosts(addresses),
+    alsoAllowed: demoHosts(addresses, config),
     needsDatabase: needsDatabase(roles),
     databaseUrl: shared?.databaseUrl,
   });

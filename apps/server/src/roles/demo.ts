@@ -27,9 +27,10 @@ export async function startDemoNamesRole(
   return demoZones(names);
 }
 
-/** Returns the hosts of the demo shop: its address and the names of its domain. */
-export function demoHosts({ demoUrl }: Addresses): string[] {
+/** Returns the hosts of the demo shop: its address and the names of its domain, at its own port and at the proxy's. */
+export function demoHosts({ demoUrl }: Addresses, { PROXY_PORT }: Config): string[] {
   if (demoUrl === undefined) return [];
   const { host, port } = new URL(demoUrl);
-  return [host, `${demoDomain}:${port}`, `*.${demoDomain}:${port}`];
+  const names = [demoDomain, `*.${demoDomain}`];
+  return [host, ...names.flatMap((name) => [`${name}:${port}`, `${name}:${PROXY_PORT}`])];
 }

@@ -73,6 +73,11 @@ describe('findSnippet', () => {
     ['not-loaded', code.replace(load, ''), null],
     ['inactive', `<!-- ${code} -->`, null],
     ['inactive', `<pre>${code.replaceAll('<', '&lt;')}</pre>`, null],
+    ['inactive', `<textarea>${code}</textarea>`, null],
+    ['inactive', `<NOSCRIPT>${code}</noscript>`, null],
+    ['inactive', `<template>${code}`, null],
+    ['inactive', code.replaceAll('<script', '<script type="text/plain"'), null],
+    ['installed', `<title>No <script></title><template></template>${code}`, null],
     [
       'tag-manager',
       '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>',

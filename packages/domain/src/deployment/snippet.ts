@@ -14,8 +14,19 @@ export function snippetCode(scriptUrl: string, websiteId: string): string {
 
 // An unclosed element extends to the end of the page, so matching stays linear on hostile pages.
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-const scriptTag = /<script\b([^>]*)>?/gi;
-const scriptEnd = /<\/script\s*>/gi;
+/** A script, or an element whose content browsers do not run. */
+const rawTag = /<(script|noscript|template|textarea|title|style|iframe|xmp)\b/gi;
+const ends: Readonly<Record<string, RegExp>> = {
+  script: /<\/script\s*>/gi,
+  noscript: /<\/noscript\s*>/gi,
+  template: /<\/template\s*>/gi,
+  textarea: /<\/textarea\s*>/gi,
+  title: /<\/title\s*>/gi,
+  style: /<\/style\s*>/gi,
+  iframe: /<\/iframe\s*>/gi,
+  xmp: /<\/xmp\s*>/gi,
+};
+const types = /\btype\s*=\s*["']?([^"'\s>]*)/i;
 const sources = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s>]*))/gi;
 const call = /\bDragoman\s*\.\s*init\s*\(/;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i;
@@ -44,15 +55,32 @@ export function findSnippet(html: string, websiteId: string): SnippetOnPage {
 function readScripts(html: string): { readonly loads: boolean; readonly texts: readonly string[] } {
   let loads = false;
   const texts: string[] = [];
-  scriptTag.lastIndex = 0;
-  for (let tag = scriptTag.exec(html); tag; tag = scriptTag.exec(html)) {
-    loads ||= loadsScript(tag[1] ?? '');
-    scriptEnd.lastIndex = scriptTag.lastIndex;
-    const end = scriptEnd.exec(html)?.index ?? html.length;
-    texts.push(html.slice(scriptTag.lastIndex, end));
-    scriptTag.lastIndex = end;
+  rawTag.lastIndex = 0;
+  for (let tag = rawTag.exec(html); tag; tag = rawTag.exec(html)) {
+    const [, name = ''] = tag;
+    const start = html.indexOf('>', rawTag.lastIndex) + 1 || html.length;
+    const attributes = html.slice(rawTag.lastIndex, start - 1);
+    const end = endOf(name.toLowerCase(), html, start);
+    if (/^script$/i.test(name) && isRun(attributes)) {
+      loads ||= loadsScript(attributes);
+      texts.push(html.slice(start, end));
+    }
+    rawTag.lastIndex = end;
   }
   return { loads, texts };
+}
+
+function endOf(name: string, html: string, start: number): number {
+  const pattern = ends[name];
+  if (pattern === undefined) return start;
+  pattern.lastIndex = start;
+  return pattern.exec(html)?.index ?? html.length;
+}
+
+/** False for data, and for a script that a consent banner holds back by another type. */
+function isRun(attributes: string): boolean {
+  const [, type = ''] = types.exec(attributes) ?? [];
+  return type === '' || /^(?:module|(?:text|application)\/(?:java|ecma)script)$/i.test(type);
 }
 
 function loadsScript(attributes: string): boolean {
