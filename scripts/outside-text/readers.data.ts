@@ -37,6 +37,11 @@ export const values: Readonly<Record<string, Value>> = {
   '(policy: string) => string': () => (policy: string) => policy,
   '(span: ProtectedSpan) => string': () => () => '<x1/>',
   '{ has(language: string): boolean }': () => new Set(['fr']),
+  'Languages & { readonly fileLanguage?: string | undefined }': () => ({
+    sourceLanguage: 'en',
+    targetLanguage: 'es',
+    fileLanguage: 'es',
+  }),
   'ReadonlyMap<string, string>': () => new Map([['/a.png', '/b.png']]),
   'Parameters<typeof cutOptionsOf>[0]': () => ({
     original_language: 'en',
@@ -155,25 +160,17 @@ export const longest: Readonly<Record<string, readonly [characters: number, wher
 export const notRead: Readonly<Record<string, readonly string[]>> = {
   'Opens files, ports or connections that the operator names': [
     ...['readOwnSecret', 'createSeal', 'readStored', 'openStored', 'installedModes', 'writeWhole'],
-    ...['download', 'siteverify', 'startTracing', 'signerOf', 'certificateRequest', 'filesOf'],
-    ...['endAcceptingFor', 'stripeClient', 'createHostedEngine'],
+    ...['download', 'siteverify', 'startTracing', 'signerOf', 'filesOf'],
+    ...['endAcceptingFor', 'createHostedEngine'],
   ],
   'Writes what we or the database say': [
     ...['dayOf', 'lengthOfTime', 'noticeFooter', 'changeBackDetails', 'tbxGlossary', 'packFile'],
-    ...[
-      'translatePage',
-      'signatureOf',
-      'changeData',
-      'refusal',
-      'pageHeaders',
-      'meterOf',
-      'orderOf',
-    ],
-    ...['switcherResponder', 'manifestOf', 'signInRequest', 'readMail'],
+    ...['translatePage', 'signatureOf', 'refusal', 'pageHeaders', 'meterOf', 'orderOf'],
+    ...['switcherResponder', 'signInRequest', 'readMail', 'defineEndpoint', 'sendReady'],
   ],
   'Compares a text with another, or looks it up': [
     ...['isServed', 'assertTranslatedTo', 'reweigh', 'isSameBrowser', 'requireProvider', 'zoneOf'],
-    ...['childText', 'childrenOf', 'readReferral'],
+    ...['childText', 'childrenOf', 'readReferral', 'listSentCalls', 'readSentCall', 'kept'],
   ],
   'Reads a part of what another one here has read': [
     ...['readFile', 'readFetchedPage', 'hashBytes', 'orderOfTags', 'plainOrigin'],

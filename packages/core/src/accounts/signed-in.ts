@@ -1,5 +1,4 @@
-import type { Claims, Database } from '@dragoman/database/connection';
-import { sql } from 'kysely';
+import { type Claims, type Database, rowsOf } from '@dragoman/database/connection';
 
 /**
  * True if the account of a verified token exists and is not banned, its session has not ended, and a second factor that the account
@@ -10,7 +9,7 @@ export async function isSignedIn(
   { sub, session_id: session, aal }: Claims,
 ): Promise<boolean> {
   if (sub === undefined) return false;
-  const { rows } = await sql`
+  const rows = await rowsOf(database.kysely)`
     select from auth.users as u
     where u.id = ${sub} and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
@@ -19,8 +18,6 @@ export async function isSignedIn(
         where s.id::text = ${session ?? null} and s.user_id = u.id
           and (s.not_after is null or s.not_after > now())
       ))
-      and public.has_passed_second_factor(u.id, ${aal ?? null}::text, ${session ?? null}::text)`.execute(
-    database.kysely,
-  );
+      and public.has_passed_second_factor(u.id, ${aal ?? null}::text, ${session ?? null}::text)`;
   return rows.length === 1;
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 export async function hasAdminRow(queries: Queries, userId: string): Promise<boolean> {
@@ -25,28 +25,26 @@ export async function insertAdmins(
   transaction: Queries,
   emails: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await rowsOf<{ user_id: string }>(transaction)`
     insert into admins (user_id)
     select id from auth.users
     where lower(email) = any(${emails}::text[]) and email_confirmed_at is not null and not is_sso_user
-    on conflict do nothing returning user_id`.execute(transaction);
+    on conflict do nothing returning user_id`;
   return rows.map(({ user_id }) => user_id);
 }
 
 /** Returns addresses in lower case. */
 export async function selectAdmins(queries: Queries): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from admins join auth.users on id = user_id order by 1`.execute(
-    queries,
-  );
+  const rows = await rowsOf<{ email: string }>(queries)`
+    select lower(email) as email from admins join auth.users on id = user_id order by 1`;
   return rows.map(({ email }) => email);
 }
 
 /** Returns false if there is no such administrator. */
 export async function deleteAdmin(queries: Queries, email: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     delete from admins where user_id in (select id from auth.users where lower(email) = ${email})
-    returning user_id`.execute(queries);
+    returning user_id`;
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Claims, Database } from '@dragoman/database/connection';
+import { type Claims, type Database, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 interface Deps {
@@ -10,8 +10,8 @@ export async function isImpersonation(
   { database }: Deps,
   { session_id: session }: Claims,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select public.is_impersonation(${session ?? null}::text) as is`.execute(database.kysely);
+  const rows = await rowsOf<{ is: boolean }>(database.kysely)`
+    select public.is_impersonation(${session ?? null}::text) as is`;
   return rows[0]?.is === true;
 }
 

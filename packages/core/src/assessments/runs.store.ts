@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { AssessmentRunRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import { isShownIn, type TranslationName } from '../translations/index.ts';
@@ -37,19 +37,17 @@ function chosenStrings({ websiteId, targetLanguage, selection, since }: Scope) {
 }
 
 export async function countChosen(queries: Queries, scope: Scope): Promise<Workload> {
-  const { rows } = await sql<Workload>`
+  const rows = await rowsOf<Workload>(queries)`
     select count(*)::int as texts, coalesce(sum(
       char_length(string.original_string) + char_length(translated.translated_string)), 0)::int as characters
-    ${chosenStrings(scope)}`.execute(queries);
+    ${chosenStrings(scope)}`;
   return rows[0] ?? { texts: 0, characters: 0 };
 }
 
 /** Returns the ids in the order in which the strings were found on the website. */
 export async function selectChosen(queries: Queries, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select string.id ${chosenStrings(scope)} order by string.first_seen_at, string.id`.execute(
-    queries,
-  );
+  const rows = await rowsOf<{ id: string }>(queries)`
+    select string.id ${chosenStrings(scope)} order by string.first_seen_at, string.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -64,13 +62,12 @@ export async function selectTranslations(
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<CurrentTranslation[]> {
-  const { rows } = await sql<CurrentTranslation>`
+  return rowsOf<CurrentTranslation>(queries)`
     select string.id, string.kind, translated.translated_string as translation
     from unnest(${ids}::uuid[]) as given (id) join website_strings string on string.id = given.id
     join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage}
-    where translated.state <> 'failed'`.execute(queries);
-  return rows;
+    where translated.state <> 'failed'`;
 }
 
 export async function insertRun(
@@ -131,11 +128,11 @@ export async function lockRun(
   transaction: Queries,
   id: string,
 ): Promise<AssessmentRunRow['status'] | undefined> {
-  const { rows } = await sql<Pick<AssessmentRunRow, 'status'>>`
+  const rows = await rowsOf<Pick<AssessmentRunRow, 'status'>>(transaction)`
     select run.status from assessment_runs run join websites website on website.id = run.website_id
     where run.id = ${id} and website.deleted_at is null
       and run.target_language = any(website.translation_languages)
-    for update of run`.execute(transaction);
+    for update of run`;
   return rows[0]?.status;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 /** The version of a website's translations in one language. */
@@ -23,12 +23,12 @@ export async function readVersions(
 
 /** Returns the websites of which a language has changed, appeared or gone since it was purged. */
 export async function findUnpurged({ kysely }: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(kysely)`
     select distinct website_id as id
     from public.translations as current
     full join public.purged_versions as purged using (website_id, target_language)
     where current.dictionary_version is distinct from purged.version
-  `.execute(kysely);
+  `;
   return rows.map(({ id }) => id);
 }
 

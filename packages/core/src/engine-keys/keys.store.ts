@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Selectable, sql } from 'kysely';
 
@@ -35,10 +35,8 @@ export async function insertKey(
   queries: Queries,
   key: Omit<StoredKey, 'created_at' | 'position'>,
 ): Promise<void> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position) + 1, 0)::int as next from engine_keys where user_id = ${key.user_id}`.execute(
-    queries,
-  );
+  const rows = await rowsOf<{ next: number }>(queries)`
+    select coalesce(max(position) + 1, 0)::int as next from engine_keys where user_id = ${key.user_id}`;
   await queries
     .insertInto('engine_keys')
     .values({ ...key, position: rows[0]?.next ?? 0 })

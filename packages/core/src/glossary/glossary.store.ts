@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { GlossaryEntry } from '@dragoman/domain/glossary';
 import type { GlossaryTerm } from '@dragoman/domain/translations';
 import { sql } from 'kysely';
@@ -26,12 +26,12 @@ export async function selectGlossary(
   queries: Queries,
   site: { readonly id: string; readonly userId: string; readonly language: string },
 ): Promise<GlossaryTerm[]> {
-  const { rows } = await sql<GlossaryTerm>`
+  const rows = await rowsOf<GlossaryTerm>(queries)`
     select distinct on (lower(term)) term, translation, is_case_sensitive as "isCaseSensitive"
     from glossary_terms
     where user_id = ${site.userId} and (website_id is null or website_id = ${site.id})
       and (target_language is null or target_language = ${site.language})
-    order by lower(term), website_id nulls last, target_language nulls last`.execute(queries);
+    order by lower(term), website_id nulls last, target_language nulls last`;
   // Longer terms first, so that a part of a term does not take its place.
   return rows.toSorted((a, b) => b.term.length - a.term.length);
 }
@@ -115,8 +115,8 @@ export async function deleteTerm(queries: Queries, id: string): Promise<void> {
 }
 
 export async function countTerms(queries: Queries, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from glossary_terms where user_id = ${userId}`.execute(queries);
+  const rows = await rowsOf<{ count: number }>(queries)`
+    select count(*)::int as count from glossary_terms where user_id = ${userId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -127,9 +127,9 @@ export async function isTaken(
   term: NewTerm,
   exceptId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     select from glossary_terms where user_id = ${userId} and id <> ${exceptId}
       and lower(term) = lower(${term.term}) and website_id is not distinct from ${term.websiteId}
-      and target_language is not distinct from ${term.targetLanguage}`.execute(queries);
+      and target_language is not distinct from ${term.targetLanguage}`;
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 export type QueuedJobState = 'waiting' | 'retrying' | 'running' | 'failed';
@@ -68,21 +68,17 @@ export async function takeDeadLetter(
   queue: string,
   id: string,
 ): Promise<Letter | undefined> {
-  const { rows } = await sql<Letter>`
+  const rows = await rowsOf<Letter>(queries)`
     delete from pgboss.job where name = ${queue} and id = ${id} and state in ('created', 'retry')
-    returning singleton_key as key, coalesce(group_id, data->'$origin'->>'account') as account, data`.execute(
-    queries,
-  );
+    returning singleton_key as key, coalesce(group_id, data->'$origin'->>'account') as account, data`;
   return rows[0];
 }
 
 /** Makes a waiting job due. Returns false if it does not wait. */
 export async function dueNow(queries: Queries, queue: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     update pgboss.job set start_after = now()
-    where name = ${queue} and id = ${id} and state in ('created', 'retry') returning id`.execute(
-    queries,
-  );
+    where name = ${queue} and id = ${id} and state in ('created', 'retry') returning id`;
   return rows.length > 0;
 }
 
@@ -95,22 +91,20 @@ export async function requestCancellation(
   queue: string,
   id: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     update pgboss.job
     set data = jsonb_set(data, '{$origin}', coalesce(data->'$origin', '{}')
         || jsonb_build_object('isCancelled', true, 'account', group_id)),
       start_after = case when state = 'active' then start_after else now() end,
       priority = case when state = 'active' then priority else 1 end,
       group_id = case when state = 'active' then group_id end
-    where name = ${queue} and id = ${id} and state in ('created', 'retry', 'active') returning id`.execute(
-    queries,
-  );
+    where name = ${queue} and id = ${id} and state in ('created', 'retry', 'active') returning id`;
   return rows.length > 0;
 }
 
 export async function isCancelled(queries: Queries, queue: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     select id from pgboss.job
-    where name = ${queue} and id = ${id} and data->'$origin' ? 'isCancelled'`.execute(queries);
+    where name = ${queue} and id = ${id} and data->'$origin' ? 'isCancelled'`;
   return rows.length > 0;
 }

@@ -1,5 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
-import { sql } from 'kysely';
+import { type Database, rowsOf } from '@dragoman/database/connection';
 
 /** The jobs of a queue in one state. */
 export interface QueueLength {
@@ -14,7 +13,7 @@ const deadLetters = '.dead';
 
 /** Counts the jobs that are not done, and what waits for a worker to enqueue it. */
 export async function readQueueLengths({ kysely }: Database): Promise<QueueLength[]> {
-  const { rows } = await sql<QueueLength>`
+  return rowsOf<QueueLength>(kysely)`
     select regexp_replace(name, '\.dead$', '') as queue,
       case when name like ${`%${deadLetters}`} then 'failed' when state = 'created' then 'waiting'
         when state = 'retry' then 'retrying' else 'running' end as state,
@@ -25,8 +24,7 @@ export async function readQueueLengths({ kysely }: Database): Promise<QueueLengt
     union all
     select 'translations to enqueue', 'waiting', count(*)::int,
       coalesce(extract(epoch from now() - min(noted_at)), 0)::float8
-    from pending_translations having count(*) > 0`.execute(kysely);
-  return rows;
+    from pending_translations having count(*) > 0`;
 }
 
 export interface CertificateAge {
@@ -39,11 +37,10 @@ export interface CertificateAge {
 
 /** Counts the certificates by days until they expire. */
 export async function readCertificateAges({ kysely }: Database): Promise<CertificateAge[]> {
-  const { rows } = await sql<CertificateAge>`
+  return rowsOf<CertificateAge>(kysely)`
     select case when not_after <= now() then 'expired' when not_after < now() + interval '7 days' then '7'
         when not_after < now() + interval '14 days' then '14'
         when not_after < now() + interval '30 days' then '30' else 'more' end as days,
       count(*)::int as certificates, (count(*) filter (where failures > 0))::int as failing
-    from certificates where not_after is not null group by 1`.execute(kysely);
-  return rows;
+    from certificates where not_after is not null group by 1`;
 }

@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { DragomanError } from '@dragoman/domain/errors';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
@@ -92,11 +92,11 @@ async function update(
 /** Adds characters to the day's sum (in UTC). Returns false and adds nothing if that would exceed the limit. */
 export async function spend(queries: Queries, characters: number, limit: number): Promise<boolean> {
   if (characters > limit) return false;
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     insert into preview_spending as spent (day, characters)
     values (date_trunc('day', now(), 'UTC'), ${characters})
     on conflict (day) do update set characters = spent.characters + excluded.characters
       where spent.characters + excluded.characters <= ${limit}
-    returning day`.execute(queries);
+    returning day`;
   return rows.length === 1;
 }

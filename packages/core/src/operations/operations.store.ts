@@ -1,6 +1,6 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 
 export interface EngineSpending {
   readonly name: string;
@@ -11,11 +11,10 @@ export interface EngineSpending {
 
 /** Returns the recorded calls of this month by engine. */
 export async function selectSpending(queries: Queries): Promise<EngineSpending[]> {
-  const { rows } = await sql<EngineSpending>`
+  return rowsOf<EngineSpending>(queries)`
     select split_part(engine, '@', 1) as name, count(*)::int as calls,
       (count(*) filter (where status = 'failed'))::int as failed_calls, sum(cost)::float8 as cost
-    from engine_calls where started_at >= date_trunc('month', now()) group by 1`.execute(queries);
-  return rows;
+    from engine_calls where started_at >= date_trunc('month', now()) group by 1`;
 }
 
 export interface ListedCertificate {

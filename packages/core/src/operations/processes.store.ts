@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type InsertObject, sql } from 'kysely';
 
@@ -46,9 +46,8 @@ export interface ListedProcess {
 }
 
 export async function selectProcesses(queries: Queries): Promise<ListedProcess[]> {
-  const { rows } = await sql<ListedProcess>`
+  return rowsOf<ListedProcess>(queries)`
     select machine, name, process_id, roles, version, memory_bytes, started_at, seen_at, engines,
       seen_at < now() - interval '1 minute' as is_silent
-    from server_processes order by machine, name, started_at`.execute(queries);
-  return rows;
+    from server_processes order by machine, name, started_at`;
 }

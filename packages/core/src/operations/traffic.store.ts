@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 export interface WebsiteCounts {
@@ -40,13 +40,12 @@ export interface ListedTraffic {
 
 /** Returns the busiest websites of the last 24 hours. */
 export async function selectTraffic(queries: Queries, limit: number): Promise<ListedTraffic[]> {
-  const { rows } = await sql<ListedTraffic>`
+  return rowsOf<ListedTraffic>(queries)`
     select website_id, url, requests, cached
     from (
       select website_id, sum(requests)::bigint as requests, sum(cached)::bigint as cached
       from website_traffic where hour > now() - interval '24 hours' group by 1
       order by 2 desc, 1 limit ${limit}
     ) as busiest join websites on websites.id = website_id
-    order by requests desc, website_id`.execute(queries);
-  return rows;
+    order by requests desc, website_id`;
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { countWords } from '@dragoman/domain/words';
 import { sql } from 'kysely';
 import type { RuleHit } from './rule-hits.ts';
@@ -59,7 +59,7 @@ export interface RuleCount {
 
 /** Returns what each rule of a website hit in the last scan. A text that other pages still show is not saved. */
 export async function readRuleCounts(queries: Queries, websiteId: string): Promise<RuleCount[]> {
-  const { rows } = await sql<RuleCount>`
+  return rowsOf<RuleCount>(queries)`
     with hits as (
       select hit.rule, hit.page_id, hit.text_hash, hit.words from exclusion_hits hit
       join pages page on page.id = hit.page_id and page.gone_at is null
@@ -69,6 +69,5 @@ export async function readRuleCounts(queries: Queries, websiteId: string): Promi
     ), texts as (select distinct rule, text_hash, words from hits)
     select rule, (select count(distinct page_id)::int from hits where hits.rule = texts.rule) as pages,
       count(*)::int as texts, sum(words)::int as words
-    from texts group by rule`.execute(queries);
-  return rows;
+    from texts group by rule`;
 }

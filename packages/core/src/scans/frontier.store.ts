@@ -1,6 +1,5 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { ScanRow } from '@dragoman/database/schema';
-import { sql } from 'kysely';
 
 export interface FrontierPage {
   readonly id: string;
@@ -16,7 +15,7 @@ export async function addToFrontier(
   depth: number,
 ): Promise<FrontierPage[]> {
   if (paths.length === 0) return [];
-  const { rows } = await sql<FrontierPage>`
+  const rows = await rowsOf<FrontierPage>(queries)`
     insert into pages (website_id, path, depth, first_scan_id, last_scan_id)
     select ${scan.website_id}::uuid, path, ${depth}::int, ${scan.id}::uuid, ${scan.id}::uuid
     from (select distinct path from unnest(${[...paths].sort()}::text[]) as given (path)) as found
@@ -24,7 +23,7 @@ export async function addToFrontier(
     on conflict (website_id, path) do update
       set last_scan_id = excluded.last_scan_id, depth = excluded.depth
       where pages.last_scan_id is distinct from excluded.last_scan_id
-    returning id, path, depth`.execute(queries);
+    returning id, path, depth`;
   const order = new Map(paths.map((path, index) => [path, index]));
   return rows.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
 }
@@ -36,12 +35,11 @@ export async function addKnownToFrontier(
   paths: readonly string[],
 ): Promise<FrontierPage[]> {
   if (paths.length === 0) return [];
-  const { rows } = await sql<FrontierPage>`
+  return rowsOf<FrontierPage>(queries)`
     update pages set last_scan_id = ${scan.id}
     where website_id = ${scan.website_id} and path = any(${paths}::text[]) and outcome = 'page'
       and gone_at is null and last_scan_id is distinct from ${scan.id}
-    returning id, path, depth`.execute(queries);
-  return rows;
+    returning id, path, depth`;
 }
 
 /** Returns all paths the scan has seen, read or not. */

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { PageOutcome, ScanRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 
@@ -100,11 +100,11 @@ export async function readCounts(
   queries: Queries,
   scan: ScanRow,
 ): Promise<{ pages: number; fetches: number }> {
-  const { rows } = await sql<{ pages: number; fetches: number }>`
+  const rows = await rowsOf<{ pages: number; fetches: number }>(queries)`
     select count(*) filter (where outcome = 'page')::int as pages,
       count(*) filter (where outcome not in ('excluded', 'disallowed'))::int as fetches
     from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
-      and fetched_at >= ${scan.started_at}`.execute(queries);
+      and fetched_at >= ${scan.started_at}`;
   return rows[0] ?? { pages: 0, fetches: 0 };
 }
 
@@ -167,11 +167,11 @@ export async function markGone(transaction: Queries, scan: ScanRow): Promise<str
 }
 
 async function hasTemporaryFailure(transaction: Queries, scan: ScanRow): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(transaction)`
     select from pages page
     where page.website_id = ${scan.website_id} and page.last_scan_id = ${scan.id} and page.outcome = 'error'
       and (page.http_status is null or page.http_status >= 500 or page.http_status = 429)
       and exists (select from page_strings link where link.page_id = page.id)
-    limit 1`.execute(transaction);
+    limit 1`;
   return rows.length > 0;
 }

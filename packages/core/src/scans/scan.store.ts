@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { ScanRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import { lockStrings } from '../websites/index.ts';
@@ -89,7 +89,7 @@ export async function lockPages(transaction: Queries, websiteId: string): Promis
 
 /** Updates the scan's counts of pages and texts, which always belong together. Returns true if it must stop. */
 export async function updateCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
-  const { rows } = await sql<{ cancel_requested: boolean }>`
+  const rows = await rowsOf<{ cancel_requested: boolean }>(queries)`
     update scans set pages_found = page.found, pages_done = page.done, pages_failed = page.failed,
       strings_found = text.strings, words_found = text.words
     from (
@@ -102,7 +102,7 @@ export async function updateCounts(queries: Queries, scan: ScanRow): Promise<boo
       from website_strings where website_id = ${scan.website_id} and gone_at is null
     ) text
     where id = ${scan.id}
-    returning cancel_requested`.execute(queries);
+    returning cancel_requested`;
   return rows[0]?.cancel_requested ?? true;
 }
 

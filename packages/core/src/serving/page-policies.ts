@@ -1,8 +1,8 @@
-import type { PageView } from '@dragoman/domain/serving';
 import {
   adjustMetaPolicies,
   adjustPolicy,
   metaPolicies,
+  type PageView,
   scriptNonce,
 } from '@dragoman/domain/serving';
 import { type LiveScript, stringsPath } from './live-script.ts';

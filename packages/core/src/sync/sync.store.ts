@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { SyncSchedule } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 
@@ -24,13 +24,13 @@ export async function selectSync(
   queries: Queries,
   websiteId: string,
 ): Promise<SyncRow | undefined> {
-  const { rows } = await sql<SyncRow>`
+  const rows = await rowsOf<SyncRow>(queries)`
     select schedule, words_per_day as "wordsPerDay", next_scan_at as "nextScanAt",
       webhook_sealed as sealed, webhook_secret as plain, webhook_called_at as "calledAt", coalesce((
         select max(words) from translated_words
         where website_id = sync.website_id and day = date_trunc('day', now(), 'UTC')
       ), 0)::int as "wordsToday"
-    from website_sync sync where website_id = ${websiteId}`.execute(queries);
+    from website_sync sync where website_id = ${websiteId}`;
   return rows[0];
 }
 
@@ -92,20 +92,18 @@ export async function selectSecret(
   queries: Queries,
   websiteId: string,
 ): Promise<StoredSecret | undefined> {
-  const { rows } = await sql<StoredSecret>`
+  const rows = await rowsOf<StoredSecret>(queries)`
     select sync.webhook_sealed as sealed, sync.webhook_secret as plain from website_sync sync
     join websites website on website.id = sync.website_id
-    where sync.website_id = ${websiteId} and website.deleted_at is null and website.status is distinct from 'disabled'`.execute(
-    queries,
-  );
+    where sync.website_id = ${websiteId} and website.deleted_at is null and website.status is distinct from 'disabled'`;
   return rows[0];
 }
 
 /** Returns how many calls of a website were accepted in the last minute. */
 export async function countDeliveries(queries: Queries, websiteId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(queries)`
     select count(*)::int as count from webhook_deliveries
-    where website_id = ${websiteId} and received_at > now() - interval '1 minute'`.execute(queries);
+    where website_id = ${websiteId} and received_at > now() - interval '1 minute'`;
   return rows[0]?.count ?? 0;
 }
 
@@ -136,7 +134,7 @@ const mostAtOnce = 50;
 
 /** Takes websites whose scan is due and that are not being scanned, and sets their next one. */
 export async function takeDue(transaction: Queries): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(transaction)`
     update website_sync set next_scan_at = ${afterPause(sql`schedule`)}
     where website_id in (
       select sync.website_id from website_sync sync join websites website on website.id = sync.website_id
@@ -146,6 +144,6 @@ export async function takeDue(transaction: Queries): Promise<string[]> {
           select from scans where scans.website_id = sync.website_id and scans.status in ('queued', 'running'))
       order by sync.next_scan_at limit ${mostAtOnce} for update of sync skip locked
     )
-    returning website_id as id`.execute(transaction);
+    returning website_id as id`;
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
-import type { FileFormat } from '@dragoman/domain/translation-files';
-import { fileFormats } from '@dragoman/domain/translation-files';
+import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { formatUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 export interface MemoryPair {
@@ -57,7 +57,7 @@ export async function compareMemory(
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   rows: readonly MemoryRow[],
 ): Promise<MemoryChanges> {
-  const { rows: counted } = await sql<MemoryChanges>`
+  const counted = await rowsOf<MemoryChanges>(queries)`
     select count(*) filter (where memory.source_hash is null)::int as added,
       count(*) filter (where memory.target_text <> given.target and memory.origin <> 'edited')::int as changed,
       count(*) filter (where memory.target_text = given.target)::int as unchanged,
@@ -65,9 +65,7 @@ export async function compareMemory(
     from unnest(${rows.map((row) => hashText(row.source))}::bytea[], ${rows.map((row) => row.target)}::text[])
       as given (hash, target)
     left join translation_memory memory on memory.source_hash = given.hash and memory.user_id = ${userId}
-      and memory.source_language = ${sourceLanguage} and memory.target_language = ${targetLanguage}`.execute(
-    queries,
-  );
+      and memory.source_language = ${sourceLanguage} and memory.target_language = ${targetLanguage}`;
   return counted[0] ?? { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
 }
 
@@ -84,14 +82,11 @@ export async function selectMemoryPairs(
   queries: Queries,
   userId: string,
 ): Promise<MemoryPairCount[]> {
-  const { rows } = await sql<MemoryPairCount>`
+  return rowsOf<MemoryPairCount>(queries)`
     select source_language, target_language, count(*)::int as entry_count,
       count(*) filter (where origin = 'import')::int as imported_count, max(updated_at) as updated_at
     from translation_memory where user_id = ${userId}
-    group by source_language, target_language order by source_language, target_language`.execute(
-    queries,
-  );
-  return rows;
+    group by source_language, target_language order by source_language, target_language`;
 }
 
 /** Deletes the imported entries of one pair. Returns their number. */
@@ -135,7 +130,7 @@ export async function selectMatches(
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   texts: readonly string[],
 ): Promise<MemoryMatch[]> {
-  const { rows } = await sql<MemoryMatch>`
+  return rowsOf<MemoryMatch>(queries)`
     with wanted as (select unnest(${texts.map(hashText)}::bytea[]) as hash),
     found as (
       select memory.source_text as source, memory.target_text as target,
@@ -153,10 +148,7 @@ export async function selectMatches(
         and translated.target_language = ${targetLanguage}
         and translated.state in ('edited', 'reviewed')
     )
-    select distinct on (source) source, target, rank = 4 as "isMachine" from found order by source, rank, updated_at desc`.execute(
-    queries,
-  );
-  return rows;
+    select distinct on (source) source, target, rank = 4 as "isMachine" from found order by source, rank, updated_at desc`;
 }
 
 /** Returns entries of one pair after a hash, ordered by the hashes of their sources. */
@@ -182,7 +174,7 @@ export async function coversWebsite(
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   websiteId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ covers: boolean }>`
+  const rows = await rowsOf<{ covers: boolean }>(queries)`
     select exists (
       select from translation_memory memory
       where memory.user_id = ${userId} and memory.source_language = ${sourceLanguage}
@@ -193,6 +185,6 @@ export async function coversWebsite(
             where string.website_id = ${websiteId} and string.original_hash = memory.source_hash
           )
         )
-    ) as covers`.execute(queries);
+    ) as covers`;
   return rows[0]?.covers ?? false;
 }

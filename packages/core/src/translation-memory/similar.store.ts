@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type RawBuilder, sql } from 'kysely';
 import type { MemoryPair } from './memory.store.ts';
 
@@ -43,7 +43,7 @@ export async function selectSimilar(
     sourceLanguage: sql`${sourceLanguage}::text`,
     targetLanguage: sql`${targetLanguage}::text`,
   };
-  const { rows } = await sql<SimilarEntry>`
+  return rowsOf<SimilarEntry>(queries)`
     select given.text, best.source_text as source, best.target_text as target, best.similarity
     from unnest(${texts}::text[]) as given (text)
     cross join lateral (
@@ -51,6 +51,5 @@ export async function selectSimilar(
       from (${similarEntries(pair, sql`given.text`)}) as entry
       order by similarity desc, entry.source_text limit 1
     ) as best
-    where best.similarity >= ${least}`.execute(queries);
-  return rows;
+    where best.similarity >= ${least}`;
 }

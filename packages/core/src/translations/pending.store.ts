@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
@@ -9,7 +9,7 @@ const websitesPerRun = 100;
  * that are locked.
  */
 export async function takePending(transaction: Queries): Promise<TranslationName[]> {
-  const { rows } = await sql<TranslationName>`
+  return rowsOf<TranslationName>(transaction)`
     with taken as (
       delete from pending_translations where website_id in (
         select website_id from pending_translations order by noted_at
@@ -27,8 +27,7 @@ export async function takePending(transaction: Queries): Promise<TranslationName
             and (scan.finished_at is null or scan.finished_at >= done.last_completed_at)
         )
     )
-    order by 1, 2`.execute(transaction);
-  return rows;
+    order by 1, 2`;
 }
 
 /** Returns translations for which no engine had the pair. */

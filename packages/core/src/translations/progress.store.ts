@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
@@ -32,11 +32,11 @@ export async function lockTranslation(
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<boolean> {
   await lockStrings(transaction, websiteId, 'shared');
-  const { rows } = await sql`
+  const rows = await rowsOf(transaction)`
     select from translations translation join websites website on website.id = translation.website_id
     where translation.website_id = ${websiteId} and translation.target_language = ${targetLanguage}
       and website.deleted_at is null and ${targetLanguage} = any(website.translation_languages)
-    for update of translation`.execute(transaction);
+    for update of translation`;
   return rows.length > 0;
 }
 
@@ -154,7 +154,7 @@ interface TaskCounts extends Counts {
 
 /** Counts a website's strings: all, translated and failed. */
 export async function countTasks(queries: Queries, name: TranslationName): Promise<TaskCounts> {
-  const { rows } = await sql<TaskCounts>`${tasksOf(name)}`.execute(queries);
+  const rows = await rowsOf<TaskCounts>(queries)`${tasksOf(name)}`;
   return rows[0] ?? { tasks: 0, finished: 0, failed: 0 };
 }
 

@@ -1,5 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
-import { sql } from 'kysely';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 
 export interface Site {
   readonly id: string;
@@ -32,12 +31,12 @@ export async function selectBrief(
   queries: Queries,
   websiteId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string }>`
+  const rows = await rowsOf<{ text: string }>(queries)`
     select string.original_string as text
     from website_strings string join page_strings place on place.website_string_id = string.id
     join pages page on page.id = place.page_id
     where string.website_id = ${websiteId} and string.gone_at is null and page.depth = 0
       and (string.kind = 'title' or string.context in ('meta[description]', 'meta[og:description]'))
-    order by string.kind desc, string.context, place.position limit 2`.execute(queries);
+    order by string.kind desc, string.context, place.position limit 2`;
   return rows.length === 0 ? undefined : rows.map(({ text }) => text).join(' ');
 }

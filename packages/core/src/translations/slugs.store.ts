@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import { lockSlugs } from '../website-slugs/index.ts';
 import type { TranslationName } from './deps.ts';
@@ -13,22 +13,20 @@ export async function selectPendingSlugs(
   queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<Slug[]> {
-  const { rows } = await sql<Slug>`
+  return rowsOf<Slug>(queries)`
     select slug.id, slug.original_slug as slug from website_slugs slug
     where slug.website_id = ${websiteId} and slug.gone_at is null
       and ${targetLanguage} <> all(slug.excluded_languages) and not exists (
       select from translated_slugs translated
       where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage})
-    order by slug.id`.execute(queries);
-  return rows;
+    order by slug.id`;
 }
 
 export async function selectSlugsByIds(queries: Queries, ids: readonly string[]): Promise<Slug[]> {
-  const { rows } = await sql<Slug>`
+  return rowsOf<Slug>(queries)`
     select slug.id, slug.original_slug as slug
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
-    join website_slugs slug on slug.id = given.id order by given.position`.execute(queries);
-  return rows;
+    join website_slugs slug on slug.id = given.id order by given.position`;
 }
 
 /** Returns the words (lower case) that occur in a website's texts. */
@@ -37,11 +35,11 @@ export async function selectKnownWords(
   websiteId: string,
   words: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ word: string }>`
+  const rows = await rowsOf<{ word: string }>(queries)`
     select distinct word from website_strings string,
       regexp_split_to_table(lower(string.original_string), '[^[:alpha:]]+') as word
     where string.website_id = ${websiteId} and string.gone_at is null
-      and word = any(${words}::text[])`.execute(queries);
+      and word = any(${words}::text[])`;
   return new Set(rows.map(({ word }) => word));
 }
 
@@ -51,13 +49,12 @@ export async function selectShownSlugs(
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<{ id: string; shown: string }[]> {
   await lockSlugs(transaction, { websiteId, targetLanguage });
-  const { rows } = await sql<{ id: string; shown: string }>`
+  return rowsOf<{ id: string; shown: string }>(transaction)`
     select slug.id, coalesce(translated.translated_slug, slug.original_slug) as shown
     from website_slugs slug
     left join translated_slugs translated
       on translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage}
-    where slug.website_id = ${websiteId}`.execute(transaction);
-  return rows;
+    where slug.website_id = ${websiteId}`;
 }
 
 /** Does not overwrite existing translations. */

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Check, UnitToTranslate } from '@dragoman/domain/translations';
 import { sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
@@ -41,15 +41,13 @@ export async function selectPendingIds(
   queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(queries)`
     select string.id from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     ${firstPlace}
     where string.website_id = ${websiteId} and ${isPending(targetLanguage)}
-    order by first.depth, first.path collate "C", first.position, string.first_seen_at, string.id`.execute(
-    queries,
-  );
+    order by first.depth, first.path collate "C", first.position, string.first_seen_at, string.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -62,7 +60,7 @@ export async function selectPending(
   targetLanguage: string,
   ids: readonly string[],
 ): Promise<PendingString[]> {
-  const { rows } = await sql<PendingString>`
+  return rowsOf<PendingString>(queries)`
     select string.id, string.original_string as text, string.kind,
       coalesce(string.context, string.kind) as context,
       translated.renewal_requested_at is not null as "isRenewal", (
@@ -74,8 +72,7 @@ export async function selectPending(
       select state, renewal_requested_at from translated_strings
       where website_string_id = string.id and target_language = ${targetLanguage} offset 0
     ) as translated on true
-    where ${isPending(targetLanguage)} order by given.position`.execute(queries);
-  return rows;
+    where ${isPending(targetLanguage)} order by given.position`;
 }
 
 /** Returns the strings with their context, in the order of the ids, without those that no longer exist. */
@@ -83,14 +80,13 @@ export async function selectStringsByIds(
   queries: Queries,
   ids: readonly string[],
 ): Promise<UnitToTranslate[]> {
-  const { rows } = await sql<UnitToTranslate>`
+  return rowsOf<UnitToTranslate>(queries)`
     select string.id, string.original_string as text, coalesce(string.context, string.kind) as context,
       first.title as page, ${neighbour('<', 'desc')} as before, ${neighbour('>', 'asc')} as after
     from unnest(${ids}::uuid[]) with ordinality as given (id, position)
     join website_strings string on string.id = given.id
     ${firstPlace}
-    order by given.position`.execute(queries);
-  return rows;
+    order by given.position`;
 }
 
 /** The closest text on the same page. Titles and descriptions have none. */
@@ -122,7 +118,7 @@ export async function storeResults(
   engine: { name: string; version: string } | undefined,
 ): Promise<Counts> {
   const column = (read: (result: Result) => string) => results.map(read);
-  const { rows } = await sql<{ state: string }>`
+  const rows = await rowsOf<{ state: string }>(transaction)`
     insert into translated_strings as existing
       (website_string_id, target_language, translated_string, state, engine, engine_version, checks)
     select given.id, ${targetLanguage}, given.text,
@@ -136,7 +132,7 @@ export async function storeResults(
     order by given.id
     on conflict (website_string_id, target_language) do update set ${overwriting}
     where existing.renewal_requested_at is not null
-    returning state`.execute(transaction);
+    returning state`;
   const failed = rows.filter(({ state }) => state === 'failed').length;
   return { finished: rows.length - failed, failed };
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type RawBuilder, sql } from 'kysely';
 import { leastSimilarity, similarEntries } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
@@ -23,11 +23,11 @@ export async function selectSpending(
 ): Promise<Spending> {
   if (lock)
     await sql`select from websites where id = ${websiteId} for no key update`.execute(queries);
-  const { rows } = await sql<Spending>`
+  const rows = await rowsOf<Spending>(queries)`
     select translation_budget::float8 as budget, coalesce((
       select sum(call.cost) from engine_calls call where call.website_id = website.id and ${isThisMonth}
     ), 0)::float8 as spent
-    from websites website where id = ${websiteId}`.execute(queries);
+    from websites website where id = ${websiteId}`;
   return rows[0] ?? { spent: 0, budget: null };
 }
 
@@ -63,7 +63,7 @@ export async function selectUsedUpBudgets(
   queries: Queries,
   defaultBudget: number | undefined,
 ): Promise<UsedUpBudget[]> {
-  const { rows } = await sql<UsedUpBudget>`
+  return rowsOf<UsedUpBudget>(queries)`
     select distinct on (website.id) website.id as "websiteId", website.user_id as "userId", website.url, budget, amount
     from translations paused join websites website on website.id = paused.website_id
     cross join lateral (
@@ -80,8 +80,7 @@ export async function selectUsedUpBudgets(
       and not exists (
         select from budget_mails mail
         where mail.website_id = website.id and mail.budget = used.budget and mail.period = ${periodOf(sql`used.budget`)})
-    order by website.id, budget desc`.execute(queries);
-  return rows;
+    order by website.id, budget desc`;
 }
 
 function periodOf(budget: RawBuilder<unknown>) {
@@ -106,7 +105,7 @@ export async function selectAffordable(
   queries: Queries,
   defaultBudget: number | undefined,
 ): Promise<TranslationName[]> {
-  const { rows } = await sql<TranslationName>`
+  return rowsOf<TranslationName>(queries)`
     select website.id as "websiteId", paused.target_language as "targetLanguage"
     from translations paused join websites website on website.id = paused.website_id
     where paused.error_code = 'translation-budget' and paused.status = 'failed' and website.deleted_at is null
@@ -117,10 +116,7 @@ export async function selectAffordable(
         select from website_sync sync
         where sync.website_id = website.id and sync.words_per_day <= coalesce((
           select counted.words from translated_words counted where counted.website_id = website.id
-            and counted.target_language = paused.target_language and counted.day = ${today}), 0))`.execute(
-    queries,
-  );
-  return rows;
+            and counted.target_language = paused.target_language and counted.day = ${today}), 0))`;
 }
 
 export interface LanguageUsage {
@@ -139,7 +135,7 @@ export interface LanguageUsage {
 
 /** Returns what each language used this month, by engine. */
 export async function selectUsage(queries: Queries, websiteId: string): Promise<LanguageUsage[]> {
-  const { rows } = await sql<LanguageUsage>`
+  return rowsOf<LanguageUsage>(queries)`
     select call.target_language as language, split_part(call.engine, '@', 1) as engine,
       count(*)::int as calls, sum(call.unit_count)::int as texts, sum(call.character_count)::int as characters,
       sum(call.input_tokens)::int as input_tokens, sum(call.output_tokens)::int as output_tokens,
@@ -152,8 +148,7 @@ export async function selectUsage(queries: Queries, websiteId: string): Promise<
       ) as last_job_cost
     from engine_calls call
     where call.website_id = ${websiteId} and call.status <> 'failed' and ${isThisMonth}
-    group by 1, 2, call.target_language order by 1, 2`.execute(queries);
-  return rows;
+    group by 1, 2, call.target_language order by 1, 2`;
 }
 
 export interface Workload {
@@ -167,11 +162,11 @@ export interface Workload {
 
 /** Counts the strings that the next job would translate. */
 export async function countWorkload(queries: Queries, name: TranslationName): Promise<Workload> {
-  const { rows } = await sql<Workload>`
+  const rows = await rowsOf<Workload>(queries)`
     select count(*)::int as texts, coalesce(sum(word_count), 0)::int as words,
       coalesce(sum(length(original_string)) filter (where not is_known), 0)::int as characters,
       coalesce(sum(word_count) filter (where is_known), 0)::int as memory_words
-    from (${pendingStrings(name)}) as pending`.execute(queries);
+    from (${pendingStrings(name)}) as pending`;
   return rows[0] ?? { texts: 0, words: 0, characters: 0, memory_words: 0 };
 }
 
@@ -190,14 +185,14 @@ export async function estimateSimilarShare(
     sourceLanguage: sql`sample.original_language`,
     targetLanguage: sql`${name.targetLanguage}::text`,
   };
-  const { rows } = await sql<{ share: number | null }>`
+  const rows = await rowsOf<{ share: number | null }>(queries)`
     with sample as materialized (
       select * from (${pendingStrings(name)}) as pending where not is_known order by original_hash limit ${sampleSize}
     )
     select (sum(word_count) filter (where exists (
       select from (${similarEntries(pair, sql`sample.original_string`)}) as entry
       where extensions.similarity(entry.source_key, memory_key(sample.original_string)) >= ${leastSimilarity}
-    )))::float8 / nullif(sum(word_count), 0) as share from sample`.execute(queries);
+    )))::float8 / nullif(sum(word_count), 0) as share from sample`;
   return rows[0]?.share ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
@@ -25,12 +25,10 @@ export async function selectUsedUpBudget(
   queries: Queries,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ words_per_day: number }>`
+  const rows = await rowsOf<{ words_per_day: number }>(queries)`
     select sync.words_per_day from website_sync sync
     where sync.website_id = ${websiteId} and sync.words_per_day <= coalesce((
       select counted.words from translated_words counted where counted.website_id = ${websiteId}
-        and counted.target_language = ${targetLanguage} and counted.day = ${today}), 0)`.execute(
-    queries,
-  );
+        and counted.target_language = ${targetLanguage} and counted.day = ${today}), 0)`;
   return rows[0]?.words_per_day;
 }

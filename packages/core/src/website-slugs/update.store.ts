@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 interface SlugUpdate {
@@ -12,14 +12,14 @@ export async function findConflictingSlug(
   transaction: Queries,
   { websiteSlugId, targetLanguage, slug }: SlugUpdate,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ original_slug: string }>`
+  const rows = await rowsOf<{ original_slug: string }>(transaction)`
     select other.original_slug
     from website_slugs own
     join website_slugs other on other.website_id = own.website_id and other.id <> own.id and other.gone_at is null
     left join translated_slugs translated
       on translated.website_slug_id = other.id and translated.target_language = ${targetLanguage}
     where own.id = ${websiteSlugId} and coalesce(translated.translated_slug, other.original_slug) = ${slug}
-    limit 1`.execute(transaction);
+    limit 1`;
   return rows[0]?.original_slug;
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@dragoman/database/connection';
+import { type Database, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
@@ -73,12 +73,10 @@ export async function idsOfStrings(
   websiteId: string,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; original_string: string }>`
+  const rows = await rowsOf<{ id: string; original_string: string }>(kysely)`
     select id, original_string from website_strings
     where website_id = ${websiteId}::uuid and original_hash in (
-      select sha256(convert_to(text, 'UTF8')) from unnest(${texts.filter(isStorable)}::text[]) as unit (text))`.execute(
-    kysely,
-  );
+      select sha256(convert_to(text, 'UTF8')) from unnest(${texts.filter(isStorable)}::text[]) as unit (text))`;
   return new Map(rows.map(({ id, original_string }) => [original_string, id]));
 }
 

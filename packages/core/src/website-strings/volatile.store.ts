@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import { lockStrings } from '../websites/index.ts';
 
@@ -19,13 +19,12 @@ export async function numberedStrings(
   queries: Queries,
   websiteId: string,
 ): Promise<{ id: string; text: string }[]> {
-  const { rows } = await sql<{ id: string; text: string }>`
+  return rowsOf<{ id: string; text: string }>(queries)`
     select id, original_string as text from website_strings string
     where website_id = ${websiteId} and original_string ~ '[0-9]' and not exists (
       select from translated_strings translated
       where translated.website_string_id = string.id and translated.state in ('edited', 'reviewed')
-    )`.execute(queries);
-  return rows;
+    )`;
 }
 
 /** Deletes strings and subtracts their words from their pages. Returns the number of strings. */

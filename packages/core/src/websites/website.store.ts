@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { type Insertable, sql } from 'kysely';
 
@@ -43,7 +43,7 @@ export function selectWebsiteByUrl(
 
 /** Also stops its scans and deletes what it sent to engines. Returns false if it was already deleted. */
 export async function markDeleted(queries: Queries, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     with deleted as (
       update websites set status = 'deleted', deleted_at = now()
       where id = ${id} and status is distinct from 'deleted' returning id
@@ -53,7 +53,7 @@ export async function markDeleted(queries: Queries, id: string): Promise<boolean
     ), forgotten as (
       delete from sent_calls where website_id in (select id from deleted)
     )
-    select id from deleted`.execute(queries);
+    select id from deleted`;
   return rows.length > 0;
 }
 

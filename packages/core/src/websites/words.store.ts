@@ -1,5 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
-import { sql } from 'kysely';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 
 export interface SiteWords {
   readonly strings: number;
@@ -11,7 +10,7 @@ export interface SiteWords {
  * are excluded do not count.
  */
 export async function countSiteWords(queries: Queries, websiteId: string): Promise<SiteWords> {
-  const { rows } = await sql<SiteWords>`
+  const rows = await rowsOf<SiteWords>(queries)`
     with counted as (
       select count(*)::int as strings, coalesce(sum(string.word_count), 0)::int as words
       from website_strings string
@@ -22,6 +21,6 @@ export async function countSiteWords(queries: Queries, websiteId: string): Promi
       update websites set total_word_count = counted.words from counted
       where id = ${websiteId} and total_word_count <> counted.words
     )
-    select strings, words from counted`.execute(queries);
+    select strings, words from counted`;
   return rows[0] ?? { strings: 0, words: 0 };
 }

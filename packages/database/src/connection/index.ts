@@ -4,3 +4,4 @@ export { warnOncePerMinute } from './once-per-minute.ts';
 export { type Database, openDatabase, type Queries } from './open.ts';
 export { type Query, queriesInTurn } from './queries-in-turn.ts';
 export type { Claims } from './rls.ts';
+export { rowsOf } from './rows-of.ts';

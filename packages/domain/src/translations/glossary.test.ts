@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateEdit } from './edits.ts';
-import type { GlossaryTerm } from './glossary.ts';
-import { checkGlossary, spellingsIn } from './glossary.ts';
+import { checkGlossary, type GlossaryTerm, spellingsIn } from './glossary.ts';
 import { type TranslateOptions, translateUnits } from './translate-units.ts';
 
 const glossary: readonly GlossaryTerm[] = [

@@ -1,3 +1,4 @@
+import { rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -7,8 +8,8 @@ type Session = Pick<SignedIn, 'session'>;
 
 /** True if an administrator acts as the user of a session. */
 export async function isImpersonation({ db }: AuthContext, { session }: Session): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select public.is_impersonation(${session?.id ?? null}::text) as is`.execute(db);
+  const rows = await rowsOf<{ is: boolean }>(db)`
+    select public.is_impersonation(${session?.id ?? null}::text) as is`;
   return rows[0]?.is === true;
 }
 

@@ -1,5 +1,4 @@
-import type { Embed, Operator, TableCalls } from './calls.data.ts';
-import { lengths } from './calls.data.ts';
+import { type Embed, lengths, type Operator, type TableCalls } from './calls.data.ts';
 import { notServed } from './errors.ts';
 
 export interface Filter {

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Claims, Database } from '@dragoman/database/connection';
+import { type Claims, type Database, rowsOf } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
 import type { MultipartFields } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type Keys, readCaller } from '../tokens/index.ts';
 import { bucket, lengths, requests } from './calls.data.ts';
 import type { StorageContext } from './context.ts';
@@ -255,7 +254,7 @@ type Listed = Pick<
 async function listFolder(queries: Queries, listing: Listing): Promise<Listed[]> {
   const { prefix: folder } = listing;
   const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
-  const { rows } = await sql<Listed>`
+  return rowsOf<Listed>(queries)`
     with inside as (
       select substr(name, length(${prefix}) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
       from storage.objects where bucket_id = ${bucket} and starts_with(name, ${prefix})
@@ -268,6 +267,5 @@ async function listFolder(queries: Queries, listing: Listing): Promise<Listed[]>
     )
     select * from entries order by (id is null) desc, name, name collate "C"
     limit ${listing.limit} offset ${listing.offset}
-  `.execute(queries);
-  return rows;
+  `;
 }

@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 export interface BillingAccount {
@@ -118,7 +118,7 @@ export async function lockBilling(queries: Queries, userId: string): Promise<voi
 
 /** Accounts with a running subscription that have an unbilled website or a renewal within three days. */
 export async function selectAccountsToSync(queries: Queries): Promise<BillingAccount[]> {
-  const { rows } = await sql<AccountRow>`
+  const rows = await rowsOf<AccountRow>(queries)`
     select accounts.user_id, accounts.customer_id, accounts.subscription_id
     from billing_accounts as accounts
     where accounts.provider_status in ('active', 'past_due') and (
@@ -130,6 +130,6 @@ export async function selectAccountsToSync(queries: Queries): Promise<BillingAcc
         select from subscriptions where subscriptions.user_id = accounts.user_id
           and subscription_period_end < now() + interval '3 days'
       )
-    )`.execute(queries);
+    )`;
   return rows.flatMap((row) => accountFrom(row) ?? []);
 }

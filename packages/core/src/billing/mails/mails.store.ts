@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { BillingMailRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 
@@ -26,7 +26,9 @@ export async function takeUnsent(
   queries: Queries,
   retryAfter: number,
 ): Promise<(BillingMailRow & { email: string | null; locale: string | null }) | undefined> {
-  const { rows } = await sql<BillingMailRow & { email: string | null; locale: string | null }>`
+  const rows = await rowsOf<BillingMailRow & { email: string | null; locale: string | null }>(
+    queries,
+  )`
     with taken as (
       select user_id, kind, about from billing_mails
       where sent_at is null and (tried_at is null or tried_at < ${databaseTime(-retryAfter)})
@@ -36,9 +38,7 @@ export async function takeUnsent(
     from taken, auth.users as users
     where (mails.user_id, mails.kind, mails.about) = (taken.user_id, taken.kind, taken.about)
       and users.id = taken.user_id
-    returning mails.*, users.email, users.raw_user_meta_data ->> 'locale' as locale`.execute(
-    queries,
-  );
+    returning mails.*, users.email, users.raw_user_meta_data ->> 'locale' as locale`;
   return rows[0];
 }
 

@@ -1,6 +1,5 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type ChangeBack, changeBack } from '@dragoman/domain/deployment';
-import { sql } from 'kysely';
 
 /** Disables a user's live websites and records the reason. Returns their addresses. */
 export async function pauseWebsites(
@@ -9,7 +8,7 @@ export async function pauseWebsites(
   reason: 'billing' | 'owner',
   websiteId: string | null = null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
+  const rows = await rowsOf<{ url: string }>(queries)`
     with paused as (
       update websites set status = 'disabled'
       where user_id = ${userId} and status in ('enabled', 'deploying')
@@ -21,7 +20,7 @@ export async function pauseWebsites(
       on conflict (website_id) do update
       set reason = excluded.reason, paused_at = now(), told_at = null
     )
-    select url from paused order by url`.execute(queries);
+    select url from paused order by url`;
   return rows.map(({ url }) => url);
 }
 
@@ -32,7 +31,7 @@ export async function resumeWebsites(
   reason: 'billing' | 'owner',
   websiteId: string | null = null,
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await rowsOf(queries)`
     with known as (
       delete from paused_websites
       where user_id = ${userId} and reason = ${reason}
@@ -41,7 +40,7 @@ export async function resumeWebsites(
     )
     update websites set status = 'enabled'
     where id in (select website_id from known) and status = 'disabled'
-    returning id`.execute(queries);
+    returning id`;
   return rows.length;
 }
 

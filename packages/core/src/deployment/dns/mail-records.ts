@@ -7,8 +7,7 @@ import {
 } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import type { MailDeps } from '../../emails/index.ts';
-import { type NoticeFact, readerOf, renderNotice } from '../../emails/index.ts';
+import { type MailDeps, type NoticeFact, readerOf, renderNotice } from '../../emails/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import { checkDns, type DnsCheck } from './check-dns.ts';
 import { claimDnsMail } from './dns-mails.store.ts';

@@ -1,9 +1,9 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { dnsAdviceText, siteDomain, takeoverGrace } from '@dragoman/domain/deployment';
-import type { MailDeps } from '../../emails/index.ts';
 import {
   type EmailBrand,
   lengthOfTime,
+  type MailDeps,
   noticeFooter,
   type Reader,
   readerOf,

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 export interface Site {
@@ -48,7 +48,7 @@ export async function selectTextsAfter(
 
 /** Returns the database's time, which is later than every change before it. */
 export async function readTime(queries: Queries): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() + interval '1 ms' as now`.execute(queries);
+  const rows = await rowsOf<{ now: Date }>(queries)`select now() + interval '1 ms' as now`;
   const [row] = rows;
   if (row === undefined) throw new Error('The database returned no time');
   return row.now;
@@ -63,11 +63,11 @@ export async function countByEngine(
   queries: Queries,
   { targetLanguage, stringIds }: TextsInLanguage,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(queries)`
     select count(*)::int as count
     from unnest(${stringIds}::uuid[]) as touched (id) join translated_strings translated
       on translated.website_string_id = touched.id and translated.target_language = ${targetLanguage}
-    where ${isByEngine}`.execute(queries);
+    where ${isByEngine}`;
   return rows[0]?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewTerm } from '../glossary.store.ts';
 
@@ -30,14 +30,14 @@ export async function selectStored<Entry extends NewTerm>(
   userId: string,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<Entry, NewTerm>> {
-  const { rows } = await sql<NewTerm & { place: number }>`
+  const rows = await rowsOf<NewTerm & { place: number }>(queries)`
     select given.place::int, stored.website_id as "websiteId", stored.term, stored.translation,
       stored.target_language as "targetLanguage", stored.is_case_sensitive as "isCaseSensitive",
       stored.part_of_speech as "partOfSpeech", stored.note
     from ${given(entries)} join glossary_terms stored on stored.user_id = ${userId}
       and stored.website_id is not distinct from given.website_id
       and stored.target_language is not distinct from given.target_language
-      and lower(stored.term) = lower(given.term)`.execute(queries);
+      and lower(stored.term) = lower(given.term)`;
   const stored = new Map<Entry, NewTerm>();
   for (const { place, ...row } of rows) {
     const entry = entries[place - 1];

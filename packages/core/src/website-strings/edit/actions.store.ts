@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringAction } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
@@ -29,9 +29,9 @@ export async function countOwn(
   websiteId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(queries)`
     select count(*)::int as count from website_strings
-    where website_id = ${websiteId} and id = any(${ids}::uuid[])`.execute(queries);
+    where website_id = ${websiteId} and id = any(${ids}::uuid[])`;
   return rows[0]?.count ?? 0;
 }
 
@@ -68,13 +68,11 @@ export async function countSelected(
   transaction: Queries,
   { selected, targetLanguage }: ActionScope,
 ): Promise<{ total: number; untranslated: number }> {
-  const { rows } = await sql<{ total: number; untranslated: number }>`
+  const rows = await rowsOf<{ total: number; untranslated: number }>(transaction)`
     with selected as materialized (${selected})
     select count(*)::int as total, (count(*) filter (where translated.website_string_id is null))::int as untranslated
     from selected left join translated_strings translated
-      on translated.website_string_id = selected.id and translated.target_language = ${targetLanguage}`.execute(
-    transaction,
-  );
+      on translated.website_string_id = selected.id and translated.target_language = ${targetLanguage}`;
   return rows[0] ?? { total: 0, untranslated: 0 };
 }
 
@@ -164,12 +162,11 @@ export async function selectEdits(
   transaction: Queries,
   { selected, targetLanguage }: ActionScope,
 ): Promise<MemoryRow[]> {
-  const { rows } = await sql<MemoryRow>`
+  return rowsOf<MemoryRow>(transaction)`
     with selected as materialized (${selected})
     select string.original_string as source, translated.translated_string as target
     from selected join website_strings string on string.id = selected.id
     join translated_strings translated on translated.website_string_id = selected.id
     where translated.target_language = ${targetLanguage}
-      and translated.state in ('edited', 'reviewed')`.execute(transaction);
-  return rows;
+      and translated.state in ('edited', 'reviewed')`;
 }

@@ -1,4 +1,4 @@
-import { databaseTime, type Queries } from '@dragoman/database/connection';
+import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringAction, TranslationState } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
@@ -17,9 +17,9 @@ export async function findChange(
   websiteId: string,
   id: string,
 ): Promise<Change | undefined> {
-  const { rows } = await sql<Change>`
+  const rows = await rowsOf<Change>(transaction)`
     select id, action, target_language, undone_at, created_at < now() - interval '24 hours' as is_over
-    from string_changes where id = ${id} and website_id = ${websiteId}`.execute(transaction);
+    from string_changes where id = ${id} and website_id = ${websiteId}`;
   return rows[0];
 }
 
@@ -29,14 +29,14 @@ export async function splitChange(
   id: string,
   stringIds: readonly string[],
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(transaction)`
     insert into string_changes (website_id, target_language, action, changed_by, created_at)
     select website_id, target_language, action, changed_by, created_at from string_changes
     where id = ${id} and exists (
       select from translated_string_versions
       where change_id = ${id} and website_string_id = any(${stringIds}::uuid[])
     )
-    returning id`.execute(transaction);
+    returning id`;
   const part = rows[0]?.id;
   if (part === undefined) return undefined;
   await sql`update translated_string_versions set change_id = ${part}
@@ -53,7 +53,7 @@ export interface Restored {
 
 /** Restores the rows from before the action and deletes those it added, except those changed since by a person or by another action. */
 export async function restore(transaction: Queries, id: string): Promise<Restored[]> {
-  const { rows } = await sql<Restored>`
+  return rowsOf<Restored>(transaction)`
     with before as (
       select distinct on (website_string_id) * from translated_string_versions
       where change_id = ${id} order by website_string_id, replaced_at
@@ -92,26 +92,24 @@ export async function restore(transaction: Queries, id: string): Promise<Restore
     )
     select string.original_string as source, done.translated_string as target, done.state
     from (select * from back union all select * from removed) as done
-    join website_strings string on string.id = done.website_string_id`.execute(transaction);
-  return rows;
+    join website_strings string on string.id = done.website_string_id`;
 }
 
 export async function countChanged(transaction: Queries, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(transaction)`
     select count(distinct website_string_id)::int as count
-    from translated_string_versions where change_id = ${id}`.execute(transaction);
+    from translated_string_versions where change_id = ${id}`;
   return rows[0]?.count ?? 0;
 }
 
 /** Returns the edited translations that an action changed and that still stand. */
 export async function selectChangedEdits(transaction: Queries, id: string): Promise<MemoryRow[]> {
-  const { rows } = await sql<MemoryRow>`
+  return rowsOf<MemoryRow>(transaction)`
     select string.original_string as source, standing.translated_string as target
     from (select distinct website_string_id, target_language from translated_string_versions where change_id = ${id}) as changed
     join translated_strings standing using (website_string_id, target_language)
     join website_strings string on string.id = changed.website_string_id
-    where standing.state in ('edited', 'reviewed')`.execute(transaction);
-  return rows;
+    where standing.state in ('edited', 'reviewed')`;
 }
 
 export async function markUndone(transaction: Queries, id: string): Promise<void> {

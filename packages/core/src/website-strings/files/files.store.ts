@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export async function selectExportedStrings(
   after: string | undefined,
   limit: number,
 ): Promise<ExportedString[]> {
-  const { rows } = await sql<ExportedString>`
+  return rowsOf<ExportedString>(queries)`
     select string.id, encode(${placeIn('site')}, 'hex') as place, string.original_string as source,
       string.kind, string.context, shown.path, translated.translated_string as text, translated.state, (
         select jsonb_build_object('source', old.original_string, 'target', work.translated_string)
@@ -52,8 +52,7 @@ export async function selectExportedStrings(
     ) as shown on true
     where string.website_id = ${websiteId} and string.gone_at is null
       and ${placeIn('site')} > decode(${after ?? ''}, 'hex')
-    order by ${placeIn('site')} limit ${limit}`.execute(queries);
-  return rows;
+    order by ${placeIn('site')} limit ${limit}`;
 }
 
 export interface StandingString {
@@ -74,7 +73,7 @@ export async function selectStandingStrings(
   { websiteId, targetLanguage }: Name,
   sought: { readonly texts: readonly string[]; readonly ids: readonly string[] },
 ): Promise<StandingString[]> {
-  const { rows } = await sql<StandingString>`
+  return rowsOf<StandingString>(queries)`
     with sought as materialized (
       select found.* from unnest(${sought.texts}::text[]) as given (text), lateral (
         select id, original_string as source from website_strings
@@ -92,8 +91,7 @@ export async function selectStandingStrings(
     from sought left join lateral (
       select translated_string as text, state from translated_strings
       where website_string_id = sought.id and target_language = ${targetLanguage}
-      limit 1) as translated on true`.execute(queries);
-  return rows;
+      limit 1) as translated on true`;
 }
 
 export interface ImportedString {

@@ -1,4 +1,4 @@
-import { type Database, databaseTime, type Queries } from '@dragoman/database/connection';
+import { type Database, databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import type { TranslationImportRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 import type { FileItem } from '../../translation-files/index.ts';
@@ -131,17 +131,17 @@ export async function selectNextBatch(
   queries: Queries,
   importId: string,
 ): Promise<Batch | undefined> {
-  const { rows } = await sql<Batch>`
+  const rows = await rowsOf<Batch>(queries)`
     select number, units from translation_import_batches
-    where import_id = ${importId} and units is not null order by number limit 1`.execute(queries);
+    where import_id = ${importId} and units is not null order by number limit 1`;
   return rows[0];
 }
 
 /** Returns the strings of the units that are applied. */
 export async function selectSeen(queries: Queries, importId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(queries)`
     select unnest(string_ids) as id from translation_import_batches
-    where import_id = ${importId}`.execute(queries);
+    where import_id = ${importId}`;
   return new Set(rows.map(({ id }) => id));
 }
 

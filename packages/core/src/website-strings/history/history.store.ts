@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export async function selectVersions(
   { websiteStringId, targetLanguage }: StringName,
   limit: number,
 ): Promise<Version[]> {
-  const { rows } = await sql<Version>`
+  return rowsOf<Version>(queries)`
     with current_version as (
       select null::uuid as id, ${columns}, null::timestamptz as replaced_at
       from translated_strings
@@ -50,8 +50,7 @@ export async function selectVersions(
     where state not in ('failed', 'untranslated') and not exists (
       select from current_version c where (c.updated_at, c.state, c.translated_string)
         = (replaced.updated_at, replaced.state, replaced.translated_string))
-    order by replaced_at desc nulls first limit ${limit}`.execute(queries);
-  return rows;
+    order by replaced_at desc nulls first limit ${limit}`;
 }
 
 export async function findVersion(
@@ -59,12 +58,10 @@ export async function findVersion(
   { websiteStringId, targetLanguage }: StringName,
   id: string,
 ): Promise<Version | undefined> {
-  const { rows } = await sql<Version>`
+  const rows = await rowsOf<Version>(queries)`
     select id, ${columns}, replaced_at from translated_string_versions
     where id = ${id} and website_string_id = ${websiteStringId}
-      and target_language = ${targetLanguage} and state not in ('failed', 'untranslated')`.execute(
-    queries,
-  );
+      and target_language = ${targetLanguage} and state not in ('failed', 'untranslated')`;
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import { similarEntries } from '../../translation-memory/index.ts';
 import type { StringName } from './history.store.ts';
@@ -24,7 +24,7 @@ export async function selectSuggestions(
   queries: Queries,
   { websiteStringId, targetLanguage }: StringName,
 ): Promise<Suggestion[]> {
-  const { rows } = await sql<Suggestion>`
+  return rowsOf<Suggestion>(queries)`
     with own as (
       select string.*, site.user_id, site.original_language, memory_key(string.original_string) as key
       from website_strings string join websites site on site.id = string.website_id
@@ -42,10 +42,7 @@ export async function selectSuggestions(
       where similarity >= 0.4 order by translated_string, state = 'memory', similarity desc
     )
     select original_string, translated_string, state, similarity, text from once
-    order by similarity desc, original_string = text desc, original_string limit 5`.execute(
-    queries,
-  );
-  return rows;
+    order by similarity desc, original_string = text desc, original_string limit 5`;
 }
 
 function goneStrings(targetLanguage: string) {

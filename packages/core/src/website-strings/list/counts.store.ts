@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { isShownIn } from '../../translations/index.ts';
@@ -23,7 +23,7 @@ export async function selectGroups(
   queries: Queries,
   { websiteId, targetLanguage }: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
 ): Promise<Group[]> {
-  const { rows } = await sql<Group>`
+  return rowsOf<Group>(queries)`
     with counted as (
       select target_language, state, kind, has_warnings, is_renewal, sum(count)::int as count
       from string_counts where website_id = ${websiteId} and target_language in ('', ${targetLanguage})
@@ -34,10 +34,7 @@ export async function selectGroups(
     union all
     select 'untranslated', kind, false, false,
       (sum(case target_language when '' then counted.count else -counted.count end) - coalesce(max(excluded.count), 0))::int
-    from counted left join (${excludedOf({ websiteId, targetLanguage })}) as excluded using (kind) group by kind`.execute(
-    queries,
-  );
-  return rows;
+    from counted left join (${excludedOf({ websiteId, targetLanguage })}) as excluded using (kind) group by kind`;
 }
 
 /** True if untranslated strings are excluded in the language. */
@@ -45,7 +42,7 @@ export async function areSomeExcluded(
   queries: Queries,
   name: Pick<StringSelection, 'websiteId' | 'targetLanguage'>,
 ): Promise<boolean> {
-  const { rows } = await sql`${excludedOf(name)} limit 1`.execute(queries);
+  const rows = await rowsOf(queries)`${excludedOf(name)} limit 1`;
   return rows.length > 0;
 }
 
@@ -65,10 +62,9 @@ export async function countGroups(
   selection: StringSelection,
   among: RawBuilder<unknown> | undefined,
 ): Promise<Group[]> {
-  const { rows } = await sql<Group>`
+  return rowsOf<Group>(queries)`
     select coalesce(translated.state, 'untranslated') as state, string.kind,
       coalesce(translated.has_warnings, false) as "hasWarnings",
       translated.renewal_requested_at is not null as "isRenewal", count(*)::int as count
-    ${matchingStrings(selection, among)} group by 1, 2, 3, 4`.execute(queries);
-  return rows;
+    ${matchingStrings(selection, among)} group by 1, 2, 3, 4`;
 }

@@ -1,5 +1,5 @@
 import type { Assessment } from '@dragoman/contract/website-strings';
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,7 +42,7 @@ export async function sortMatching(
   { sort, limit, offset }: Place & { readonly sort: StringSort },
   among: RawBuilder<unknown> | undefined,
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ total: number; id: string | null }>`
+  const rows = await rowsOf<{ total: number; id: string | null }>(queries)`
     with matching as materialized (
       select string.id, row_number() over (order by ${orderOf(sort, selection.path)}) as place
       ${matchingStrings(selection, among)}
@@ -50,7 +50,7 @@ export async function sortMatching(
     select counted.total, chosen.id
     from (select count(*)::int as total from matching) as counted
     left join (select * from matching order by place limit ${limit} offset ${offset}) as chosen on true
-    order by chosen.place`.execute(queries);
+    order by chosen.place`;
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 
@@ -63,9 +63,9 @@ export async function countKept(
   const { websiteId, targetLanguage } = filter;
   const kept = matchingStrings({ websiteId, targetLanguage, ids: keep });
   const matching = matchingStrings({ ...filter, ids: keep });
-  const { rows } = await sql<Totals>`
+  const rows = await rowsOf<Totals>(queries)`
     select count(*)::int as total, (count(*) filter (where translated.state is null))::int as untranslated
-    ${kept} and string.id not in (select string.id ${matching})`.execute(queries);
+    ${kept} and string.id not in (select string.id ${matching})`;
   return rows[0] ?? { total: 0, untranslated: 0 };
 }
 
@@ -76,7 +76,7 @@ export async function selectOriginals(
   ids: readonly string[],
 ): Promise<OriginalString[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OriginalString>`
+  return rowsOf<OriginalString>(queries)`
     select string.id, string.original_string, string.kind, string.context, string.tags, string.word_count,
       (select count(*)::int from page_strings link where link.website_string_id = string.id) as page_count,
       (select count(*)::int from string_comments comment
@@ -85,8 +85,7 @@ export async function selectOriginals(
       ${predecessor(targetLanguage)} as replaces
     from unnest(${ids}::uuid[]) with ordinality as given (id, place)
     join website_strings string on string.id = given.id
-    order by given.place`.execute(queries);
-  return rows;
+    order by given.place`;
 }
 
 function predecessor(targetLanguage: string): RawBuilder<unknown> {
@@ -103,7 +102,7 @@ export async function selectTranslatedStrings(
   ids: readonly string[],
 ): Promise<TranslatedString[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<TranslatedString>`
+  return rowsOf<TranslatedString>(queries)`
     select translated.website_string_id, translated.translated_string, translated.state, translated.engine,
       translated.checks, translated.updated_at, translated.renewal_requested_at, ${opinion} as assessment
     from translated_strings translated left join assessments assessed
@@ -111,8 +110,7 @@ export async function selectTranslatedStrings(
       and assessed.target_language = translated.target_language
     where translated.target_language = ${targetLanguage}
       and translated.website_string_id = any(${ids}::uuid[])
-    order by translated.website_string_id`.execute(queries);
-  return rows;
+    order by translated.website_string_id`;
 }
 
 const opinion = sql`case when assessed.website_string_id is not null then jsonb_build_object(

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { type RawBuilder, sql } from 'kysely';
 import { type IndexedSort, placeIn } from './orders.ts';
 
@@ -15,7 +15,7 @@ export async function walkFromMark(
   list: MarkedList,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(queries)`
     with marks as (
       select id, places from list_marks where ${isOf(list)} and is_counted
     ), buckets as (
@@ -26,9 +26,9 @@ export async function walkFromMark(
       from buckets, marks where preceding <= ${offset} order by bucket desc limit 1
     )
     select chosen.id from start cross join lateral (
-      select ${idIn(list)} as id, ${placeIn(list.sort)} as place ${rowsOf(list)} and ${placeIn(list.sort)} >= start.place
+      select ${idIn(list)} as id, ${placeIn(list.sort)} as place ${listedRows(list)} and ${placeIn(list.sort)} >= start.place
       order by place limit ${limit} offset start.further
-    ) as chosen order by chosen.place`.execute(queries);
+    ) as chosen order by chosen.place`;
   return rows.map(({ id }) => id);
 }
 
@@ -38,23 +38,21 @@ export async function addMarks(
   list: MarkedList,
   every: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(queries)`
     insert into list_marks (website_id, target_language, sort, places)
     select ${list.websiteId}, ${languageOf(list)}, ${list.sort}, coalesce(array_agg(place order by place), '{}')
-    from (select ${placeIn(list.sort)} as place, row_number() over (order by ${placeIn(list.sort)}) as n ${rowsOf(list)}) as numbered
+    from (select ${placeIn(list.sort)} as place, row_number() over (order by ${placeIn(list.sort)}) as n ${listedRows(list)}) as numbered
     where n % ${every} = 0
-    on conflict do nothing returning id`.execute(queries);
+    on conflict do nothing returning id`;
   return rows[0]?.id;
 }
 
 /** Returns the transactions that are writing strings or translations. */
 export async function selectWriters(queries: Queries): Promise<string[]> {
-  const { rows } = await sql<{ transaction: string }>`
+  const rows = await rowsOf<{ transaction: string }>(queries)`
     select distinct virtualtransaction as transaction from pg_locks
     where database = (select oid from pg_database where datname = current_database()) and mode = 'RowExclusiveLock'
-      and relation in ('public.website_strings'::regclass, 'public.translated_strings'::regclass)`.execute(
-    queries,
-  );
+      and relation in ('public.website_strings'::regclass, 'public.translated_strings'::regclass)`;
   return rows.map(({ transaction }) => transaction);
 }
 
@@ -63,10 +61,8 @@ export async function haveEnded(
   queries: Queries,
   transactions: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_locks where locktype = 'virtualxid' and virtualtransaction = any(${transactions}) limit 1`.execute(
-    queries,
-  );
+  const rows = await rowsOf(queries)`
+    select from pg_locks where locktype = 'virtualxid' and virtualtransaction = any(${transactions}) limit 1`;
   return rows.length === 0;
 }
 
@@ -80,7 +76,7 @@ export async function countMarks(
   await sql`
     insert into list_mark_counts (marks_id, bucket, count, is_sum)
     select ${marksId}, bucket, sum(count), true from (
-      select coalesce(width_bucket(${placeIn(list.sort)}, ${places}), 0) as bucket, count(*) as count ${rowsOf(list)} group by 1
+      select coalesce(width_bucket(${placeIn(list.sort)}, ${places}), 0) as bucket, count(*) as count ${listedRows(list)} group by 1
       union all select bucket, -count from list_mark_counts where marks_id = ${marksId}
     ) as counted group by bucket having sum(count) <> 0`.execute(snapshot);
   await sql`delete from list_marks where ${isOf(list)} and is_counted`.execute(snapshot);
@@ -92,7 +88,7 @@ export async function listsToMark(
   queries: Queries,
   { least, most }: { readonly least: number; readonly most: number },
 ): Promise<MarkedList[]> {
-  const { rows } = await sql<MarkedList>`
+  return rowsOf<MarkedList>(queries)`
     with long as (
       select website_id, target_language from string_counts group by 1, 2 having sum(count) > ${least}
     ), wanted as (
@@ -102,10 +98,7 @@ export async function listsToMark(
       select website_id, target_language, sort from list_marks marks where is_counted and not exists (
         select from list_mark_counts where marks_id = marks.id group by bucket having sum(count) > ${most})
     )
-    select website_id as "websiteId", target_language as "targetLanguage", sort from (table wanted except table even) as lists`.execute(
-    queries,
-  );
-  return rows;
+    select website_id as "websiteId", target_language as "targetLanguage", sort from (table wanted except table even) as lists`;
 }
 
 /** Deletes marks that nobody finished counting, and counts whose marks are gone. */
@@ -131,7 +124,7 @@ function idIn({ sort }: MarkedList): RawBuilder<unknown> {
   return sort === 'recent' ? sql`translated.website_string_id` : sql`string.id`;
 }
 
-function rowsOf({ websiteId, targetLanguage, sort }: MarkedList): RawBuilder<unknown> {
+function listedRows({ websiteId, targetLanguage, sort }: MarkedList): RawBuilder<unknown> {
   if (sort !== 'recent')
     return sql`from website_strings string where string.website_id = ${websiteId} and string.gone_at is null`;
   return sql`from translated_strings translated where translated.website_id = ${websiteId}

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { isUntranslated, type StringSelection, translationsByKey } from './matching.store.ts';
@@ -52,10 +52,8 @@ export async function countScores(
   score: number,
   most: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${idsWithScores(name, score, most)} as scored`.execute(
-    queries,
-  );
+  const rows = await rowsOf<{ count: number }>(queries)`
+    select count(*)::int as count from ${idsWithScores(name, score, most)} as scored`;
   return rows[0]?.count ?? 0;
 }
 
@@ -90,23 +88,19 @@ export async function isCommon(
   { websiteId, targetLanguage }: Name,
   folded: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(queries)`
     select count(*)::int as count from (
       select id, folded_string from website_strings
       where website_id = ${websiteId} and gone_at is null order by id limit ${sampleSize}
     ) as string ${translationsByKey(targetLanguage)}
-    where strpos(string.folded_string, ${folded}) > 0 or strpos(translated.folded_string, ${folded}) > 0`.execute(
-    queries,
-  );
+    where strpos(string.folded_string, ${folded}) > 0 or strpos(translated.folded_string, ${folded}) > 0`;
   return (rows[0]?.count ?? 0) > sampleSize * commonShare;
 }
 
 /** Returns a text in the form of `fold_text`, or undefined if the trigram indexes are missing. */
 export async function foldForTrigrams(queries: Queries, text: string): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string }>`
-    select fold_text(${text}) as text where to_regclass('public.translated_strings_search') is not null`.execute(
-    queries,
-  );
+  const rows = await rowsOf<{ text: string }>(queries)`
+    select fold_text(${text}) as text where to_regclass('public.translated_strings_search') is not null`;
   return rows[0]?.text;
 }
 
@@ -121,13 +115,11 @@ export async function findByTrigrams(
   most: number,
 ): Promise<string[] | undefined> {
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(queries)`
     (select id from website_strings where folded_string like ${pattern} and gone_at is null
       and (website_id = ${websiteId}) is true limit ${most + 1})
     union
     (select website_string_id from translated_strings where folded_string like ${pattern} and listed_kind is not null
-      and (website_id = ${websiteId}) is true and (target_language = ${targetLanguage}) is true limit ${most + 1})`.execute(
-    queries,
-  );
+      and (website_id = ${websiteId}) is true and (target_language = ${targetLanguage}) is true limit ${most + 1})`;
   return rows.length > most ? undefined : rows.map(({ id }) => id);
 }

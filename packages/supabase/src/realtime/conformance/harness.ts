@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Claims, Database } from '@dragoman/database/connection';
-import { openDatabase } from '@dragoman/database/connection';
+import { type Claims, type Database, openDatabase } from '@dragoman/database/connection';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import {
   createClient,

@@ -1,5 +1,4 @@
-import type { Harness, Process } from './harness.ts';
-import { collector, subscribed } from './harness.ts';
+import { collector, type Harness, type Process, subscribed } from './harness.ts';
 
 /** A change as passed to the client's callback. */
 export interface Change {

@@ -1,3 +1,4 @@
+import { rowsOf } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import { bucket } from '../calls.data.ts';
@@ -25,22 +26,22 @@ export interface BucketRow {
 }
 
 export async function findBucket(queries: Queries): Promise<BucketRow | undefined> {
-  const { rows } = await sql<BucketRow>`
+  const rows = await rowsOf<BucketRow>(queries)`
     select file_size_limit, allowed_mime_types from storage.buckets where id = ${bucket}
-  `.execute(queries);
+  `;
   return rows[0];
 }
 
 export async function findObject(queries: Queries, name: string): Promise<ObjectRow | undefined> {
-  const { rows } = await sql<ObjectRow>`
+  const rows = await rowsOf<ObjectRow>(queries)`
     select ${columns} from storage.objects where bucket_id = ${bucket} and name = ${name}
-  `.execute(queries);
+  `;
   return rows[0];
 }
 
 /** Inserts an object. Throws 23505 if the name is taken, 42501 if row-level security refuses it. */
 export async function insertObject(queries: Queries, object: NewObject): Promise<ObjectRow> {
-  const { rows } = await sql<ObjectRow>`${insertion(object)} returning ${columns}`.execute(queries);
+  const rows = await rowsOf<ObjectRow>(queries)`${insertion(object)} returning ${columns}`;
   return rows[0] as ObjectRow;
 }
 
@@ -54,13 +55,13 @@ export async function upsertObject(
     queries,
   );
   const previous = await findObject(queries, name);
-  const { rows } = await sql<ObjectRow>`
+  const rows = await rowsOf<ObjectRow>(queries)`
     ${insertion(object)}
     on conflict (bucket_id, name) do update set
       owner = excluded.owner, owner_id = excluded.owner_id, metadata = excluded.metadata,
       user_metadata = null, version = excluded.version, updated_at = now()
     returning ${columns}
-  `.execute(queries);
+  `;
   return { row: rows[0] as ObjectRow, replaced: previous?.version };
 }
 
@@ -84,8 +85,8 @@ export async function folderUsage(
 ): Promise<FolderUsage | undefined> {
   const [folder, ...rest] = name.split('/');
   if (rest.length === 0) return undefined;
-  const { rows } = await sql<FolderUsage>`
-    select objects, bytes from storage.folder_usage(${bucket}, ${folder})`.execute(queries);
+  const rows = await rowsOf<FolderUsage>(queries)`
+    select objects, bytes from storage.folder_usage(${bucket}, ${folder})`;
   return rows[0];
 }
 
@@ -94,17 +95,16 @@ export async function deleteObjects(
   queries: Queries,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
-  const { rows } = await sql<ObjectRow>`
+  return rowsOf<ObjectRow>(queries)`
     delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
     returning ${columns}
-  `.execute(queries);
-  return rows;
+  `;
 }
 
 /** Returns the versions that have a row. */
 export async function usedVersions(queries: Queries, versions: readonly string[]) {
-  const { rows } = await sql<{ version: string }>`
+  const rows = await rowsOf<{ version: string }>(queries)`
     select version from storage.objects where version = any(${versions})
-  `.execute(queries);
+  `;
   return new Set(rows.map(({ version }) => version));
 }
