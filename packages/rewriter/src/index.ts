@@ -28,7 +28,7 @@ export {
 export { decodePage } from './encoding/index.ts';
 export { limits, type SkipReason } from './limits.ts';
 export { type Equals, recut } from './recut/index.ts';
-export { render, renderInSteps } from './render/index.ts';
+export { type Rendering, render, renderAgain, renderInSteps } from './render/index.ts';
 export { readTags, type Tag } from './scan/read-tags.ts';
 export { decodeText } from './text/references.ts';
 export type {

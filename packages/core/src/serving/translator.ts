@@ -4,8 +4,10 @@ import {
   type Coverage,
   coverage,
   type Dictionary,
+  metadata,
   missing,
   missingUnits,
+  type Target,
 } from '@dragoman/rewriter';
 import { defineTimer } from '../observability/index.ts';
 import type { PageMemory } from './byte-cache.ts';
@@ -14,6 +16,7 @@ import { createCompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { inChunks, isLarge, renderPage } from './large-pages.ts';
+import { createLatestRenderings } from './latest-renderings.ts';
 import { liveScriptFor } from './live-page.ts';
 import type { MissingStrings } from './missing-strings.ts';
 import { withAdjustedPolicies } from './page-policies.ts';
@@ -71,6 +74,7 @@ const renders = defineTimer({
 /** Cuts each body once and renders it once per address, language and bundle generation. */
 export function createTranslator(deps: TranslatorDeps): Translator {
   const compiledPages = createCompiledPages(deps.memory);
+  const latest = createLatestRenderings(deps.memory, deps.pages);
 
   const renderWith = async (
     page: PageToTranslate,
@@ -97,15 +101,18 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     try {
       const target = targetOf(page, cached, bundle, shown);
       const began = performance.now();
-      const rendering = renderPage(cached, bundle.dictionary, target);
-      const rendered = rendering instanceof Promise ? await rendering : rendering;
+      const sameKey = `${pageKey(page, bundle, '')} ${bodyKey(target, cached)}`;
+      const rendering = latest.render(cached, bundle.dictionary, target, sameKey);
+      const rendered = rendering?.bytes ?? (await renderPage(cached, bundle.dictionary, target));
       renders.record(isLarge(compiled.bytes) ? 'large' : 'small', performance.now() - began);
       const body =
         cached.policies === ''
           ? rendered
           : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, cached));
       reportMissing(deps, page, compiled, bundle.dictionary);
-      return { type: 'translated', page: deps.pages.add(key, body), transcoded };
+      const added = deps.pages.add(key, body);
+      if (rendering !== undefined) latest.note(sameKey, rendering, added);
+      return { type: 'translated', page: added, transcoded };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);
     }
@@ -200,6 +207,11 @@ function toOriginal(
   const { websiteId } = site;
   log.warn({ err: error, reason, websiteId, path: view.path }, 'page served untranslated');
   return { type: 'original', reason } as const;
+}
+
+/** Returns what of a target depends on the page and changes more than its head. */
+function bodyKey({ canonical, alternates, live }: Target, { compiled }: CachedPage): string {
+  return JSON.stringify([canonical, alternates, live !== undefined, metadata(compiled).base]);
 }
 
 function pageKey(

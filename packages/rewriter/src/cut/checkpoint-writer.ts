@@ -41,6 +41,11 @@ export class CheckpointWriter {
     if (state.rules.selectors?.looksUp) this.next = never;
   }
 
+  /** Number of checkpoints so far. */
+  get count(): number {
+    return this.records.length / CHECKPOINT_SIZE;
+  }
+
   /** Records a checkpoint at `at` if one is due and the state there is small. */
   visit(at: number): number {
     if (at >= this.next && isCalm(this.#state)) this.record(at);

@@ -87,10 +87,12 @@ export class PreviousPage {
   #metadataAgrees(index: number, { metadata }: CutState): boolean {
     if (this.field(index, METADATA) === this.field(this.last, METADATA)) return true;
     const before = this.position(index);
-    return metadata.positions.every((position, item) => {
-      const known = this.page.metadata[item]!;
-      return position >= 0 || known < 0 || known >= before;
-    });
+    const known = this.page.metadata;
+    for (let item = 0; item < known.length; item += 2) {
+      const isKnown = known[item]! >= 0 && known[item]! < before;
+      if (isKnown && metadata.positions[item]! < 0) return false;
+    }
+    return true;
   }
 
   #scriptAgrees(index: number, { head }: CutState): boolean {

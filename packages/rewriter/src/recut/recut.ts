@@ -3,6 +3,7 @@ import { CHECKPOINT_SIZE } from '../cut/checkpoints.ts';
 import { CutState } from '../cut/cut-state.ts';
 import { Cutter } from '../cut/cutter.ts';
 import { type CompiledPage, cut } from '../cut/index.ts';
+import { noteShared } from '../cut/shared-pieces.ts';
 import { siteRules } from '../cut/site-rules.ts';
 import type { CutOptions } from '../types.ts';
 import { PreviousPage } from './previous-page.ts';
@@ -28,7 +29,9 @@ export function recut(
   const writer = new CheckpointWriter(state, distance);
   const reuse = new Reuse(new PreviousPage(previous, checkpoints), state, writer, equals);
   const page = new Cutter(state, options.now ?? defaultNow).cut(reuse);
-  return hasTooMany(page, distance) ? cut(bytes, options) : page;
+  if (hasTooMany(page, distance)) return cut(bytes, options);
+  noteShared(page, { with: checkpoints, pieces: reuse.pieces });
+  return page;
 }
 
 /** True if cutting again would save memory: of a page that lost most of its content, the checkpoints stayed. */

@@ -15,6 +15,7 @@ export type Equals = (one: Uint8Array, other: Uint8Array) => boolean;
 /** How many bytes after a position decide whether a token ends there. */
 const lookahead = 3;
 const mostCandidates = 4;
+const alikeBytes = 256;
 
 /** Takes over parts of a previous page while a page is cut. */
 export class Reuse implements Marks {
@@ -26,6 +27,8 @@ export class Reuse implements Marks {
   readonly #starts: StartTable;
   /** Checkpoints up to here were taken over. */
   #taken = -1;
+  /** See `SharedPieces`. */
+  readonly pieces: number[] = [];
   /** Bytes that may still be compared in vain. */
   #budget: number;
 
@@ -39,13 +42,11 @@ export class Reuse implements Marks {
   }
 
   visit(at: number): number {
-    if (!isCalm(this.#state)) return at;
-    const piece = this.#budget > 0 ? this.#pieceAt(at) : undefined;
-    if (piece === undefined) {
-      this.#writer.visit(at);
-      return at;
-    }
+    if (!this.#state.runs.isEmpty) return at;
+    const piece = this.#starts.mayHave(this.#state.bytes, at) ? this.#pieceAt(at) : undefined;
+    if (piece === undefined) return this.#writer.visit(at);
     this.#writer.record(at);
+    this.pieces.push(piece.first, this.#writer.count - 1, piece.last - piece.first);
     piece.addRecords();
     addCheckpoints(this.#writer, this.#previous, piece, this.#state);
     piece.finish();
@@ -62,9 +63,10 @@ export class Reuse implements Marks {
   /** Returns the longest part of the previous page that can be taken over at `at`, from one of its checkpoints on. */
   #pieceAt(at: number): Piece | undefined {
     const { bytes } = this.#state;
+    if (this.#budget < 0 || !isCalm(this.#state)) return undefined;
     let first = this.#starts.firstAfter(this.#taken, bytes, at);
     for (let left = mostCandidates; first >= 0 && left > 0; left--) {
-      if (this.#previous.agrees(first, this.#state)) {
+      if (this.#startsAlike(first, at) && this.#previous.agrees(first, this.#state)) {
         const last = this.#lastEqual(first, at);
         if (last > first)
           return this.#allowed(new Piece(this.#previous, this.#state, first, last, at));
@@ -73,6 +75,17 @@ export class Reuse implements Marks {
       first = this.#starts.nextOf(first);
     }
     return undefined;
+  }
+
+  /** Rules out most candidates without a native call. */
+  #startsAlike(first: number, at: number): boolean {
+    const { bytes } = this.#state;
+    const other = this.#previous.page.bytes;
+    const start = this.#previous.position(first);
+    const end = Math.min(start + alikeBytes, other.length, bytes.length - at + start);
+    let from = start;
+    while (from < end && other[from] === bytes[from - start + at]) from += 1;
+    return from === end;
   }
 
   #allowed(piece: Piece): Piece | undefined {

@@ -2,6 +2,8 @@ import type { PreviousPage } from './previous-page.ts';
 
 /** Bytes that are looked at after a position, every fourth. */
 const sampledBytes = 48;
+/** 1 for what three bytes after a checkpoint make; most positions are ruled out by it. Reused: cutting is synchronous. */
+const filter = new Uint8Array(4096);
 
 /** Finds the checkpoints of a page that are followed by about the same bytes as a position of another page. */
 export class StartTable {
@@ -10,12 +12,20 @@ export class StartTable {
   readonly #next: Int32Array;
 
   constructor(previous: PreviousPage) {
+    const { bytes } = previous.page;
     this.#next = new Int32Array(previous.last);
+    filter.fill(0);
     for (let index = previous.last - 1; index >= 0; index--) {
-      const key = keyAt(previous.page.bytes, previous.position(index));
+      const key = keyAt(bytes, previous.position(index));
+      filter[filterAt(bytes, previous.position(index))] = 1;
       this.#next[index] = this.#first.get(key) ?? -1;
       this.#first.set(key, index);
     }
+  }
+
+  /** False if no checkpoint is followed by the bytes at `at`. */
+  mayHave(bytes: Uint8Array, at: number): boolean {
+    return filter[filterAt(bytes, at)] === 1;
   }
 
   /** Returns the first checkpoint after `taken` whose bytes may be those at `at`; -1 if none. `taken` never decreases. */
@@ -42,4 +52,9 @@ function keyAt(bytes: Uint8Array, at: number): number {
     key = (Math.imul(key, 31) + bytes[Math.min(at + offset, last)]!) | 0;
   }
   return key;
+}
+
+function filterAt(bytes: Uint8Array, at: number): number {
+  if (at + 22 > bytes.length) return 0;
+  return (bytes[at + 4]! ^ (bytes[at + 11]! << 3) ^ (bytes[at + 21]! << 6)) & 4095;
 }

@@ -1,1 +1,2 @@
-export { render, renderInSteps } from './render.ts';
+export type { Rendering } from './copies.ts';
+export { render, renderAgain, renderInSteps } from './render.ts';

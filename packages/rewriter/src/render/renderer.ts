@@ -1,3 +1,4 @@
+import { CHECKPOINT_SIZE, type Checkpoints } from '../cut/checkpoints.ts';
 import {
   AFTER_CLOSE,
   AFTER_TAG,
@@ -16,6 +17,7 @@ import {
   tagIdAt,
 } from '../dictionary/index.ts';
 import type { Target } from '../types.ts';
+import { Copies, type Rendering } from './copies.ts';
 import { headAdditions, htmlTag, isOwnLanguage } from './head.ts';
 import { OperationWriter } from './operation-writer.ts';
 import type { Output } from './output.ts';
@@ -57,6 +59,24 @@ export class Renderer {
 
   /** Renders about `stepBytes` of the page at a time; yields between steps and returns the rendered page. */
   *steps(stepBytes: number): Generator<undefined, Uint8Array> {
+    const { bytes } = this.#compiled;
+    let from = this.#head();
+    while (bytes.length - from > stepBytes) {
+      const to = this.#boundaryAfter(from, stepBytes);
+      if (to === undefined) break;
+      from = this.#range(from, to);
+      yield;
+    }
+    this.#range(from, bytes.length);
+    return this.#rendered();
+  }
+
+  #rendered(): Uint8Array {
+    return this.#isChanged ? this.#output.take() : this.#compiled.bytes;
+  }
+
+  /** Writes the page up to the last addition to its head. Returns the position up to which it has written. */
+  #head(): number {
     const { bytes, htmlStart } = this.#compiled;
     const output = this.#output;
     output.begin(bytes.length + (bytes.length >> 2) + 1024);
@@ -86,14 +106,28 @@ export class Renderer {
       from = headEnd;
       this.#isChanged = true;
     }
-    while (bytes.length - from > stepBytes) {
-      const to = this.#boundaryAfter(from, stepBytes);
-      if (to === undefined) break;
-      from = this.#range(from, to);
-      yield;
+    return from;
+  }
+
+  /** Renders the page from checkpoint to checkpoint; copies those parts that `before` has. */
+  renderAgain(checkpoints: Checkpoints, before: Rendering | undefined): Rendering {
+    const { records } = checkpoints;
+    const last = records.length / CHECKPOINT_SIZE - 1;
+    const offsets = new Int32Array(last + 1).fill(-1);
+    const copies = new Copies(this.#compiled, this.#output, offsets, before);
+    let from = this.#head();
+    let next = 0;
+    while (records[next * CHECKPOINT_SIZE]! < from) next += 1;
+    from = this.#range(from, records[next * CHECKPOINT_SIZE]!);
+    while (next < last) {
+      offsets[next] = this.#output.length;
+      const copied = copies.copyFrom(next);
+      if (copied > next) this.#isChanged = true;
+      else this.#range(records[next * CHECKPOINT_SIZE]!, records[(next + 1) * CHECKPOINT_SIZE]!);
+      next = Math.max(copied, next + 1);
     }
-    this.#range(from, bytes.length);
-    return this.#isChanged ? output.take() : bytes;
+    offsets[last] = this.#output.length;
+    return { bytes: this.#rendered(), offsets, checkpoints };
   }
 
   /** Returns a position outside units, at least `stepBytes` after `from`; undefined if nothing follows. */
