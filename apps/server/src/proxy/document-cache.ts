@@ -31,6 +31,8 @@ export interface Freshness {
   readonly url: CachedUrl;
   readonly policy: CachePolicy;
   readonly receivedAt: number;
+  /** `InvalidUrls.known` before the site was asked. */
+  readonly since: number | undefined;
 }
 
 export interface StoredDocument extends Freshness {
@@ -57,6 +59,8 @@ export interface FetchedDocument {
   readonly cached?: StoredDocument;
   /** The response as it was stored for later requests. */
   readonly stored?: StoredDocument | undefined;
+  /** Name of its file, if it should be written to disk. */
+  readonly file?: string | undefined;
   /** True if requests with the same `SharedRequest.key` get the same response. */
   readonly isForAll?: boolean;
 }
@@ -73,6 +77,8 @@ export interface DocumentCache {
     headers: HeaderList,
     response: Omit<StoredDocument, 'selecting'>,
   ): StoredDocument | undefined;
+  /** Stores a response that was on disk. */
+  restore(key: string, response: StoredDocument): StoredDocument;
   /** Remembers for a while that the response to a key cannot be shared. */
   notePrivate(key: string): void;
   isPrivate(key: string): boolean;
@@ -96,6 +102,12 @@ export function createDocumentCache(
   const urls = createUrls();
   const privates = new LRUCache<string, true>({ max: 20_000, ttl: limits.privateMemory });
   const flights = new Map<string | symbol, FlightInProgress>();
+  const restore = (key: string, response: StoredDocument) => {
+    const entry = { ...response, document: compact(response.document) };
+    const { received, headers } = entry.document;
+    stored.set(key, entry, received.length + weightOf(headers));
+    return entry;
+  };
   return {
     ...urls,
     find(key, headers) {
@@ -107,10 +119,9 @@ export function createDocumentCache(
     store(key, headers, response) {
       if (response.url.isInvalid) return undefined;
       const selecting = response.policy.vary.map((name) => headerOf(headers, name));
-      const entry = { ...response, document: compact(response.document), selecting };
-      stored.set(key, entry, entry.document.received.length + weightOf(entry.document.headers));
-      return entry;
+      return restore(key, { ...response, selecting });
     },
+    restore,
     notePrivate(key) {
       stored.delete(key);
       privates.set(key, true);
@@ -203,8 +214,8 @@ function matches({ policy, selecting }: StoredDocument, headers: HeaderList): bo
 }
 
 /** Returns the freshness alone, which keeps no body in memory. */
-export function freshnessOf({ url, policy, receivedAt }: Freshness): Freshness {
-  return { url, policy, receivedAt };
+export function freshnessOf({ url, policy, receivedAt, since }: Freshness): Freshness {
+  return { url, policy, receivedAt, since };
 }
 
 /** Returns the milliseconds until a response is stale; 0 or less if it is. One from the future is: the clock was set back. */

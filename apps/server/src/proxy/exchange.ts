@@ -8,6 +8,7 @@ import type { Decode } from './decoding.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { ProxyLimits } from './options.ts';
+import type { PageFiles } from './page-files.ts';
 import type { ReadyPages } from './ready-pages.ts';
 import type { SharedRequest } from './shared-request.ts';
 import type { Trust, Visitor } from './visitor.ts';
@@ -25,6 +26,8 @@ export interface ProxyContext {
   readonly documents: DocumentCache;
   readonly invalidUrls: InvalidUrls;
   readonly ready: ReadyPages;
+  /** The disk below the memory, if there is one. */
+  readonly files: PageFiles | undefined;
   /** True if the `traceparent` of our span is sent to customers’ sites. */
   readonly tracesOrigins: boolean;
   readonly traffic: Pick<Traffic, 'count'> | undefined;

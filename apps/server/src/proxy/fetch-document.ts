@@ -10,6 +10,7 @@ import {
 } from './document-cache.ts';
 import type { DocumentExchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
+import { worthwhileLifetime } from './page-files.ts';
 import {
   discard,
   type Fetched,
@@ -19,6 +20,7 @@ import {
 } from './request-document.ts';
 import { upstreamOrigin } from './request-headers.ts';
 import { isKeyed, isReading, isSafe } from './shared-request.ts';
+import { restoreDocument } from './stored-pages.ts';
 
 /**
  * Fetches what may be a page. Shareable requests of a website share one fetch per URL, for all languages, and the RFC 9111 cache.
@@ -30,6 +32,9 @@ export async function fetchDocument(exchange: DocumentExchange, gone: Departure)
   const isShared = isSafe(exchange.visitor) && exchange.shared.isForPage;
   if (!isShared) return fetchAlone(exchange, gone);
   const key = keyOf(exchange);
+  if (find(exchange, key) === undefined && !exchange.context.documents.isPrivate(key)) {
+    await restoreDocument(exchange, { key, address: addressOf(exchange) }, gone).catch(() => {});
+  }
   const known = find(exchange, key);
   const cookies = headerOf(exchange.visitor.headers, 'cookie') !== undefined;
   if (known !== undefined && (!cookies || known.policy.explicit)) {
@@ -105,7 +110,9 @@ function share(
   const flight = { key: isAlone ? Symbol(key) : key, url };
   return documents.coalesce(flight, gone, async (abandoned) => {
     const options = { request: exchange.shared, known, gone: abandoned };
-    return store(exchange, key, url, await requestDocument(exchange, options));
+    const since = exchange.context.invalidUrls.known();
+    const outcome = await requestDocument(exchange, options);
+    return store(exchange, key, { url, since, known }, outcome);
   });
 }
 
@@ -113,7 +120,7 @@ function share(
 function store(
   { context, visitor, shared }: DocumentExchange,
   key: string,
-  url: StoredDocument['url'],
+  { known, ...from }: Pick<StoredDocument, 'url' | 'since'> & { known: StoredDocument | undefined },
   outcome: Outcome,
 ): Outcome {
   const { fetched, policy, receivedAt } = outcome;
@@ -125,14 +132,16 @@ function store(
   if (policy === undefined || !fits(policy, shared.unusual)) return outcome;
   const { document, cacheStatus } = fetched;
   const stored = context.documents.store(key, visitor.headers, {
-    url,
+    ...from,
     document,
     policy,
     receivedAt,
   });
+  const isOnDisk = known?.document.hash === document.hash && policy.lifetime < worthwhileLifetime;
+  const file = isOnDisk ? undefined : key;
   const isForAll = isSharedByKey(policy);
   const status = { ...cacheStatus, stored: true };
-  return { ...outcome, fetched: { ...fetched, stored, isForAll, cacheStatus: status } };
+  return { ...outcome, fetched: { ...fetched, stored, file, isForAll, cacheStatus: status } };
 }
 
 /** Returns the outcome of a shared fetch, or fetches individually if another visitor's cannot be shared. */

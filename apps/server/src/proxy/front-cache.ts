@@ -29,6 +29,7 @@ interface Asked {
 
 /** Adds to responses what a cache in front needs: keys to purge them by, and its own lifetime (RFC 9213). */
 export interface FrontCache {
+  readonly engine: Engine;
   /** True for fields (lower case) of the site that are replaced. */
   replaces(field: string): boolean;
   /**
@@ -53,6 +54,7 @@ const replaced = new Set(['cache-tag', 'cdn-cache-control', 'surrogate-control',
 /** @param defaultLifetime milliseconds for pages whose site specifies no lifetime */
 export function createFrontCache(engine: Engine, defaultLifetime: number): FrontCache {
   return {
+    engine,
     replaces: (field) => replaced.has(field),
     keys(exchange, headers) {
       const changed = changedPaths(exchange, headers).map((path) => keyOf(exchange.site, path));

@@ -10,6 +10,7 @@ import { readyKey } from './ready-pages.ts';
 import { discard, type Fetched, isTranslatedFile } from './request-document.ts';
 import { type Routed, route, visitorOf } from './route.ts';
 import { sharedRequest } from './shared-request.ts';
+import { restoreReady } from './stored-pages.ts';
 import { translateDocument } from './translate-document.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -36,6 +37,13 @@ export async function handle(
   const routed = await traced('find', () => route(context, request, visitor));
   if (routed.type === 'redirect') return redirect(routed, request, response);
   const exchange = { ...routed.exchange, response, shared, readyKey: key, basis };
+  if (key !== undefined && context.files !== undefined) {
+    await restoreReady(exchange).catch(() => {});
+    if (context.ready.send(key, visitor, response)) {
+      count(exchange, true);
+      return 'translated disk';
+    }
+  }
   const outcome = await respond(exchange).catch((error) => {
     count(exchange, false);
     throw error;

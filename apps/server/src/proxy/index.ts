@@ -30,6 +30,7 @@ import type { ProxyContext, Switcher } from './exchange.ts';
 import { handle } from './handle.ts';
 import { linkRedeemer } from './live-editor.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions, trustLoopback } from './options.ts';
+import { createPageFiles } from './page-files.ts';
 import { createReadyPages } from './ready-pages.ts';
 import { assertAnswerable, route } from './route.ts';
 import { switcherResponder } from './switcher-script.ts';
@@ -52,7 +53,7 @@ export interface Proxy {
 /** Starts the proxy. Rejects if the port is in use; starts even if the database is down. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const limits = { ...defaultLimits, ...options.limits };
-  const memory = createByteCache<object>(options.pagesBytes ?? 192 * 1024 * 1024);
+  const memory = createByteCache<object>(options.pagesBytes ?? 112 * 1024 * 1024);
   const serving = openServing({ ...options, memory });
   const documents = createDocumentCache(memory, limits);
   const onInvalid = documents.invalidate;
@@ -68,6 +69,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     documents,
     invalidUrls,
     ready: createReadyPages(memory, serving),
+    files:
+      options.pagesDisk &&
+      createPageFiles({ disk: options.pagesDisk, invalidUrls, version: versionOf(options) }),
     tracesOrigins: options.tracesOrigins ?? false,
     traffic: options.traffic,
     decode: createDecode(limits.decodesPerWebsite),
@@ -91,12 +95,21 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   return {
     port: (server.address() as AddressInfo).port,
     server,
-    ready: serving.ready,
+    ready: () => serving.ready() && invalidUrls.known() !== undefined,
     async close() {
       await endConnections();
-      await Promise.all([serving.close(), invalidUrls.close()]);
+      await Promise.all([serving, invalidUrls, options.pagesDisk].map((part) => part?.close()));
     },
   };
+}
+
+/** Returns what the bytes of a page depend on besides its original, website and translations. */
+function versionOf(options: ProxyOptions): string {
+  const { codeVersion, proxyHost, productHosts, minTranslatedPercent, frontCache } = options;
+  const scripts = [options.switcherScript, options.switcherScriptUrl, options.liveScript];
+  const settings = [proxyHost, productHosts, minTranslatedPercent, frontCache?.engine];
+  const all = JSON.stringify([codeVersion, scripts, settings]);
+  return createHash('sha256').update(all).digest('base64url').slice(0, 16);
 }
 
 function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switcher | undefined {

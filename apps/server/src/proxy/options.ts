@@ -81,7 +81,11 @@ export interface ProxyOptions {
   readonly liveEditorScript?: string | undefined;
   /** Disk cache of serving data; see `ServingOptions`. */
   readonly disk?: DiskCache | undefined;
-  /** Most bytes of pages in memory: originals, compiled, translated and compressed. Defaults to 192 MiB. */
+  /** Disk cache of pages; closed together with the proxy. Defaults to none. */
+  readonly pagesDisk?: DiskCache | undefined;
+  /** Differs whenever the code that makes pages does. */
+  readonly codeVersion?: string;
+  /** Most bytes of pages in memory: originals, compiled, translated and compressed. Defaults to 112 MiB. */
   readonly pagesBytes?: number;
   /** Most bytes of translations in memory; see `ServingOptions`. */
   readonly dictionaryBytes?: number;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
 import { type Harness, startHarness } from './proxy.fixture.ts';
 
-const filling = '<p>Good day</p>'.repeat(3300);
+const filling =
+  '<p class="card card--wide lead" data-name="a fresh cup of tea">Good day</p>\n'.repeat(690);
 const lasting = { 'cache-control': 'public, max-age=600' };
 let harness: Harness;
 beforeAll(async () => {
@@ -11,6 +12,7 @@ beforeAll(async () => {
     sendHtml(htmlOf(`<p>${request.url}</p>${filling}`), lasting)(request, response);
   });
   await harness.translate('Good day', 'Bonjour');
+  await vi.waitFor(() => expect(harness.proxy.ready()).toBe(true), 5000);
   await visitAll(harness, harness.proxy.port, ['/fr/']);
 });
 afterAll(() => harness.close());

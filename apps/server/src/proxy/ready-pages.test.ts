@@ -97,14 +97,19 @@ const original = (lifetime: number): StoredDocument => ({
   },
   selecting: [],
   receivedAt: Date.now(),
+  since: undefined,
 });
 const forAMinute = original(60_000);
 const content = 'a';
 const body = new Uint8Array(9);
 const openReady = (basis: () => readonly unknown[]) =>
   createReadyPages(createByteCache(1_000_000), {
-    basis,
-    pages: { body: () => body, encode: async () => ({ bytes: body, isFinal: true }) },
+    isCurrent: (_host, of) => basis().every((part, index) => part === of[index]),
+    pages: {
+      body: () => body,
+      restore: () => {},
+      encode: async () => ({ bytes: body, isFinal: true }),
+    },
   });
 
 test('a ready page is valid until its basis changes', () => {

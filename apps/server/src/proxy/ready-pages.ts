@@ -63,13 +63,11 @@ interface Entry extends PageSource {
 
 export function createReadyPages(
   memory: PageMemory,
-  serving: Pick<Serving, 'basis' | 'pages'>,
+  serving: Pick<Serving, 'isCurrent' | 'pages'>,
 ): ReadyPages {
   const entries = kept<Entry>(memory, 'ready ');
-  const isCurrent = (visitor: Visitor, basis: readonly unknown[]) => {
-    const now = serving.basis(hostOf(visitor.authority));
-    return now.length === basis.length && now.every((part, index) => part === basis[index]);
-  };
+  const isCurrent = (visitor: Visitor, basis: readonly unknown[]) =>
+    serving.isCurrent(hostOf(visitor.authority), basis);
   const isValid = (visitor: Visitor, { basis, since }: Entry) => {
     const age = Date.now() - since;
     // Negative if the clock was set back.

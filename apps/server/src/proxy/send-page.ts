@@ -4,6 +4,7 @@ import type { DocumentExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { chooseCoding } from './negotiation.ts';
 import { fieldsFor, isUnchanged, sendReady, sendUnchanged } from './ready-pages.ts';
+import { keepReady } from './stored-pages.ts';
 
 interface Head {
   readonly fetched: FetchedDocument;
@@ -12,10 +13,11 @@ interface Head {
 
 /** Sends a translated page, or 304 if the visitor has it, and keeps the response ready for equivalent requests. */
 export async function sendPage(
-  { visitor, response, context, readyKey, basis }: DocumentExchange,
+  exchange: DocumentExchange,
   { etag, lastModified, ...rendered }: RenderedPage,
   { fetched, headers }: Head,
 ): Promise<void> {
+  const { visitor, response, context, readyKey, basis } = exchange;
   const { status, content } = fetched.document;
   const isOfBody = ([name]: HeaderList[number]) => /^content-(?:type|language)$/i.test(name);
   const unchanged = [...headers.filter((field) => !isOfBody(field)), ['ETag', etag]].flat();
@@ -34,6 +36,7 @@ export async function sendPage(
   if (isFinal && readyKey !== undefined && original !== undefined) {
     const freshness = fetched.isForAll === true ? freshnessOf(original) : undefined;
     context.ready.store(readyKey, visitor, ready, { basis, content, original: freshness });
+    keepReady(exchange, ready, bytes, { content, original: freshness });
   }
   sendReady(ready, bytes, { visitor, response, fields: fieldsFor(ready, fetched) });
 }

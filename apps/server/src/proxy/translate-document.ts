@@ -12,6 +12,7 @@ import { addVary, visitorHeaders, withoutEntityFields } from './response-headers
 import { sendRobots, sendSitemap } from './send-file.ts';
 import { sendOriginal } from './send-original.ts';
 import { sendPage } from './send-page.ts';
+import { keepDocument } from './stored-pages.ts';
 
 /**
  * Translates a document into the language of the exchange and sends it, or the original if it cannot be translated.
@@ -46,6 +47,7 @@ export async function translateDocument(
     report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   } as const;
   const outcome = await traced('translate', () => context.serving.translate(page));
+  keepDocument(exchange, fetched, outcome.compiled);
   if (outcome.type === 'original') {
     await sendOriginal(exchange, fetched, gone, outcome.reason);
     return 'original';

@@ -10,7 +10,7 @@ import { watchPool } from '../observability/sources.ts';
 import { createFrontCache, startProxy } from '../proxy/index.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
-import { openServingDisk } from '../wiring/serving-disk.ts';
+import { openPagesDisk, openServingDisk, versionOfCode } from '../wiring/serving-disk.ts';
 import { boundGarbage } from './bound-garbage.ts';
 
 export async function startProxyRole(context: RoleContext) {
@@ -56,6 +56,8 @@ export async function startProxyOf({ url, gate }: Services, config: Config, log:
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     productHosts: productHosts(config),
     disk: openServingDisk(config, log),
+    pagesDisk: openPagesDisk(config, log),
+    codeVersion: versionOfCode(),
     pagesBytes: config.PAGES_MEGABYTES * 1024 * 1024,
     dictionaryBytes: config.TRANSLATIONS_MEGABYTES * 1024 * 1024,
     minTranslatedPercent: config.MIN_TRANSLATED_PERCENT,

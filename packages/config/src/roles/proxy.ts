@@ -12,9 +12,17 @@ export const proxySettings = z.object({
       'Maximum megabytes of the disk cache in DATA_DIR/serving, which serves websites while the database is away. 0: no disk cache.',
     ),
   PAGES_MEGABYTES: count(
-    192,
+    112,
     'Maximum megabytes of pages in the memory of each proxy: originals, compiled, translated and compressed.',
   ),
+  PAGES_DISK_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(4096)
+    .describe(
+      'Maximum megabytes of pages in DATA_DIR/pages, which the proxies of a machine share. What does not fit into memory, and all pages after a restart, come from there. 0: none.',
+    ),
   TRANSLATIONS_MEGABYTES: count(
     512,
     'Maximum megabytes of translations in memory, divided among the proxies of a machine. Others are read from the disk cache when a page needs them.',

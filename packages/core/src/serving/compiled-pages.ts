@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type CutOptions, compiledSize } from '@dragoman/rewriter';
+import { deserialize, serialize } from 'node:v8';
+import { type CutOptions, compiledSize, decodePage } from '@dragoman/rewriter';
 import { defineTimer } from '../observability/index.ts';
 import { kept, type PageMemory } from './byte-cache.ts';
-import { type CachedPage, compilePage } from './compile-page.ts';
+import { type CachedPage, compilePage, fromSent, toSent } from './compile-page.ts';
 import { CompileThread, isLarge } from './large-pages.ts';
 import { createLatestPages } from './latest-pages.ts';
 import type { Site } from './site.store.ts';
@@ -10,6 +11,8 @@ import type { Site } from './site.store.ts';
 export interface CompiledPages {
   /** Returns the compiled page of a body, compiling it unless cached; a promise for a large page. Throws what `cut` throws. */
   read(page: CutPage, hash: string): CachedPage | Promise<CachedPage>;
+  /** Caches the compiled page of a body that was compiled before, as `packCompiled` returned it. */
+  restore(page: Omit<CutPage, 'view'>, hash: string, packed: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,8 +73,26 @@ export function createCompiledPages(memory: PageMemory): CompiledPages {
       underway.set(key, shared);
       return shared;
     },
+    async restore({ site, body: read, contentType }, hash, packed) {
+      const key = `${site.fingerprint} ${hash}`;
+      if (compiledPages.peek(key) !== undefined) return;
+      const { fingerprint, page } = deserialize(Uint8Array.from(packed));
+      if (fingerprint !== site.fingerprint) return;
+      const { bytes } = decodePage(await read(), contentType);
+      store(key, fromSent({ ...page, compiled: { ...page.compiled, bytes } }));
+    },
     close: () => thread.close(),
   };
+}
+
+/** Returns a compiled page for a file, without the body. */
+export function packCompiled(
+  { fingerprint }: Pick<Site, 'fingerprint'>,
+  cached: CachedPage,
+): Buffer {
+  const page = toSent(cached);
+  const compiled = { ...page.compiled, bytes: new Uint8Array() };
+  return serialize({ fingerprint, page: { ...page, compiled } });
 }
 
 /** Returns the part of a site that can be sent to a thread. */

@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '@dragoman/domain/log';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { type CacheFile, headBytes, packFile } from './cache-file.ts';
 import { openStored, readStored, type StoredFile } from './stored-file.ts';
 
 export type { CacheFile } from './cache-file.ts';
 
 /**
- * Files on this machine from which a process serves while the database is down. Several processes may share the folder:
+ * Files on this machine from which a process serves what is not in memory or not in a database that is down. Several processes may share the folder:
  * files are written to a temporary name and renamed, so readers never see partial files. Nothing here throws or blocks
  * a page on a full or read-only disk.
  */
@@ -22,6 +24,8 @@ export interface DiskCache {
   /** Marks a name as recently used; rewrites its file if it is gone. */
   use(name: string, file: () => CacheFile): void;
   remove(name: string): void;
+  /** True while so much waits to be written that what can be made again should not be written. */
+  isBusy(): boolean;
   /** Flushes pending writes. */
   close(): Promise<void>;
 }
@@ -37,6 +41,8 @@ const ending = '.cache';
 const unfinished = '.new';
 const usedEvery = 10 * 60_000;
 const sizedEvery = 60_000;
+/** The folder is read again after at least this many times the duration of the last time. */
+const sizedPerDuration = 100;
 const unfinishedFor = 60 * 60_000;
 /** Files unused for this long are removed: their website may be gone. */
 const maxAge = 30 * 24 * 60 * 60_000;
@@ -45,6 +51,10 @@ const shortestPause = 1000;
 /** After a write the pause is 20 times its duration, so that writing a file takes at most 1/20 of the time. */
 const pausePerDuration = 20;
 const mostWaitingBytes = 256 * 1024 * 1024;
+const busyBytes = 16 * 1024 * 1024;
+/** Files that are written at a time: between two steps of one file others use the event loop. */
+const writesAtATime = 16;
+const mostNames = 20_000;
 
 /** Opens a folder. It is created with the first file. */
 export function openDiskCache(options: DiskCacheOptions): DiskCache {
@@ -56,15 +66,17 @@ class FolderCache implements DiskCache {
   /** Pending writes, or removals if null, by name: a later one replaces an earlier one. */
   readonly #waiting = new Map<string, CacheFile | null>();
   /** By name: the earliest time of the next write, and when use was last recorded. */
-  readonly #notBefore = new Map<string, number>();
-  readonly #usedAt = new Map<string, number>();
+  readonly #notBefore = new LRUCache<string, number>({ max: mostNames });
+  readonly #usedAt = new LRUCache<string, number>({ max: mostNames });
+  #waitingBytes = 0;
+  #makingRoom: Promise<void> | undefined;
   #working: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosing = false;
   #failedUntil = 0;
   /** Total size of the folder as known to this process, and when it was last measured. */
   #bytes = 0;
-  #sizedAt = Number.NEGATIVE_INFINITY;
+  #sizedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: DiskCacheOptions) {
     this.#options = options;
@@ -98,7 +110,7 @@ class FolderCache implements DiskCache {
       this.remove(name);
       return;
     }
-    this.#waiting.set(name, file);
+    this.#wait(name, file);
     this.#dropWaiting();
     this.#workSoon(0);
   }
@@ -109,10 +121,14 @@ class FolderCache implements DiskCache {
   }
 
   remove(name: string): void {
-    this.#waiting.set(name, null);
+    this.#wait(name, null);
     this.#usedAt.delete(name);
     this.#notBefore.delete(name);
     this.#workSoon(0);
+  }
+
+  isBusy(): boolean {
+    return this.#waitingBytes > busyBytes;
   }
 
   async close(): Promise<void> {
@@ -142,15 +158,20 @@ class FolderCache implements DiskCache {
     if (this.#isUseDue(name)) this.#noteUse(name).catch(() => {});
   }
 
+  /** Sets what a name waits for: a file, its removal (null), or nothing. */
+  #wait(name: string, file: CacheFile | null | undefined): void {
+    const before = this.#waiting.get(name);
+    if (before) this.#waitingBytes -= sizeOf(before);
+    if (file) this.#waitingBytes += sizeOf(file);
+    if (file === undefined) this.#waiting.delete(name);
+    else this.#waiting.set(name, file);
+  }
+
   /** Drops the oldest pending writes, so that a failing disk does not fill memory. */
   #dropWaiting(): void {
-    let bytes = 0;
-    for (const file of this.#waiting.values()) bytes += file === null ? 0 : sizeOf(file);
     for (const [name, file] of this.#waiting) {
-      if (bytes <= mostWaitingBytes) return;
-      if (file === null) continue;
-      bytes -= sizeOf(file);
-      this.remove(name);
+      if (this.#waitingBytes <= mostWaitingBytes) return;
+      if (file !== null) this.remove(name);
     }
   }
 
@@ -173,25 +194,27 @@ class FolderCache implements DiskCache {
 
   /** Writes the files that are due; all of them when closing. */
   async #work(): Promise<void> {
-    for (const [name, file] of [...this.#waiting]) {
-      const isDue = Math.max(this.#failedUntil, this.#notBefore.get(name) ?? 0) <= Date.now();
-      if (!isDue && !this.#isClosing) continue;
-      try {
-        if (file === null) await rm(this.#pathOf(name), { force: true }).catch(() => {});
-        else await this.#writeNow(name, file);
-        if (this.#waiting.get(name) === file) this.#waiting.delete(name);
-      } catch (error) {
-        this.#options.log.warn({ err: error }, 'could not write a website’s serving data to disk');
-        this.#failedUntil = Date.now() + pauseAfterFailure;
-        return;
-      }
+    const limit = pLimit(writesAtATime);
+    await limit.map([...this.#waiting], ([name, file]) => this.#settle(name, file));
+  }
+
+  async #settle(name: string, file: CacheFile | null): Promise<void> {
+    const isDue = Math.max(this.#failedUntil, this.#notBefore.get(name) ?? 0) <= Date.now();
+    if (!isDue && !this.#isClosing) return;
+    try {
+      if (file === null) await rm(this.#pathOf(name), { force: true }).catch(() => {});
+      else await this.#writeNow(name, file);
+      if (this.#waiting.get(name) === file) this.#wait(name, undefined);
+    } catch (error) {
+      if (this.#failedUntil > Date.now()) return;
+      this.#failedUntil = Date.now() + pauseAfterFailure;
+      this.#options.log.warn({ err: error }, 'could not write to the disk cache');
     }
   }
 
   async #writeNow(name: string, file: CacheFile): Promise<void> {
     const startedAt = Date.now();
     const size = sizeOf(file);
-    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
     await this.#makeRoom(size);
     await writeWhole(this.#pathOf(name), packFile(name, file));
     this.#bytes += size;
@@ -200,11 +223,21 @@ class FolderCache implements DiskCache {
     this.#notBefore.set(name, Date.now() + pause);
   }
 
-  /** Removes least recently used files until `bytes` fit. Rescans periodically, since other processes write too. */
   async #makeRoom(bytes: number): Promise<void> {
+    await this.#makingRoom;
+    const isKnown = Date.now() < this.#sizedUntil;
+    if (isKnown && this.#bytes + bytes <= this.#options.maxBytes) return;
+    this.#makingRoom ??= this.#removeOld(bytes).finally(() => {
+      this.#makingRoom = undefined;
+    });
+    await this.#makingRoom;
+  }
+
+  /** Removes least recently used files until `bytes` fit. Rescans periodically, since other processes write too. */
+  async #removeOld(bytes: number): Promise<void> {
     const { folder, maxBytes } = this.#options;
-    const isKnown = Date.now() - this.#sizedAt < sizedEvery;
-    if (isKnown && this.#bytes + bytes <= maxBytes) return;
+    const startedAt = Date.now();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const files = await listFiles(folder);
     files.sort((one, other) => other.usedAt - one.usedAt);
     let total = 0;
@@ -217,7 +250,8 @@ class FolderCache implements DiskCache {
       else total += size;
     }
     this.#bytes = total;
-    this.#sizedAt = Date.now();
+    const took = Date.now() - startedAt;
+    this.#sizedUntil = Date.now() + Math.max(sizedEvery, sizedPerDuration * took);
   }
 
   #fits(files: readonly FoundFile[], bytes: number): boolean {

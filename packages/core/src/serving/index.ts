@@ -1,6 +1,7 @@
 export { type BundleFiles, createBundleFiles } from './bundle-files.ts';
 export { createByteCache, kept, ownBytes, type PageMemory } from './byte-cache.ts';
-export { bodyHash } from './compiled-pages.ts';
+export type { CachedPage } from './compile-page.ts';
+export { bodyHash, packCompiled } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export type { DynamicStringsResult } from './dynamic-strings.ts';

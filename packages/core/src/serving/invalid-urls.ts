@@ -30,8 +30,8 @@ export interface InvalidUrls {
   invalidate(address: string, pageKey?: string): void;
   /** Returns the number of the newest invalidation that this process knows; undefined before it has read them. */
   known(): number | undefined;
-  /** True if a URL is known not to have been invalidated since `number` was the newest, in any process. */
-  isValidSince(address: string, number: number): boolean;
+  /** Returns whether a URL was invalidated, in any process, since `number` was the newest; undefined if unknown. */
+  isValidSince(address: string, number: number): boolean | undefined;
   close(): Promise<void>;
 }
 
@@ -122,8 +122,8 @@ function createRecord() {
     /** Takes an invalidation that has no number yet: nothing of this URL is valid until it has one. */
     expect: (key: string) => void numbers.set(key, Number.POSITIVE_INFINITY),
     isValidSince(key: string, number: number) {
-      if (known === undefined || number > known || isForgotten(number)) return false;
-      return (numbers.peek(key) ?? 0) <= number;
+      if ((numbers.peek(key) ?? 0) > number) return false;
+      return known === undefined || number > known || isForgotten(number) ? undefined : true;
     },
   };
 }

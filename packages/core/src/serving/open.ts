@@ -2,6 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { type CountedLimit, createSharedLimit } from '../shared-limits/index.ts';
 import type { PageMemory } from './byte-cache.ts';
+import { type CompiledPages, createCompiledPages } from './compiled-pages.ts';
 import type { DiskCache } from './disk-cache.ts';
 import {
   createDynamicStringAnswers,
@@ -45,9 +46,10 @@ export interface Serving {
   site(host: string): Site | null | Promise<Site | null>;
   /**
    * Returns the in-memory state that responses of a host depend on: the website and the translations of each language.
-   * A response is valid while every part is identical.
    */
   basis(host: string): readonly unknown[];
+  /** True while every part of a basis is identical: a response made from it is valid. */
+  isCurrent(host: string, basis: readonly unknown[]): boolean;
   /** Never throws: on errors the original page is returned. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
   /**
@@ -56,9 +58,15 @@ export interface Serving {
    * @param path the original path with its query
    */
   listed(site: Site, path: string): Site;
+  readonly compiledPages: Pick<CompiledPages, 'restore'>;
+  /**
+   * Loads the translations that a page in a language needs. Returns what a response is made from, as a text that is equal in
+   * every process and after a restart; undefined if that is not certain.
+   */
+  validity(site: Site, language: string): Promise<string | undefined>;
   /** Translates texts that scripts add to pages. */
   readonly dynamicStrings: DynamicStringAnswers;
-  readonly pages: Pick<Pages, 'encode' | 'body'>;
+  readonly pages: Pick<Pages, 'encode' | 'body' | 'restore'>;
   /** True once listening for store changes. */
   ready(): boolean;
   /** Writes pending missing strings. */
@@ -73,24 +81,69 @@ export function openServing(options: ServingOptions): Serving {
   const { database, log, disk } = options;
   const health = storeHealthOf(database, log);
   const sites = createSites({ ...options, health });
-  const maxBytes = options.dictionaryBytes ?? 512 * mebibyte;
+  const { memory, dictionaryBytes: maxBytes = 512 * mebibyte } = options;
   const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
-  const { memory } = options;
   const pages = createPages(memory);
   const { missingStrings, dynamicStrings } = openReports({ database, health, bundles, log });
   const dictionaryWait = options.dictionaryWait ?? 3000;
   const untranslated = createUntranslatedPages();
+  const readAhead =
+    options.readsAhead === false ? undefined : createReadAhead(bundles, dictionaryWait);
+  const compiledPages = createCompiledPages(memory);
   const translator = createTranslator({
-    bundles,
-    readAhead: options.readsAhead === false ? undefined : createReadAhead(bundles, dictionaryWait),
+    ...{ bundles, memory, readAhead, compiledPages },
     untranslated,
     pages,
     missingStrings,
     log,
-    memory,
     dictionaryWait,
     minTranslatedPercent: options.minTranslatedPercent ?? 0,
   });
+  const { changes, stopHearing } = hearChanges({
+    ...options,
+    health,
+    sites,
+    bundles,
+    untranslated,
+  });
+  return {
+    site: (host) => sites.find(host),
+    basis: (host) => basisOf(sites, bundles, host),
+    isCurrent: (host, basis) => isEqual(basis, basisOf(sites, bundles, host)),
+    dynamicStrings,
+    translate: (page) => translator.translate(page),
+    listed: (site, path) => withoutUntranslated(untranslated, site, path),
+    pages,
+    compiledPages,
+    async validity(site, language) {
+      const name = { websiteId: site.websiteId, language };
+      await bundles.read(name, dictionaryWait).catch(() => undefined);
+      await readAhead?.languagesOf(site);
+      return validityOf(bundles, site, language);
+    },
+    ready: changes.listening,
+    flush: missingStrings.flush,
+    async close() {
+      stopHearing();
+      sites.close();
+      bundles.close();
+      await Promise.all(
+        [changes, missingStrings, compiledPages, disk].map((part) => part?.close()),
+      );
+    },
+  };
+}
+
+/** Keeps what is in memory in step with the store. */
+function hearChanges(
+  deps: Pick<ServingOptions, 'database' | 'log'> & {
+    readonly health: StoreHealth;
+    readonly sites: Sites;
+    readonly bundles: LanguageBundles;
+    readonly untranslated: UntranslatedPages;
+  },
+) {
+  const { database, log, health, sites, bundles, untranslated } = deps;
   const distrust = () => {
     sites.distrust();
     untranslated.forgetAll();
@@ -109,22 +162,7 @@ export function openServing(options: ServingOptions): Serving {
       bundles.invalidate({ websiteId, language });
     },
   });
-  return {
-    site: (host) => sites.find(host),
-    basis: (host) => basisOf(sites, bundles, host),
-    dynamicStrings,
-    translate: (page) => translator.translate(page),
-    listed: (site, path) => withoutUntranslated(untranslated, site, path),
-    pages,
-    ready: changes.listening,
-    flush: missingStrings.flush,
-    async close() {
-      stopHearing();
-      sites.close();
-      bundles.close();
-      await Promise.all([changes, missingStrings, translator, disk].map((part) => part?.close()));
-    },
-  };
+  return { changes, stopHearing };
 }
 
 /** Opens what is reported by pages and visitors, with its limits. */
@@ -148,6 +186,21 @@ function openReports(deps: {
 function basisOf(sites: Sites, bundles: LanguageBundles, host: string): readonly unknown[] {
   const { site, identity } = sites.peek(host);
   return site ? [identity, ...bundles.identities(site)] : [identity];
+}
+
+function isEqual(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
+}
+
+/** Languages that are not in memory are listed by pages as they are; those without a version change unseen. */
+function validityOf(
+  bundles: LanguageBundles,
+  { websiteId, languages, fingerprint }: Site,
+  language: string,
+): string | undefined {
+  if (bundles.peek({ websiteId, language }) === undefined) return undefined;
+  const versions = languages.map((one) => bundles.peek({ websiteId, language: one })?.version);
+  return versions.includes(0) ? undefined : `${fingerprint} ${versions.join(' ')}`;
 }
 
 function withoutUntranslated(untranslated: UntranslatedPages, site: Site, path: string): Site {

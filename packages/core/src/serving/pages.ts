@@ -26,6 +26,8 @@ export interface Pages {
   add(key: string, body: Uint8Array): RenderedPage;
   /** Returns the body in a coding: first at the lowest level, later at a better one if the page is popular. */
   encode(page: RenderedPage, coding: Coding | undefined): Promise<PageBody>;
+  /** Caches a body that was on disk. */
+  restore(etag: string, coding: Coding | undefined, bytes: Uint8Array): void;
   /** Returns the cached body of the page with an entity tag. */
   body(etag: string, coding: Coding | undefined): Uint8Array | undefined;
 }
@@ -64,6 +66,7 @@ export function createPages(memory: PageMemory): Pages {
       if (known.uses === worthwhileUses && !known.isFinal) improve(page, coding).catch(() => {});
       return known;
     },
+    restore: (etag, coding, bytes) => void store(etag, coding, bytes, true),
     body: (etag, coding) => bodies.get(bodyKey(etag, coding))?.bytes,
   };
 }

@@ -41,6 +41,9 @@ export class FileSection {
   }
 }
 
+/** Most files are read in one step: each waits for the event loop. */
+const usualBytes = 96 * 1024;
+
 interface OpenFile {
   readonly descriptor: number;
 }
@@ -61,13 +64,20 @@ export async function readStored(
 ): Promise<CacheFile | undefined> {
   const descriptor = await open(at, 'r');
   try {
-    const { size } = await promisify(fs.fstat)(descriptor);
-    if (!(await isWanted(descriptor, size, version))) return undefined;
     // A separate allocation, so that sections are aligned as in the file.
+    const start = Buffer.allocUnsafeSlow(usualBytes);
+    const { bytesRead } = await read(descriptor, start, 0, usualBytes, 0);
+    const head = readHead(start.subarray(0, bytesRead));
+    if (head === undefined || (version !== undefined && head.version !== version)) return undefined;
+    if (head.length <= bytesRead) return unpackFile(name, start.subarray(0, bytesRead));
+    const { size } = await promisify(fs.fstat)(descriptor);
+    if (size !== head.length) return undefined;
     const bytes = Buffer.allocUnsafeSlow(size);
-    return (await fill(descriptor, bytes, 0)) ? unpackFile(name, bytes) : undefined;
+    start.copy(bytes, 0, 0, bytesRead);
+    const rest = bytes.subarray(bytesRead);
+    return (await fill(descriptor, rest, bytesRead)) ? unpackFile(name, bytes) : undefined;
   } finally {
-    await close(descriptor);
+    fs.close(descriptor, () => {});
   }
 }
 

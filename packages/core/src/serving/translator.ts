@@ -12,7 +12,7 @@ import {
 import { defineTimer } from '../observability/index.ts';
 import type { PageMemory } from './byte-cache.ts';
 import type { CachedPage } from './compile-page.ts';
-import { createCompiledPages } from './compiled-pages.ts';
+import type { CompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { inChunks, isLarge, renderPage } from './large-pages.ts';
@@ -26,14 +26,18 @@ import type { Pages, RenderedPage } from './pages.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { UntranslatedPages } from './untranslated-pages.ts';
 
-export type TranslatedPage =
+export type TranslatedPage = {
+  /** The page as compiled, if it could be. */
+  readonly compiled?: CachedPage;
+} & (
   | {
       readonly type: 'translated';
       readonly page: RenderedPage;
       /** True if the page was converted to UTF-8. */
       readonly transcoded: boolean;
     }
-  | { readonly type: 'original'; readonly reason: OriginalReason };
+  | { readonly type: 'original'; readonly reason: OriginalReason }
+);
 
 /** Why a page is sent as the original. */
 export type OriginalReason =
@@ -49,7 +53,6 @@ export type OriginalReason =
 export interface Translator {
   /** Never throws: on errors the original page is returned. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
-  close(): Promise<void>;
 }
 
 interface TranslatorDeps {
@@ -60,6 +63,7 @@ interface TranslatorDeps {
   readonly missingStrings: MissingStrings;
   readonly log: Log;
   readonly memory: PageMemory;
+  readonly compiledPages: CompiledPages;
   readonly dictionaryWait: number;
   /** See `ServingOptions`. */
   readonly minTranslatedPercent: number;
@@ -73,7 +77,6 @@ const renders = defineTimer({
 
 /** Cuts each body once and renders it once per address, language and bundle generation. */
 export function createTranslator(deps: TranslatorDeps): Translator {
-  const compiledPages = createCompiledPages(deps.memory);
   const latest = createLatestRenderings(deps.memory, deps.pages);
 
   const renderWith = async (
@@ -83,7 +86,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     let cached: CachedPage;
     const { hash } = page;
     try {
-      const read = compiledPages.read(page, hash);
+      const read = deps.compiledPages.read(page, hash);
       cached = read instanceof Promise ? await read : read;
     } catch (error) {
       return toOriginal(deps, page, 'page-not-understood', error);
@@ -92,12 +95,13 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     if (form === 'text') return { type: 'original', reason: 'not-markup' };
     if (!isShown(deps, page, compiled, page.view.language, bundle.dictionary)) {
       reportMissing(deps, page, compiled, bundle.dictionary);
-      return { type: 'original', reason: 'not-translated' };
+      return { type: 'original', reason: 'not-translated', compiled: cached };
     }
+    const result = { type: 'translated', transcoded, compiled: cached } as const;
     const shown = languagesOf(deps, page, compiled);
     const key = `${pageKey(page, bundle, hash)} ${shown}`;
     const known = deps.pages.get(key);
-    if (known !== undefined) return { type: 'translated', page: known, transcoded };
+    if (known !== undefined) return { ...result, page: known };
     try {
       const target = targetOf(page, cached, bundle, shown);
       const began = performance.now();
@@ -112,7 +116,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       reportMissing(deps, page, compiled, bundle.dictionary);
       const added = deps.pages.add(key, body);
       if (rendering !== undefined) latest.note(sameKey, rendering, added);
-      return { type: 'translated', page: added, transcoded };
+      return { ...result, page: added };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);
     }
@@ -130,7 +134,6 @@ export function createTranslator(deps: TranslatorDeps): Translator {
         return toOriginal(deps, page, 'translations-unavailable', error);
       }
     },
-    close: () => compiledPages.close(),
   };
 }
 

@@ -1,0 +1,113 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { type CachedPage, packCompiled } from '@dragoman/core/serving';
+import { hostOf } from '@dragoman/domain/serving';
+import type { Departure } from './departure.ts';
+import type { Document, FetchedDocument, Freshness, StoredDocument } from './document-cache.ts';
+import type { DocumentExchange } from './exchange.ts';
+import { headerOf } from './header-list.ts';
+import { worthwhileLifetime } from './page-files.ts';
+import type { ReadyPage } from './ready-pages.ts';
+import { bodyOf } from './request-document.ts';
+
+const compress = promisify(zlib.zstdCompress);
+const decompress = promisify(zlib.zstdDecompress);
+const level = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } };
+
+interface DocumentHead extends Omit<StoredDocument, 'document' | 'url'> {
+  readonly document: Omit<Document, 'received' | 'body'>;
+}
+
+const isCoded = ({ headers }: Pick<Document, 'headers'>) =>
+  headerOf(headers, 'content-encoding') !== undefined;
+
+/** Writes an original and its compiled page, unless the file on disk is as good. */
+export function keepDocument(
+  { context, site }: DocumentExchange,
+  { file: name, stored }: FetchedDocument,
+  compiled: CachedPage | undefined,
+): void {
+  if (name === undefined || stored === undefined || compiled === undefined) return;
+  context.files?.write(`original ${name}`, stored.since, async () => {
+    const { received, body: _, ...document } = stored.document;
+    const { policy, selecting, receivedAt, since } = stored;
+    const head: DocumentHead = { document, policy, selecting, receivedAt, since };
+    const bytes = isCoded(document) ? received : await compress(received, level);
+    return { head, bytes, more: packCompiled(site, compiled) };
+  });
+}
+
+/** Reads an original and its compiled page from disk into memory. */
+export async function restoreDocument(
+  exchange: DocumentExchange,
+  { key, address }: { readonly key: string; readonly address: string },
+  gone: Departure,
+): Promise<void> {
+  const { documents, files, serving } = exchange.context;
+  const file = await files?.read<DocumentHead>(`original ${key}`, address);
+  if (file === undefined) return;
+  const { document, policy, ...rest } = file.head;
+  const bytes = Buffer.from(file.bytes);
+  const received = isCoded(document) ? bytes : await decompress(bytes);
+  const outdated = { lifetime: 0, staleWhileRevalidate: 0, staleIfError: 0 };
+  const known = documents.restore(key, {
+    ...rest,
+    url: documents.url(address),
+    document: { ...document, received },
+    policy: file.isCertain ? policy : { ...policy, ...outdated },
+  });
+  const page = {
+    site: exchange.site,
+    body: () => bodyOf(exchange, known.document, gone),
+    contentType: headerOf(document.headers, 'content-type'),
+  };
+  await serving.compiledPages.restore(page, document.hash, file.more);
+}
+
+interface ReadyHead {
+  readonly page: ReadyPage;
+  /** See `Document`. */
+  readonly content: string;
+  readonly original: Omit<Freshness, 'url'>;
+  /** See `Serving.validity`. */
+  readonly validity: string;
+}
+
+/** Writes a response and its body to disk, if it stays fresh for long. */
+export function keepReady(
+  { context, readyKey, site, view, basis, visitor }: DocumentExchange,
+  page: ReadyPage,
+  bytes: Uint8Array,
+  { content, original }: { readonly content: string; readonly original: Freshness | undefined },
+): void {
+  const { language } = view;
+  if (original === undefined || original.policy.lifetime < worthwhileLifetime) return;
+  const { policy, receivedAt, since } = original;
+  context.files?.write(`ready ${readyKey}`, since, async () => {
+    const validity = language === null ? undefined : await context.serving.validity(site, language);
+    const isMade = context.serving.isCurrent(hostOf(visitor.authority), basis);
+    if (validity === undefined || !isMade) return undefined;
+    const head: ReadyHead = { page, content, validity, original: { policy, receivedAt, since } };
+    return { head, bytes };
+  });
+}
+
+/** Reads a response and its body from disk into memory, if they are still valid. */
+export async function restoreReady({
+  context: { documents, files, ready, serving },
+  readyKey,
+  visitor,
+  site,
+  view,
+}: DocumentExchange): Promise<void> {
+  if (readyKey === undefined || view.language === null) return;
+  const address = site.origin + view.path;
+  const file = await files?.read<ReadyHead>(`ready ${readyKey}`, address);
+  if (file?.isCertain !== true) return;
+  const { page, original, validity, content } = file.head;
+  if (validity !== (await serving.validity(site, view.language))) return;
+  serving.pages.restore(page.etag, page.coding, file.bytes);
+  const basis = serving.basis(hostOf(visitor.authority));
+  const url = documents.url(address);
+  ready.store(readyKey, visitor, page, { basis, content, original: { ...original, url } });
+}
