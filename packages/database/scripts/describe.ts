@@ -1,4 +1,4 @@
-/** Writes schema/public.txt, src/schema/tables.gen.ts and the table in docs/privacy.md: node packages/database/scripts/describe.ts */
+/** Writes schema/public.txt, src/schema/tables.gen.ts, src/schema/auth.gen.ts and the table in docs/privacy.md: node packages/database/scripts/describe.ts */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeSchema, readCatalogue, typesOfSchema } from '../src/schema-description/index.ts';
@@ -11,6 +11,8 @@ try {
   const tables = await readCatalogue(database.pool);
   writeFileSync(join(folder, 'schema/public.txt'), describeSchema(tables));
   writeFileSync(join(folder, 'src/schema/tables.gen.ts'), typesOfSchema(tables));
+  const auth = typesOfSchema(await readCatalogue(database.pool, 'auth'), 'auth');
+  writeFileSync(join(folder, 'src/schema/auth.gen.ts'), auth);
   const page = join(folder, '../../docs/privacy.md');
   const [before] = readFileSync(page, 'utf8').split(/^\| `\w+\.\w+` /m);
   writeFileSync(page, `${before}${privacyLines().join('\n')}\n`);

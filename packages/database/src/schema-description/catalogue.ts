@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table of `public` as described by the server's catalogue, in Postgres's own notation. */
+/** A table as described by the server's catalogue, in Postgres's own notation. */
 export interface TableFacts {
   readonly name: string;
   readonly comment: string | null;
@@ -23,6 +23,8 @@ export interface ColumnFacts {
   /** True if the database alone writes it: an identity, or computed from other columns. */
   readonly isComputed: boolean;
   readonly comment: string | null;
+  /** The values of an enumeration. */
+  readonly values: readonly string[] | null;
 }
 
 export interface PolicyFacts {
@@ -39,7 +41,8 @@ const tables = `
     (select json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'nullable', not a.attnotnull,
         'default', pg_get_expr(d.adbin, d.adrelid), 'comment', col_description(c.oid, a.attnum),
-        'isComputed', a.attidentity = 'a' or a.attgenerated <> '')
+        'isComputed', a.attidentity = 'a' or a.attgenerated <> '',
+        'values', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = a.atttypid))
         order by a.attname)
       from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -53,27 +56,30 @@ const tables = `
     (select coalesce(json_agg(json_build_object(
         'name', p.policyname, 'verb', p.cmd, 'kind', p.permissive, 'roles', array_to_string(p.roles, ', '),
         'using', p.qual, 'check', p.with_check) order by p.policyname), '[]')
-      from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies,
+      from pg_policies p where p.schemaname = $1 and p.tablename = c.relname) as policies,
     (select coalesce(json_agg(g.line order by g.line), '[]') from (
       select grantee || ': ' || string_agg(privilege_type, ', ' order by privilege_type) as line
       from information_schema.role_table_grants
-      where table_schema = 'public' and table_name = c.relname
+      where table_schema = $1 and table_name = c.relname
         and grantee in ('anon', 'authenticated', 'service_role')
       group by grantee
       union all
       select grantee || ': ' || privilege_type || ' (' || string_agg(column_name, ', ' order by column_name) || ')'
       from information_schema.role_column_grants r
-      where table_schema = 'public' and table_name = c.relname and grantee in ('anon', 'authenticated')
+      where table_schema = $1 and table_name = c.relname and grantee in ('anon', 'authenticated')
         and not exists (select from information_schema.role_table_grants t
-          where t.table_schema = 'public' and t.table_name = r.table_name
+          where t.table_schema = $1 and t.table_name = r.table_name
             and t.grantee = r.grantee and t.privilege_type = r.privilege_type)
       group by grantee, privilege_type) g) as grants
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p')
   order by c.relname`;
 
-/** Returns all tables of `public`, with tables and columns sorted by name, independent of the order of migrations. */
-export async function readCatalogue(pool: pg.Pool | pg.Client): Promise<TableFacts[]> {
-  const { rows } = await pool.query<TableFacts>(tables);
+/** Returns all tables of a schema, with tables and columns sorted by name, independent of the order of migrations. */
+export async function readCatalogue(
+  pool: pg.Pool | pg.Client,
+  schema: 'public' | 'auth' = 'public',
+): Promise<TableFacts[]> {
+  const { rows } = await pool.query<TableFacts>(tables, [schema]);
   return rows;
 }

@@ -7,10 +7,12 @@ import { describeSchema, readCatalogue, typesOfSchema } from './index.ts';
 
 let testDatabase: TestDatabase;
 let tables: Awaited<ReturnType<typeof readCatalogue>>;
+let authTables: typeof tables;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   tables = await readCatalogue(testDatabase.database.pool);
+  authTables = await readCatalogue(testDatabase.database.pool, 'auth');
 });
 afterAll(() => testDatabase.close());
 
@@ -19,6 +21,7 @@ const written = (file: string) => readFileSync(join(import.meta.dirname, '../..'
 test('description and types match the migrated database (node packages/database/scripts/describe.ts)', () => {
   expect(written('schema/public.txt')).toBe(describeSchema(tables));
   expect(written('src/schema/tables.gen.ts')).toBe(typesOfSchema(tables));
+  expect(written('src/schema/auth.gen.ts')).toBe(typesOfSchema(authTables, 'auth'));
 });
 
 test('docs/privacy.md has the line of each table', () => {
@@ -27,10 +30,11 @@ test('docs/privacy.md has the line of each table', () => {
 });
 
 test('each named JSON column exists', () => {
-  const columns = tables.flatMap(({ name, columns }) =>
-    columns.filter(({ type }) => type === 'jsonb').map((column) => `'${name}.${column.name}'`),
+  const inAuth = authTables.map((table) => ({ ...table, name: `auth.${table.name}` }));
+  const columns = [...tables, ...inAuth].flatMap(({ name, columns }) =>
+    columns.filter(({ type }) => /^jsonb?$/.test(type)).map((column) => `'${name}.${column.name}'`),
   );
-  const named = written('src/schema/json-columns.ts').match(/'\w+\.\w+'/g);
+  const named = written('src/schema/json-columns.ts').match(/'(?:auth\.)?\w+\.\w+'/g);
   expect(columns).toEqual(expect.arrayContaining(named ?? ['none']));
 });
 

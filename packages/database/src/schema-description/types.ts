@@ -13,19 +13,25 @@ type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Da
 const types: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
+  'character varying': 'string',
+  inet: 'string',
   integer: 'number',
+  smallint: 'number',
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
 };
 
-/** Returns the module with Kysely's types of these tables. */
-export function typesOfSchema(tables: readonly TableFacts[]): string {
+/** Returns the module with Kysely's types of the tables of a schema. Those outside `public` have its name before theirs. */
+export function typesOfSchema(tables: readonly TableFacts[], schema = 'public'): string {
+  const isPublic = schema === 'public';
+  const nameOf = (table: TableFacts) => (isPublic ? table.name : `'${schema}.${table.name}'`);
   const members = tables.map(
     (table) =>
-      `  ${comment(table.comment, '  ')}${table.name}: {\n${table.columns.map(columnOf(table)).join('')}  };\n`,
+      `  ${comment(table.comment, '  ')}${nameOf(table)}: {\n${table.columns.map(columnOf(isPublic ? table : { ...table, name: `${schema}.${table.name}` })).join('')}  };\n`,
   );
-  return `${heading}\n/** The tables of \`public\`. */\nexport interface PublicTables {\n${members.join('')}}\n`;
+  const title = `/** The tables of \`${schema}\`. */\nexport interface ${isPublic ? 'PublicTables' : 'AuthTables'} {`;
+  return `${heading}\n${title}\n${members.join('')}}\n`;
 }
 
 const columnOf = (table: TableFacts) => (column: ColumnFacts) =>
@@ -39,16 +45,20 @@ function typeOf(table: TableFacts, column: ColumnFacts): string {
   const { type, nullable, default: initial } = column;
   const optional = nullable ? ' | null | undefined' : initial === null ? '' : ' | undefined';
   const orNull = nullable ? ' | null' : '';
-  if (type === 'timestamp with time zone')
+  if (type.startsWith('timestamp'))
     return nullable ? 'OptionalTime' : initial === null ? 'Time' : 'GeneratedTime';
-  if (type === 'jsonb')
+  if (type === 'jsonb' || type === 'json')
     return `ColumnType<Json<'${table.name}.${column.name}'>${orNull}, string${optional}, string${orNull}>`;
   if (type.startsWith('numeric'))
     return `ColumnType<string${orNull}, number${optional}, number${orNull}>`;
-  const [, item = type, array = ''] = /^(.*?)(\[\])?$/.exec(type) ?? [];
-  const selected = `${unionOf(table, column) ?? types[item] ?? 'unknown'}${array}${orNull}`;
+  const [, item = type, array = ''] = /^(.*?)(?:\(\d+\))?(\[\])?$/.exec(type) ?? [];
+  const selected = `${unionOf(table, column) ?? enumOf(column) ?? types[item] ?? 'unknown'}${array}${orNull}`;
   if (column.isComputed) return `GeneratedAlways<${selected}>`;
   return initial === null ? selected : `Generated<${selected}>`;
+}
+
+function enumOf({ values }: ColumnFacts): string | undefined {
+  return values?.map((value) => `'${value}'`).join(' | ');
 }
 
 /** Returns the values that a check allows. */

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { AuthUsersTable } from './auth.ts';
+import type { AuthTables } from './auth.gen.ts';
 import type { PublicTables } from './tables.gen.ts';
+
+export type { AuthTables };
 
 /** Every table the product queries, for Kysely. Tables outside `public` are prefixed with their schema. */
 export interface Schema extends PublicTables {
-  'auth.users': AuthUsersTable;
+  'auth.users': AuthTables['auth.users'];
 }
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

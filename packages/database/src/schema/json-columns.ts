@@ -1,9 +1,18 @@
 import type { Exclusions } from '@dragoman/domain/exclusions';
 import type { MaskRule } from '@dragoman/domain/masking';
 
+type JsonObject = Record<string, unknown>;
+
 /** What JSON columns contain. They are written as `JSON.stringify(value)`. */
 interface JsonColumns {
   'analytics_events.props': Record<string, string>;
+  'auth.audit_log_entries.payload': JsonObject;
+  'auth.identities.identity_data': JsonObject;
+  'auth.one_time_tokens.carried': JsonObject;
+  'auth.one_time_tokens.network_tries': JsonObject;
+  'auth.saml_providers.attribute_mapping': object;
+  'auth.users.raw_app_meta_data': JsonObject;
+  'auth.users.raw_user_meta_data': JsonObject;
   'billing_mails.details': Record<string, unknown>;
   'job_follow_ups.payload': object;
   'released_websites.slugs': ReleasedSlug[];

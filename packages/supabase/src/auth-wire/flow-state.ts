@@ -1,10 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
-import type { AuthDatabase, AuthTransaction, FlowStateTable } from './schema.ts';
+import type { AuthDatabase, AuthTransaction, Row } from './schema.ts';
 
-export type FlowStateRow = Selectable<FlowStateTable>;
+export type FlowStateRow = Row<'flow_state'>;
 
 /** A PKCE challenge (RFC 7636). */
 export interface Challenge {
@@ -110,7 +109,7 @@ export async function takeFlow(
   const flow = await flows.forUpdate().executeTakeFirst();
   if (flow?.user_id == null) throw flowNotFound();
   const issued = flow.auth_code_issued_at ?? flow.created_at;
-  if (now().getTime() - issued.getTime() > codeLifetime) {
+  if (now().getTime() - (issued?.getTime() ?? 0) > codeLifetime) {
     throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired');
   }
   if (!isVerified(flow, verifier)) {

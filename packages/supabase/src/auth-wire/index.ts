@@ -46,7 +46,7 @@ export {
   type SessionRow,
   type SignedIn,
 } from './require-user.ts';
-export type { AuthDatabase, AuthSchema, AuthTransaction, JsonObject } from './schema.ts';
+export type { AuthDatabase, AuthTransaction, JsonObject, Row, Written } from './schema.ts';
 export { sendMail, takeMailTurn, verifyLink } from './send-mail.ts';
 export {
   addRefreshToken,

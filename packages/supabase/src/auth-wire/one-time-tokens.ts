@@ -1,16 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { networkOf } from '@dragoman/domain/addresses';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
-import type {
-  AuthDatabase,
-  AuthTransaction,
-  JsonObject,
-  OneTimeTokensTable,
-  OneTimeTokenType,
-} from './schema.ts';
+import type { AuthDatabase, AuthTransaction, JsonObject, OneTimeTokenType, Row } from './schema.ts';
 
-export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
+export type OneTimeTokenRow = Row<'one_time_tokens'>;
 
 /** The `type` of a link or code. */
 export type VerificationType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'email';

@@ -1,13 +1,12 @@
 import type { Claims } from '@dragoman/database/connection';
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import { bearerOf, readCaller, sessionEnded } from '../tokens/index.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
-import type { AuthDatabase, AuthTransaction, SessionsTable } from './schema.ts';
+import type { AuthDatabase, AuthTransaction, Row } from './schema.ts';
 import type { UserRow } from './user-json.ts';
 
-export type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Row<'sessions'>;
 
 export interface SignedIn {
   readonly claims: Claims;

@@ -5,7 +5,7 @@ import type { AuthContext } from './context.ts';
 import type { Device } from './device.ts';
 import { AuthError } from './errors.ts';
 import type { SessionRow } from './require-user.ts';
-import type { Aal, AuthTransaction } from './schema.ts';
+import type { AuthTransaction } from './schema.ts';
 import { loadUserJson, type UserJson } from './user-json.ts';
 
 /** The response to a sign-in. `expires_in` is in seconds, `expires_at` a Unix time in seconds. */
@@ -64,7 +64,7 @@ export async function issueSession(
 
 export interface SessionUpgrade {
   readonly sessionId: string;
-  readonly aal: Aal;
+  readonly aal: NonNullable<SessionRow['aal']>;
   readonly method: string;
   readonly factorId?: string;
 }

@@ -1,16 +1,8 @@
-import type { Selectable } from 'kysely';
-import type {
-  AuthDatabase,
-  AuthTransaction,
-  FactorsTable,
-  IdentitiesTable,
-  JsonObject,
-  UsersTable,
-} from './schema.ts';
+import type { AuthDatabase, AuthTransaction, JsonObject, Row } from './schema.ts';
 
-export type UserRow = Selectable<UsersTable>;
-type IdentityRow = Selectable<IdentitiesTable>;
-type FactorRow = Selectable<FactorsTable>;
+export type UserRow = Row<'users'>;
+type IdentityRow = Row<'identities'>;
+type FactorRow = Row<'mfa_factors'>;
 
 /** A user in GoTrue's JSON (the client's type `User`). */
 export interface UserJson {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AuthError, invalid, type UserRow } from '../auth-wire/index.ts';
-import { addFactor, type FactorStore, factorsOf, removeUnverified } from './factors.store.ts';
+import { type AuthDatabase, AuthError, invalid, type UserRow } from '../auth-wire/index.ts';
+import { addFactor, factorsOf, removeUnverified } from './factors.store.ts';
 import { enrolTotp } from './totp.ts';
 
 // Both are part of the QR code, which must stay scannable.
@@ -31,7 +31,7 @@ const patience = 24 * 3_600_000;
  * session is aal1.
  */
 export async function enrolFactor(
-  store: FactorStore,
+  store: AuthDatabase,
   { user, isAal2, issuer, now }: Enrolling,
   body: z.infer<typeof enrolSchema>,
 ) {

@@ -1,65 +1,17 @@
 import { databaseTime } from '@dragoman/database/connection';
-import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
-
-type Time = ColumnType<Date, Date | undefined, Date>;
+import { sql } from 'kysely';
+import type { AuthDatabase, Row } from '../auth-wire/index.ts';
 
 /** An authenticator app, or the set of recovery codes that stands in for a lost one. */
 export type FactorType = 'totp' | 'recovery_code';
+export type FactorRow = Row<'mfa_factors'> & { readonly factor_type: FactorType };
+export type ChallengeRow = Row<'mfa_challenges'>;
 
-interface FactorsTable {
-  id: Generated<string>;
-  user_id: string;
-  friendly_name: string | null;
-  factor_type: FactorType;
-  status: 'unverified' | 'verified';
-  created_at: Time;
-  updated_at: Time;
-  secret: string | null;
-  last_challenged_at: Date | null;
-}
-
-interface ChallengesTable {
-  id: Generated<string>;
-  factor_id: string;
-  created_at: Time;
-  verified_at: Date | null;
-  ip_address: string;
-}
-
-interface TriesTable {
-  factor_id: string;
-  last_time_step: number | null;
-  failed: Generated<number>;
-  failed_since: Date | null;
-}
-
-interface RecoveryCodesTable {
-  factor_id: string;
-  code_hash: string;
-}
-
-interface FactorTables {
-  'auth.mfa_factors': FactorsTable;
-  'auth.mfa_challenges': ChallengesTable;
-  'auth.mfa_factor_tries': TriesTable;
-  'auth.mfa_recovery_codes': RecoveryCodesTable;
-}
-
-export type FactorStore = Kysely<FactorTables>;
-
-/** Returns this store's view of the database or a transaction. */
-export function factorStore(db: AuthDatabase | AuthTransaction): FactorStore {
-  return db as unknown as FactorStore;
-}
-
-export type FactorRow = Selectable<FactorsTable>;
-export type ChallengeRow = Selectable<ChallengesTable>;
-
-export function factorsOf(store: FactorStore, userId: string): Promise<FactorRow[]> {
+export function factorsOf(store: AuthDatabase, userId: string): Promise<FactorRow[]> {
   return store
     .selectFrom('auth.mfa_factors')
     .selectAll()
+    .$castTo<FactorRow>()
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -67,13 +19,14 @@ export function factorsOf(store: FactorStore, userId: string): Promise<FactorRow
 
 /** Returns a factor of this user; undefined if there is none. */
 export function findFactor(
-  store: FactorStore,
+  store: AuthDatabase,
   userId: string,
   id: string,
 ): Promise<FactorRow | undefined> {
   return store
     .selectFrom('auth.mfa_factors')
     .selectAll()
+    .$castTo<FactorRow>()
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -89,7 +42,7 @@ export interface NewFactor {
 
 /** Adds an unverified factor. Returns undefined if the user has another with the same name. */
 export async function addFactor(
-  store: FactorStore,
+  store: AuthDatabase,
   factor: NewFactor,
 ): Promise<FactorRow | undefined> {
   return store
@@ -105,10 +58,11 @@ export async function addFactor(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .$castTo<FactorRow>()
     .executeTakeFirst();
 }
 
-export async function saveVerified(store: FactorStore, id: string): Promise<void> {
+export async function saveVerified(store: AuthDatabase, id: string): Promise<void> {
   await store
     .updateTable('auth.mfa_factors')
     .set({ status: 'verified', updated_at: databaseTime() })
@@ -118,7 +72,7 @@ export async function saveVerified(store: FactorStore, id: string): Promise<void
 
 /** Removes a factor; with the last verified app, the recovery codes too. Returns the ids of what is gone. */
 export async function removeFactor(
-  store: FactorStore,
+  store: AuthDatabase,
   { id, user_id }: FactorRow,
 ): Promise<string[]> {
   await store.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();
@@ -135,13 +89,13 @@ export function isVerifiedApp({ factor_type, status }: FactorRow): boolean {
   return factor_type === 'totp' && status === 'verified';
 }
 
-export async function removeFactors(store: FactorStore, userId: string): Promise<void> {
+export async function removeFactors(store: AuthDatabase, userId: string): Promise<void> {
   await store.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
 }
 
 /** Deletes unverified factors, or those that are older. */
 export async function removeUnverified(
-  store: FactorStore,
+  store: AuthDatabase,
   userId: string,
   { olderThan }: { olderThan?: Date } = {},
 ): Promise<void> {
@@ -154,7 +108,7 @@ export async function removeUnverified(
 }
 
 export async function addChallenge(
-  store: FactorStore,
+  store: AuthDatabase,
   factorId: string,
   { ip, now }: { ip: string; now: Date },
 ): Promise<ChallengeRow> {
@@ -173,7 +127,7 @@ export async function addChallenge(
 
 /** Returns an open challenge of a factor. */
 export function findChallenge(
-  store: FactorStore,
+  store: AuthDatabase,
   factorId: string,
   id: string,
 ): Promise<ChallengeRow | undefined> {
@@ -187,7 +141,7 @@ export function findChallenge(
 }
 
 /** Closes a challenge. Returns false if another request closed it first. */
-export async function closeChallenge(store: FactorStore, id: string): Promise<boolean> {
+export async function closeChallenge(store: AuthDatabase, id: string): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('auth.mfa_challenges')
     .set({ verified_at: databaseTime() })
@@ -199,9 +153,9 @@ export async function closeChallenge(store: FactorStore, id: string): Promise<bo
 
 /** Returns the failed tries of a factor, locked until the transaction ends. */
 export async function lockTries(
-  store: FactorStore,
+  store: AuthDatabase,
   factorId: string,
-): Promise<Selectable<TriesTable>> {
+): Promise<Row<'mfa_factor_tries'>> {
   await store
     .insertInto('auth.mfa_factor_tries')
     .values({ factor_id: factorId })
@@ -216,8 +170,8 @@ export async function lockTries(
 }
 
 export async function saveTries(
-  store: FactorStore,
-  { factor_id, ...tries }: Selectable<TriesTable>,
+  store: AuthDatabase,
+  { factor_id, ...tries }: Row<'mfa_factor_tries'>,
 ): Promise<void> {
   await store
     .updateTable('auth.mfa_factor_tries')
@@ -228,7 +182,7 @@ export async function saveTries(
 
 /** Stores a new set of recovery codes instead of the old one. */
 export async function replaceCodes(
-  store: FactorStore,
+  store: AuthDatabase,
   factorId: string,
   hashes: readonly string[],
 ): Promise<void> {
@@ -239,7 +193,7 @@ export async function replaceCodes(
 
 /** Uses a recovery code up. Returns false if there is none. */
 export async function takeCode(
-  store: FactorStore,
+  store: AuthDatabase,
   factorId: string,
   hash: string,
 ): Promise<boolean> {
@@ -252,7 +206,7 @@ export async function takeCode(
 }
 
 /** Returns how many recovery codes are left. */
-export async function countCodes(store: FactorStore, factorId: string): Promise<number> {
+export async function countCodes(store: AuthDatabase, factorId: string): Promise<number> {
   const { left } = await store
     .selectFrom('auth.mfa_recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   type AuthContext,
+  type AuthDatabase,
   AuthError,
   type AuthTransaction,
   deviceOf,
@@ -18,8 +19,6 @@ import {
   addFactor,
   countCodes,
   type FactorRow,
-  type FactorStore,
-  factorStore,
   factorsOf,
   isVerifiedApp,
   lockTries,
@@ -41,8 +40,8 @@ export function recoveryCodeRoutes(app: FastifyInstance, context: AuthContext): 
   const path = '/factors/recovery-codes';
   app.get(path, async (request) => {
     const { user } = await requireSession(context, request);
-    const { id } = await requireCodes(factorStore(context.db), user.id);
-    const remaining = await countCodes(factorStore(context.db), id);
+    const { id } = await requireCodes(context.db, user.id);
+    const remaining = await countCodes(context.db, id);
     return { id, type: 'recovery_code', total, remaining };
   });
   app.post(path, (request) => {
@@ -58,7 +57,7 @@ export function recoveryCodeRoutes(app: FastifyInstance, context: AuthContext): 
 async function makeCodes(
   context: AuthContext,
   request: FastifyRequest,
-  factorOf: (store: FactorStore, userId: string) => Promise<FactorRow>,
+  factorOf: (store: AuthDatabase, userId: string) => Promise<FactorRow>,
 ) {
   const { user, session } = await requireOwnSession(context, request);
   if (session.aal !== 'aal2') {
@@ -66,18 +65,17 @@ async function makeCodes(
   }
   return context.transaction(async (tx) => {
     await lockUser(tx, user.id);
-    const store = factorStore(tx);
-    const { id, friendly_name } = await factorOf(store, user.id);
+    const { id, friendly_name } = await factorOf(tx, user.id);
     const codes = Array.from({ length: total }, newCode);
-    await replaceCodes(store, id, codes.map(hashFor(id)));
-    await saveTries(store, afterSuccess(await lockTries(store, id)));
+    await replaceCodes(tx, id, codes.map(hashFor(id)));
+    await saveTries(tx, afterSuccess(await lockTries(tx, id)));
     tellOwner(tx, user, 'codes_made');
     await noteFactor(context, tx, request, { user, action: 'generate_recovery_codes', id });
     return { id, type: 'recovery_code', friendly_name, total, codes };
   });
 }
 
-async function addCodesFactor(store: FactorStore, userId: string, name: string, now: Date) {
+async function addCodesFactor(store: AuthDatabase, userId: string, name: string, now: Date) {
   const factors = await factorsOf(store, userId);
   if (!factors.some(isVerifiedApp)) {
     const message = 'Recovery codes need another verified factor';
@@ -100,7 +98,7 @@ async function verifyCode(context: AuthContext, request: FastifyRequest) {
   await context.limits.take('verify', deviceOf(context, request).ip);
   // The error is returned and thrown here, because the failed try must be committed.
   const outcome = await context.transaction(async (tx) => {
-    const factor = (await factorsOf(factorStore(tx), user.id)).find(isCodes);
+    const factor = (await factorsOf(tx, user.id)).find(isCodes);
     if (factor === undefined || !(await useCode(context, tx, factor, code))) return refusal();
     const { id } = factor;
     await endWeakerSessions(tx, user.id, session.id);
@@ -121,17 +119,16 @@ async function useCode(
   { id }: FactorRow,
   code: string,
 ): Promise<boolean> {
-  const store = factorStore(tx);
   const now = context.now().getTime();
-  const tries = await lockTries(store, id);
+  const tries = await lockTries(tx, id);
   const wait = retryAfter(tries, now);
   if (wait > 0) throw new RateLimitError('mfa_recovery_codes_locked', wait);
-  const isRight = await takeCode(store, id, hashFor(id)(code));
-  await saveTries(store, isRight ? afterSuccess(tries) : afterFailure(tries, now));
+  const isRight = await takeCode(tx, id, hashFor(id)(code));
+  await saveTries(tx, isRight ? afterSuccess(tries) : afterFailure(tries, now));
   return isRight;
 }
 
-async function requireCodes(store: FactorStore, userId: string): Promise<FactorRow> {
+async function requireCodes(store: AuthDatabase, userId: string): Promise<FactorRow> {
   const factor = (await factorsOf(store, userId)).find(isCodes);
   if (factor !== undefined) return factor;
   throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   type AuthContext,
+  type AuthDatabase,
   AuthError,
   type AuthTransaction,
   deviceOf,
@@ -20,8 +21,6 @@ import {
   type ChallengeRow,
   closeChallenge,
   type FactorRow,
-  type FactorStore,
-  factorStore,
   findChallenge,
   findFactor,
   lockTries,
@@ -61,7 +60,7 @@ async function enrol(context: AuthContext, issuer: string, request: FastifyReque
   return context.transaction(async (tx) => {
     // Locked, so that parallel requests cannot exceed the limit.
     await lockUser(tx, user.id);
-    const enrolled = await enrolFactor(factorStore(tx), enrolling, body);
+    const enrolled = await enrolFactor(tx, enrolling, body);
     await noteFactor(context, tx, request, { user, action: 'enroll_factor', id: enrolled.id });
     return enrolled;
   });
@@ -72,9 +71,7 @@ async function challenge(context: AuthContext, request: FastifyRequest) {
   const factor = await requireFactor(context.db, user.id, request);
   const { ip } = deviceOf(context, request);
   await context.limits.take('verify', ip);
-  return context.transaction((tx) =>
-    challengeFactor(factorStore(tx), factor, { ip, now: context.now() }),
-  );
+  return context.transaction((tx) => challengeFactor(tx, factor, { ip, now: context.now() }));
 }
 
 async function verify(context: AuthContext, request: FastifyRequest) {
@@ -88,10 +85,10 @@ async function verify(context: AuthContext, request: FastifyRequest) {
   // The error is returned and thrown here, because the failed try must be committed.
   const outcome = await context.transaction(async (tx) => {
     if (factor.status === 'unverified') await refuseWeaker(tx, signedIn);
-    const refusal = await verifyFactor(factorStore(tx), factor, about, body);
+    const refusal = await verifyFactor(tx, factor, about, body);
     if (refusal !== undefined) return refusal;
     if (factor.status === 'unverified') {
-      await removeUnverified(factorStore(tx), user.id);
+      await removeUnverified(tx, user.id);
       tellOwner(tx, user, 'factor_added');
     }
     await endWeakerSessions(tx, user.id, session.id);
@@ -134,7 +131,7 @@ async function unenrol(context: AuthContext, request: FastifyRequest) {
 
 /** Removes a factor, with the last app the recovery codes too, and lowers the sessions that they had raised. */
 export async function dropFactor(tx: AuthTransaction, factor: FactorRow): Promise<void> {
-  await weakenSessions(tx, await removeFactor(factorStore(tx), factor));
+  await weakenSessions(tx, await removeFactor(tx, factor));
 }
 
 async function requireFactor(
@@ -144,7 +141,7 @@ async function requireFactor(
 ): Promise<FactorRow> {
   const { id } = request.params as { id: string };
   if (!z.uuid().safeParse(id).success) throw invalid('factor_id must be an UUID');
-  const factor = await findFactor(factorStore(db), userId, id);
+  const factor = await findFactor(db, userId, id);
   // Recovery codes have calls of their own.
   if (factor?.factor_type !== 'totp') {
     throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
@@ -162,7 +159,7 @@ interface Verifying {
 }
 
 /** Creates a challenge of an authenticator app, valid for five minutes. */
-async function challengeFactor(store: FactorStore, factor: FactorRow, about: Verifying) {
+async function challengeFactor(store: AuthDatabase, factor: FactorRow, about: Verifying) {
   const { id, created_at } = await addChallenge(store, factor.id, about);
   const expires_at = Math.floor((created_at.getTime() + challengeLifetime) / 1000);
   return { id, type: factor.factor_type, expires_at };
@@ -173,7 +170,7 @@ async function challengeFactor(store: FactorStore, factor: FactorRow, about: Ver
  * that the failed try is committed. Throws if there is nothing to verify.
  */
 async function verifyFactor(
-  store: FactorStore,
+  store: AuthDatabase,
   factor: FactorRow,
   about: Verifying,
   { challenge_id, code }: z.infer<typeof verifySchema>,
@@ -196,7 +193,7 @@ async function verifyFactor(
 }
 
 async function openChallenge(
-  store: FactorStore,
+  store: AuthDatabase,
   factor: FactorRow,
   { ip, now }: Verifying,
   id: string,

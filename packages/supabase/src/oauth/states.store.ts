@@ -1,31 +1,15 @@
-import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
-import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
+import type { AuthDatabase, Written } from '../auth-wire/index.ts';
 
-interface StatesTable {
-  id: Generated<string>;
-  provider_type: string;
-  code_verifier: string;
-  nonce: string;
-  redirect_to: string;
-  flow_state_id: string | null;
-  linking_target_id: string | null;
-  created_at: ColumnType<Date, Date, never>;
-}
-type Store = Kysely<{ 'auth.oauth_client_states': StatesTable }>;
-export type OAuthState = Selectable<StatesTable>;
+export type OAuthState = Written<'oauth_client_states', 'code_verifier' | 'nonce' | 'redirect_to'>;
 
 /** Milliseconds until a sign-in at a provider expires. */
 export const stateLifetime = 10 * 60_000;
 
-function store(db: AuthDatabase | AuthTransaction): Store {
-  return db as unknown as Store;
-}
-
 /** Stores the state of a new sign-in and deletes expired ones. Returns its id. */
 export async function addState(db: AuthDatabase, state: Omit<OAuthState, 'id'>): Promise<string> {
   const old = new Date(state.created_at.getTime() - stateLifetime);
-  await store(db).deleteFrom('auth.oauth_client_states').where('created_at', '<', old).execute();
-  const { id } = await store(db)
+  await db.deleteFrom('auth.oauth_client_states').where('created_at', '<', old).execute();
+  const { id } = await db
     .insertInto('auth.oauth_client_states')
     .values(state)
     .returning('id')
@@ -39,10 +23,11 @@ export async function takeState(
   id: string,
   now: Date,
 ): Promise<OAuthState | undefined> {
-  const state = await store(db)
+  const state = await db
     .deleteFrom('auth.oauth_client_states')
     .where('id', '=', id)
     .returningAll()
+    .$castTo<OAuthState>()
     .executeTakeFirst();
   const isOld = state && state.created_at.getTime() + stateLifetime < now.getTime();
   return isOld ? undefined : state;

@@ -16,7 +16,6 @@ import {
   type ProviderInput,
   removeProvider,
   type SsoProvider,
-  ssoStore,
 } from './sso.store.ts';
 import { MetadataError } from './xml.ts';
 
@@ -39,7 +38,7 @@ type Body = z.infer<typeof bodySchema>;
 export function ssoAdministration(context: AuthContext, options: SsoOptions) {
   return {
     list: async () => {
-      const items = await listProviders(ssoStore(context.db));
+      const items = await listProviders(context.db);
       return { items: items.map((one) => providerJson(one, { withXml: false })) };
     },
     get: async (id: string) => providerJson(await requireOne(context.db, id)),
@@ -50,7 +49,7 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
       if (saml === undefined) throw invalid('Either metadata_xml or metadata_url must be set');
       return context.transaction(async (tx) => {
         await refuseTaken(tx, body, saml.entity_id);
-        const id = await addProvider(ssoStore(tx), { ...inputOf(body), saml });
+        const id = await addProvider(tx, { ...inputOf(body), saml });
         return providerJson(await requireOne(tx, id));
       });
     },
@@ -64,13 +63,13 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
       }
       return context.transaction(async (tx) => {
         await refuseTaken(tx, body, undefined, before.id);
-        await changeProvider(ssoStore(tx), before.id, { ...inputOf(body), ...(saml && { saml }) });
+        await changeProvider(tx, before.id, { ...inputOf(body), ...(saml && { saml }) });
         return providerJson(await requireOne(tx, before.id));
       });
     },
     remove: async (id: string) => {
       const before = await requireOne(context.db, id);
-      await removeProvider(ssoStore(context.db), before.id);
+      await removeProvider(context.db, before.id);
       return providerJson(before);
     },
   };
@@ -81,7 +80,7 @@ async function requireOne(
   id: string,
 ): Promise<SsoProvider> {
   const isId = z.uuid().safeParse(id).success;
-  const [provider] = isId ? await listProviders(ssoStore(db), { id }) : [];
+  const [provider] = isId ? await listProviders(db, { id }) : [];
   if (provider !== undefined) return provider;
   throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
 }
@@ -122,7 +121,7 @@ async function refuseTaken(
   entityId: string | undefined,
   self?: string,
 ): Promise<void> {
-  const [twin] = entityId === undefined ? [] : await listProviders(ssoStore(tx), { entityId });
+  const [twin] = entityId === undefined ? [] : await listProviders(tx, { entityId });
   if (twin !== undefined) {
     const message = `SAML Identity Provider with this EntityID (${entityId}) already exists`;
     throw new AuthError(422, 'saml_idp_already_exists', message);
@@ -131,7 +130,7 @@ async function refuseTaken(
     throw invalid('domains must be distinct');
   }
   for (const domain of domains) {
-    const [owner] = await listProviders(ssoStore(tx), { domain });
+    const [owner] = await listProviders(tx, { domain });
     if (owner === undefined || owner.id === self) continue;
     const message = `SSO Domain '${domain}' is already assigned to an SSO identity provider (${owner.id})`;
     throw new AuthError(400, 'sso_domain_already_exists', message);

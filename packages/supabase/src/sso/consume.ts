@@ -27,7 +27,6 @@ import {
   listProviders,
   rememberAssertion,
   type SsoProvider,
-  ssoStore,
   takeRelayState,
 } from './sso.store.ts';
 
@@ -48,7 +47,7 @@ interface SignInContext {
 
 /** Redirects with 404 `saml_idp_not_found` if there is no provider, before the response is read. */
 export async function refuseWithoutProviders(context: AuthContext, reply: FastifyReply) {
-  if (await hasProviders(ssoStore(context.db))) return;
+  if (await hasProviders(context.db)) return;
   return redirectWithError(reply, context.siteUrl, unknownProvider());
 }
 
@@ -84,7 +83,7 @@ function findContext(
 }
 
 async function returning(context: AuthContext, id: string): Promise<SignInContext> {
-  const state = await takeRelayState(ssoStore(context.db), id);
+  const state = await takeRelayState(context.db, id);
   if (state === undefined) {
     const message = 'SAML RelayState does not exist, try logging in again?';
     throw new AuthError(404, 'saml_relay_state_not_found', message);
@@ -130,7 +129,7 @@ async function requireProvider(
   { db }: AuthContext,
   by: { id: string } | { entityId: string },
 ): Promise<SsoProvider> {
-  const [provider] = await listProviders(ssoStore(db), by);
+  const [provider] = await listProviders(db, by);
   if (provider === undefined) throw unknownProvider();
   refuseDisabled(provider);
   return provider;
@@ -160,7 +159,7 @@ function arrive(
   const mapping = attributeMappingSchema.nullable().parse(provider.saml.attribute_mapping);
   const person = readPerson(assertion, mapping);
   return context.transaction(async (tx) => {
-    if (!(await rememberAssertion(ssoStore(tx), assertion.id, assertion.notOnOrAfter))) {
+    if (!(await rememberAssertion(tx, assertion.id, assertion.notOnOrAfter))) {
       throw invalid('SAML Assertion was used before');
     }
     const { user } = await createOrFindUserByIdentity(context, tx, {

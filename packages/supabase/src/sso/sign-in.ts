@@ -13,7 +13,7 @@ import {
 } from '../auth-wire/index.ts';
 import { readMetadata } from './metadata.ts';
 import { serviceProvider, signInRequest } from './service-provider.ts';
-import { addRelayState, listProviders, type SsoProvider, ssoStore } from './sso.store.ts';
+import { addRelayState, listProviders, type SsoProvider } from './sso.store.ts';
 
 const bodySchema = z.object({
   provider_id: optionalText,
@@ -35,7 +35,7 @@ export async function startSso(context: AuthContext, sent: unknown): Promise<str
   const { url, requestId } = signInRequest(own, readMetadata(provider.saml.metadata_xml), id);
   const type = { providerType: 'sso/saml', authenticationMethod: 'sso/saml' };
   const flow = challenge && (await createFlowState(context, context.db, { ...challenge, ...type }));
-  await addRelayState(ssoStore(context.db), {
+  await addRelayState(context.db, {
     id,
     sso_provider_id: provider.id,
     request_id: requestId,
@@ -55,7 +55,7 @@ async function findProvider(
   }
   const isKnowable = id === undefined || z.uuid().safeParse(id).success;
   const by = id === undefined ? { domain: domain ?? '' } : { id };
-  const [provider] = isKnowable ? await listProviders(ssoStore(db), by) : [];
+  const [provider] = isKnowable ? await listProviders(db, by) : [];
   if (provider === undefined) {
     const message =
       id === undefined ? 'No SSO provider assigned for this domain' : 'No such SSO provider';

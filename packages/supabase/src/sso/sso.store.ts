@@ -1,68 +1,17 @@
 import { databaseTime } from '@dragoman/database/connection';
-import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
+import type { AuthTables } from '@dragoman/database/schema';
+import { type Insertable, sql } from 'kysely';
+import type { AuthDatabase, Row, Written } from '../auth-wire/index.ts';
 
-type Time = ColumnType<Date, Date | undefined, Date>;
-
-interface ProvidersTable {
-  id: Generated<string>;
-  disabled: boolean | null;
-  created_at: Time;
-  updated_at: Time;
-}
-interface DomainsTable {
-  id: Generated<string>;
-  sso_provider_id: string;
-  domain: string;
-  created_at: Time;
-  updated_at: Time;
-}
-interface SamlProvidersTable {
-  id: Generated<string>;
-  sso_provider_id: string;
-  entity_id: string;
-  metadata_xml: string;
-  metadata_url: string | null;
-  attribute_mapping: ColumnType<object | null, string | null | undefined, string | null>;
-  created_at: Time;
-  updated_at: Time;
-}
-interface RelayStatesTable {
-  id: Generated<string>;
-  sso_provider_id: string;
-  request_id: string;
-  redirect_to: string | null;
-  flow_state_id: string | null;
-  created_at: Time;
-}
-interface AssertionsTable {
-  id: string;
-  expires_at: Date;
-}
-
-interface SsoTables {
-  'auth.sso_providers': ProvidersTable;
-  'auth.sso_domains': DomainsTable;
-  'auth.saml_providers': SamlProvidersTable;
-  'auth.saml_relay_states': RelayStatesTable;
-  'auth.saml_assertions': AssertionsTable;
-}
-
-type Store = Kysely<SsoTables>;
-
-/** Returns this store's view of the database or a transaction. */
-export function ssoStore(db: AuthDatabase | AuthTransaction): Store {
-  return db as unknown as Store;
-}
-
-export type RelayStateRow = Selectable<RelayStatesTable>;
+export type RelayStateRow = Written<'saml_relay_states', 'created_at'>;
+type ProviderRow = Written<'sso_providers', 'created_at' | 'updated_at'>;
 
 /** An identity provider with its domains. */
 export interface SsoProvider {
   readonly id: string;
   readonly disabled: boolean;
-  readonly saml: Selectable<SamlProvidersTable>;
-  readonly domains: readonly Selectable<DomainsTable>[];
+  readonly saml: Row<'saml_providers'>;
+  readonly domains: readonly Row<'sso_domains'>[];
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -80,7 +29,7 @@ export interface ProviderInput {
 }
 
 export async function listProviders(
-  store: Store,
+  store: AuthDatabase,
   by: { id?: string; domain?: string; entityId?: string } = {},
 ): Promise<SsoProvider[]> {
   let query = store.selectFrom('auth.sso_providers as p').selectAll('p').orderBy('p.created_at');
@@ -100,18 +49,15 @@ export async function listProviders(
       .where('entity_id', '=', entityId);
     query = query.where('p.id', 'in', owner);
   }
-  return assemble(store, await query.execute());
+  return assemble(store, await query.$castTo<ProviderRow>().execute());
 }
 
-export async function hasProviders(store: Store): Promise<boolean> {
+export async function hasProviders(store: AuthDatabase): Promise<boolean> {
   const provider = await store.selectFrom('auth.saml_providers').select('id').limit(1).execute();
   return provider.length > 0;
 }
 
-async function assemble(
-  store: Store,
-  rows: readonly Selectable<ProvidersTable>[],
-): Promise<SsoProvider[]> {
+async function assemble(store: AuthDatabase, rows: readonly ProviderRow[]): Promise<SsoProvider[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   // Sequential: a transaction has one connection.
@@ -135,7 +81,7 @@ async function assemble(
 
 /** Adds a provider in the caller's transaction. Returns its id. */
 export async function addProvider(
-  store: Store,
+  store: AuthDatabase,
   input: ProviderInput & Required<Pick<ProviderInput, 'saml'>>,
 ): Promise<string> {
   const { id } = await store
@@ -153,7 +99,7 @@ export async function addProvider(
 
 /** Updates a provider in the caller's transaction. */
 export async function changeProvider(
-  store: Store,
+  store: AuthDatabase,
   id: string,
   input: ProviderInput,
 ): Promise<void> {
@@ -182,28 +128,25 @@ function samlColumns({ attributeMapping }: ProviderInput) {
   };
 }
 
-async function setDomains(store: Store, id: string, domains: readonly string[]): Promise<void> {
+async function setDomains(
+  store: AuthDatabase,
+  id: string,
+  domains: readonly string[],
+): Promise<void> {
   await store.deleteFrom('auth.sso_domains').where('sso_provider_id', '=', id).execute();
   if (domains.length === 0) return;
   const rows = domains.map((domain) => ({ sso_provider_id: id, domain }));
   await store.insertInto('auth.sso_domains').values(rows).execute();
 }
 
-export async function removeProvider(store: Store, id: string): Promise<void> {
+export async function removeProvider(store: AuthDatabase, id: string): Promise<void> {
   await store.deleteFrom('auth.sso_providers').where('id', '=', id).execute();
 }
 
 /** Stores a relay state and deletes those older than a day. */
 export async function addRelayState(
-  store: Store,
-  state: {
-    id: string;
-    sso_provider_id: string;
-    request_id: string;
-    redirect_to: string | null;
-    flow_state_id: string | null;
-    created_at: Date;
-  },
+  store: AuthDatabase,
+  state: Insertable<AuthTables['auth.saml_relay_states']> & { readonly created_at: Date },
 ): Promise<void> {
   const old = new Date(state.created_at.getTime() - 86_400_000);
   await store.deleteFrom('auth.saml_relay_states').where('created_at', '<', old).execute();
@@ -211,17 +154,21 @@ export async function addRelayState(
 }
 
 /** Deletes and returns a relay state. */
-export function takeRelayState(store: Store, id: string): Promise<RelayStateRow | undefined> {
+export function takeRelayState(
+  store: AuthDatabase,
+  id: string,
+): Promise<RelayStateRow | undefined> {
   return store
     .deleteFrom('auth.saml_relay_states')
     .where('id', '=', id)
     .returningAll()
+    .$castTo<RelayStateRow>()
     .executeTakeFirst();
 }
 
 /** Stores an assertion until it expires. Returns false if it was used before. */
 export async function rememberAssertion(
-  store: Store,
+  store: AuthDatabase,
   id: string,
   expires_at: Date,
 ): Promise<boolean> {

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
   type AuthContext,
   AuthError,
-  type AuthSchema,
   type AuthTransaction,
   addRefreshToken,
   answerSession,
@@ -19,10 +17,12 @@ import {
   revokeRefreshTokens,
   type SessionJson,
   type SessionRow,
+  type Written,
 } from '../../auth-wire/index.ts';
 
 const body = z.object({ refresh_token: optionalText });
-type RefreshTokenRow = Selectable<AuthSchema['auth.refresh_tokens']>;
+type Column = 'token' | 'user_id' | 'session_id' | 'updated_at';
+type RefreshTokenRow = Written<'refresh_tokens', Column>;
 
 /**
  * Rotates a refresh token. Within the reuse interval a used token returns its active child; later the session ends with its
@@ -64,7 +64,7 @@ async function lockSession(tx: AuthTransaction, token: string): Promise<SessionR
 }
 
 function findToken(tx: AuthTransaction, token: string): Promise<RefreshTokenRow | undefined> {
-  const tokens = tx.selectFrom('auth.refresh_tokens').selectAll();
+  const tokens = tx.selectFrom('auth.refresh_tokens').selectAll().$castTo<RefreshTokenRow>();
   return tokens.where('token', '=', token).executeTakeFirst();
 }
 
@@ -107,6 +107,7 @@ async function reuse(
     const active = await tx
       .selectFrom('auth.refresh_tokens')
       .select('token')
+      .$castTo<Pick<RefreshTokenRow, 'token'>>()
       .where('session_id', '=', session_id)
       .where('revoked', '=', false)
       .orderBy('id', 'desc')
