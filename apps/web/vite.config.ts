@@ -25,8 +25,8 @@ const groups = [
   },
   {
     name: 'dashboard',
-    // Without what the sign-in page needs too.
-    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|field|icon|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|api\/w)/,
+    // Without what the sign-in page needs too, and what the first screen does not.
+    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|dialog|field|icon|loaded|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|api\/w)/,
     minShareCount: 3,
   },
 ];

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -7,10 +7,12 @@ interface AlertDialogProps {
   /** The server's explanation. */
   readonly reason?: string | undefined;
   readonly onClose: () => void;
+  /** Replaces the button 'OK'. */
+  readonly actions?: ReactNode;
 }
 
-/** A message that must be acknowledged. */
-export function AlertDialog({ message, reason, onClose }: AlertDialogProps) {
+/** A message that must be acknowledged or decided. */
+export function AlertDialog({ message, reason, onClose, actions }: AlertDialogProps) {
   const id = useId();
   return (
     <Modal
@@ -24,9 +26,11 @@ export function AlertDialog({ message, reason, onClose }: AlertDialogProps) {
           {message}
         </p>
         {reason !== undefined && <p className="break-words text-soft">{reason}</p>}
-        <Button className="justify-self-end" onClick={onClose}>
-          OK
-        </Button>
+        {actions ?? (
+          <Button className="justify-self-end" onClick={onClose}>
+            OK
+          </Button>
+        )}
       </div>
     </Modal>
   );

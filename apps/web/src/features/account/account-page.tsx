@@ -1,5 +1,5 @@
 import { OwnersOnly } from '../../account/guards.tsx';
-import { PageTitle } from '../../installation/page-title.tsx';
+import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,14 +18,9 @@ export function AccountPage() {
   const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageTitle>Account</PageTitle>
-      <div>
-        <BackLink to={routes.dashboard}>Dashboard</BackLink>
-        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Account</h1>
-        <p className="mt-3 break-words text-soft">
-          You are signed in as <bdi translate="no">{user?.email}</bdi>.
-        </p>
-      </div>
+      <PageHeading title="Account" back={<BackLink to={routes.dashboard}>Dashboard</BackLink>}>
+        You are signed in as <bdi translate="no">{user?.email}</bdi>.
+      </PageHeading>
       <Card title="Language">
         <LanguageChoice />
       </Card>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../formatting/numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import { type PickedSelector, selectorsFor } from './pick-selector.ts';
 
@@ -19,36 +19,19 @@ interface ElementPickerProps {
 /** Shows a page of the website; a click on an element offers selectors for it. */
 export function ElementPicker(props: ElementPickerProps) {
   const { onChoose, onClose, originalLanguage } = props;
-  const id = useId();
   const [path, setPath] = useState<string>();
   const [picked, setPicked] = useState<readonly PickedSelector[]>();
   return (
-    <Modal
-      labelledBy={id}
-      onClose={onClose}
-      className="m-auto h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] max-w-7xl rounded-2xl"
-    >
-      <div className="flex h-full flex-col gap-4 p-4 sm:p-5">
-        <div className="flex items-start justify-between gap-4">
-          <div>
-            <h2 id={id} className="text-2xl font-bold">
-              Pick an element
-            </h2>
-            <p className="text-soft">Point at what should not be translated, and click.</p>
-          </div>
-          <Button variant="quiet" className="shrink-0" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-        <PathForm onShow={setPath} />
-        <PickingFrame
-          {...props}
-          path={path}
-          onPick={(element) => setPicked(selectorsFor(element, originalLanguage))}
-        />
-        {picked !== undefined && <SelectorChoices picked={picked} onChoose={onChoose} />}
-      </div>
-    </Modal>
+    <Dialog title="Pick an element" onClose={onClose} size="full">
+      <p className="text-soft">Point at what should not be translated, and click.</p>
+      <PathForm onShow={setPath} />
+      <PickingFrame
+        {...props}
+        path={path}
+        onPick={(element) => setPicked(selectorsFor(element, originalLanguage))}
+      />
+      {picked !== undefined && <SelectorChoices picked={picked} onChoose={onChoose} />}
+    </Dialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { PageTitle } from '../../installation/page-title.tsx';
+import { PageHeading } from '../../installation/page-heading.tsx';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
-import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { both, Loaded } from '../../ui/loaded.tsx';
 import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { ElementPicker } from './element-picker.tsx';
@@ -19,29 +17,15 @@ export function ExclusionsPage() {
   const { websiteId = '' } = useParams();
   const website = useWebsiteRow(websiteId);
   const exclusions = useExclusions(websiteId);
-  const error = exclusions.error ?? website.error;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageTitle>Exclusions</PageTitle>
-      <div>
-        <WebsiteBackLink />
-        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Exclusions</h1>
-        <p className="mt-3 max-w-2xl text-soft">
-          What stays in the original language: prices, legal texts, an account area. Excluded words
-          do not count towards your plan.
-        </p>
-      </div>
-      {error !== null && (
-        <ErrorCard message={error.message}>
-          <RetryButton onPress={() => Promise.all([exclusions.refetch(), website.refetch()])} />
-        </ErrorCard>
-      )}
-      {error === null && (exclusions.data === undefined || website.data === undefined) && (
-        <SkeletonRows rows={4} label="Loading the rules..." />
-      )}
-      {exclusions.data !== undefined && website.data !== undefined && (
-        <Rules website={website.data} {...exclusions.data} />
-      )}
+      <PageHeading title="Exclusions" back={<WebsiteBackLink />}>
+        What stays in the original language: prices, legal texts, an account area. Excluded words do
+        not count towards your plan.
+      </PageHeading>
+      <Loaded query={both(website, exclusions)} rows={4} label="Loading the rules...">
+        {([row, rules]) => <Rules website={row} {...rules} />}
+      </Loaded>
     </div>
   );
 }

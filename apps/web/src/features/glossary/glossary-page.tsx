@@ -1,13 +1,12 @@
+import type { GlossaryTermAnswer } from '@dragoman/contract/glossary';
 import { useState } from 'react';
-import { PageTitle } from '../../installation/page-title.tsx';
+import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { GlossaryFiles } from './glossary-files.tsx';
 import { Retranslate } from './retranslate.tsx';
 import { TermForm } from './term-form.tsx';
@@ -24,17 +23,13 @@ import {
 export function GlossaryPage() {
   const [changed, setChanged] = useState<Changed>();
   const add = useAddTerm(setChanged);
+  const glossary = useGlossary();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageTitle>Glossary</PageTitle>
-      <div>
-        <BackLink to={routes.dashboard}>Dashboard</BackLink>
-        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Glossary</h1>
-        <p className="mt-3 max-w-2xl text-soft">
-          Terms that are always translated in the same way, or never. Every engine follows them, and
-          your own edits are checked against them.
-        </p>
-      </div>
+      <PageHeading title="Glossary" back={<BackLink to={routes.dashboard}>Dashboard</BackLink>}>
+        Terms that are always translated in the same way, or never. Every engine follows them, and
+        your own edits are checked against them.
+      </PageHeading>
       <Card title="Add a term">
         <TermForm
           key={add.submittedAt}
@@ -49,24 +44,22 @@ export function GlossaryPage() {
         <Retranslate key={changed.key} changed={changed} onDone={() => setChanged(undefined)} />
       )}
       <Card title="Terms">
-        <TermList onChanged={setChanged} />
+        <Loaded query={glossary} label="Loading your glossary...">
+          {({ terms }) => <TermList terms={terms} onChanged={setChanged} />}
+        </Loaded>
       </Card>
       <GlossaryFiles onChanged={setChanged} />
     </div>
   );
 }
 
-function TermList({ onChanged }: { onChanged: OnChanged }) {
+interface TermListProps {
+  readonly terms: readonly GlossaryTermAnswer[];
+  readonly onChanged: OnChanged;
+}
+
+function TermList({ terms, onChanged }: TermListProps) {
   const [search, setSearch] = useState('');
-  const glossary = useGlossary();
-  if (glossary.isPending) return <SkeletonRows rows={3} label="Loading your glossary..." />;
-  if (glossary.isError)
-    return (
-      <ErrorCard message={glossary.error.message}>
-        <RetryButton onPress={glossary.refetch} />
-      </ErrorCard>
-    );
-  const { terms } = glossary.data;
   if (terms.length === 0)
     return <Notice>Nothing here yet. Add a term above, or import a file below.</Notice>;
   const wanted = search.toLowerCase();

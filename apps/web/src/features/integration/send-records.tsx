@@ -1,11 +1,11 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/toast.tsx';
 
 const couldNot = t('The email could not be sent. Please try again later.');
@@ -60,21 +60,13 @@ interface SendFormProps {
 }
 
 function SendForm({ email, error, isBusy, onType, onSend, onClose }: SendFormProps) {
-  const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSend();
   };
   return (
-    <Modal
-      labelledBy={id}
-      onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-2xl"
-    >
-      <form className="grid grid-cols-1 gap-5 p-6" onSubmit={submit} aria-busy={isBusy}>
-        <h2 id={id} className="text-2xl font-bold">
-          Email these to my developer
-        </h2>
+    <Dialog title="Email these to my developer" onClose={onClose}>
+      <form className="grid gap-5" onSubmit={submit} aria-busy={isBusy}>
         <p className="text-soft">
           We send the records and steps as they are now. Replies go to you.
         </p>
@@ -89,15 +81,12 @@ function SendForm({ email, error, isBusy, onType, onSend, onClose }: SendFormPro
           error={error}
           onChange={(event) => onType(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? 'Sending...' : 'Send'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

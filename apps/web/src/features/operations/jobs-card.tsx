@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
-import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobRow } from './job-row.tsx';
 import { type JobState, pageSize, useJobs } from './use-operations.ts';
 
@@ -38,18 +36,19 @@ export function JobsCard() {
             setPage(1);
           }}
         />
-        {jobs.isPending && <SkeletonRows label="Loading the jobs..." />}
-        {jobs.isError && (
-          <ErrorCard message={jobs.error.message}>
-            <RetryButton onPress={jobs.refetch} />
-          </ErrorCard>
-        )}
-        {jobs.data?.total === 0 && <Notice>{states.find(({ id }) => id === state)?.none}</Notice>}
-        <ul className="divide-y divide-edge empty:hidden">
-          {jobs.data?.jobs.map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </ul>
+        <Loaded query={jobs} label="Loading the jobs...">
+          {({ total, jobs: rows }) =>
+            total === 0 ? (
+              <Notice>{states.find(({ id }) => id === state)?.none}</Notice>
+            ) : (
+              <ul className="divide-y divide-edge">
+                {rows.map((job) => (
+                  <JobRow key={job.id} job={job} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
         {pages > 1 && <Pager label="Pages of jobs" page={page} pages={pages} onPage={setPage} />}
       </div>
     </Card>

@@ -7,13 +7,12 @@ import { saveFile } from '../../imports/export-file.tsx';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
-import { Button, RetryButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { CallRow, engineTitle } from './call-row.tsx';
 import { pageSize, useSentCalls } from './use-sent-calls.ts';
@@ -51,38 +50,35 @@ export function CallList({ website }: { website: WebsiteRow }) {
           languages={website.translation_languages}
           onFilter={onFilter}
         />
-        {calls.isPending && <SkeletonRows rows={4} label="Loading the calls..." />}
-        {calls.isError && (
-          <ErrorCard message={calls.error.message}>
-            <RetryButton onPress={calls.refetch} />
-          </ErrorCard>
-        )}
-        {calls.data?.total === 0 && (
-          <Notice>
-            {calls.data.engines.length === 0
-              ? 'Nothing was sent so far. Engines on this machine are not listed: texts do not leave it.'
-              : 'No call was found. Change the filters to see others.'}
-          </Notice>
-        )}
-        {calls.data !== undefined && calls.data.total > 0 && (
-          <>
-            <p role="status" className="text-soft">
-              {countOf(calls.data.total, 'call')} with {countOf(calls.data.texts, 'text')},{' '}
-              {countOf(calls.data.words, 'word')}, {countOf(calls.data.characters, 'character')}
-            </p>
-            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge">
-              {calls.data.calls.map((call) => (
-                <CallRow key={call.id} websiteId={website.id} call={call} />
-              ))}
-            </ul>
-            <Pager
-              label="Pages of calls"
-              page={page}
-              pages={Math.ceil(calls.data.total / pageSize)}
-              onPage={setPage}
-            />
-          </>
-        )}
+        <Loaded query={calls} rows={4} label="Loading the calls...">
+          {(found) =>
+            found.total === 0 ? (
+              <Notice>
+                {found.engines.length === 0
+                  ? 'Nothing was sent so far. Engines on this machine are not listed: texts do not leave it.'
+                  : 'No call was found. Change the filters to see others.'}
+              </Notice>
+            ) : (
+              <>
+                <p role="status" className="text-soft">
+                  {countOf(found.total, 'call')} with {countOf(found.texts, 'text')},{' '}
+                  {countOf(found.words, 'word')}, {countOf(found.characters, 'character')}
+                </p>
+                <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge">
+                  {found.calls.map((call) => (
+                    <CallRow key={call.id} websiteId={website.id} call={call} />
+                  ))}
+                </ul>
+                <Pager
+                  label="Pages of calls"
+                  page={page}
+                  pages={Math.ceil(found.total / pageSize)}
+                  onPage={setPage}
+                />
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </Card>
   );

@@ -1,12 +1,11 @@
 import type { Page } from '@dragoman/contract/scans';
 import { limits } from '@dragoman/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -22,48 +21,37 @@ interface PagePickerProps {
 /** Searches a website's pages and previews the chosen one. Stays open to preview several pages. */
 export function PagePicker(props: PagePickerProps) {
   const { websiteId, targetLanguage, onClose } = props;
-  const id = useId();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const pages = usePages(websiteId, search, page);
   const total = pages.data?.totalCount ?? 0;
   return (
-    <Modal
-      labelledBy={id}
+    <Dialog
+      title={`Preview a page in ${languageName(targetLanguage)}`}
       onClose={onClose}
-      className="m-auto h-[min(46rem,calc(100dvh-2rem))] w-[calc(100%-2rem)] max-w-2xl rounded-2xl"
+      size="tall"
     >
-      <div className="flex h-full flex-col gap-4 p-5 sm:p-6">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={id} className="text-2xl font-bold">
-            Preview a page in {languageName(targetLanguage)}
-          </h2>
-          <Button variant="quiet" className="shrink-0" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-        <SearchField
-          label="Search pages"
-          placeholder="Search by title or address"
-          value={search}
-          onSearch={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
-        />
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <PageResults {...props} pages={pages.data?.items} failed={pages.error !== null} />
-        </div>
-        {total > limits.stringsPageSize && (
-          <Pager
-            label="Pages of the website"
-            page={page}
-            pages={Math.ceil(total / limits.stringsPageSize)}
-            onPage={setPage}
-          />
-        )}
+      <SearchField
+        label="Search pages"
+        placeholder="Search by title or address"
+        value={search}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <PageResults {...props} pages={pages.data?.items} failed={pages.error !== null} />
       </div>
-    </Modal>
+      {total > limits.stringsPageSize && (
+        <Pager
+          label="Pages of the website"
+          page={page}
+          pages={Math.ceil(total / limits.stringsPageSize)}
+          onPage={setPage}
+        />
+      )}
+    </Dialog>
   );
 }
 

@@ -3,16 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../api/api.ts';
-import { PageTitle } from '../../installation/page-title.tsx';
+import { PageHeading } from '../../installation/page-heading.tsx';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, RetryButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { WebsiteBackLink } from '../../websites/website-back-link.tsx';
@@ -29,22 +28,13 @@ export function VoicePage() {
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageTitle>Voice</PageTitle>
-      <div>
-        <WebsiteBackLink />
-        <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Voice</h1>
-        <p className="mt-3 max-w-2xl text-soft">
-          How your website should sound. The next translation follows it where the engine can;
-          existing translations stay as they are.
-        </p>
-      </div>
-      {voices.isPending && <SkeletonRows rows={4} label="Loading the voice..." />}
-      {voices.isError && (
-        <ErrorCard message={voices.error.message}>
-          <RetryButton onPress={voices.refetch} />
-        </ErrorCard>
-      )}
-      {voices.data !== undefined && <LanguageVoice websiteId={websiteId} answer={voices.data} />}
+      <PageHeading title="Voice" back={<WebsiteBackLink />}>
+        How your website should sound. The next translation follows it where the engine can;
+        existing translations stay as they are.
+      </PageHeading>
+      <Loaded query={voices} rows={4} label="Loading the voice...">
+        {(answer) => <LanguageVoice websiteId={websiteId} answer={answer} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { useId } from 'react';
 import { t } from '../../../texts/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Comma-separated keys and their commands. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
@@ -42,35 +40,20 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
 
 /** Lists the editor's keyboard shortcuts; opened by `?`. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   return (
-    <Modal
-      labelledBy={id}
-      onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-2xl rounded-2xl"
-    >
-      <div className="grid gap-6 p-5 sm:p-6">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={id} className="text-2xl font-bold">
-            Keys
-          </h2>
-          <Button variant="quiet" className="shrink-0" onClick={onClose} autoFocus>
-            Close
-          </Button>
-        </div>
-        {groups.map(({ title, keys }) => (
-          <section key={title} className="grid gap-2">
-            <h3 className="font-sans font-semibold">{title}</h3>
-            <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
-              {keys.map(([key, command]) => (
-                <KeyEntry key={key} keys={key} command={command} />
-              ))}
-            </dl>
-          </section>
-        ))}
-        <p className="text-sm text-soft">On a Mac, Ctrl is ⌘ and Alt is ⌥.</p>
-      </div>
-    </Modal>
+    <Dialog title="Keys" onClose={onClose} size="large">
+      {groups.map(({ title, keys }) => (
+        <section key={title} className="grid gap-2">
+          <h3 className="font-sans font-semibold">{title}</h3>
+          <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
+            {keys.map(([key, command]) => (
+              <KeyEntry key={key} keys={key} command={command} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className="text-sm text-soft">On a Mac, Ctrl is ⌘ and Alt is ⌥.</p>
+    </Dialog>
   );
 }
 

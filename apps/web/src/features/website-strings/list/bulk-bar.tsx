@@ -1,8 +1,9 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionLabels } from '../section/labels.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
@@ -86,26 +87,16 @@ interface ConfirmActionProps {
 }
 
 function ConfirmAction({ action, count, onConfirm, onClose }: ConfirmActionProps) {
-  const id = useId();
   const { ask } = actionLabels[action];
   return (
-    <Modal
-      role="alertdialog"
-      labelledBy={id}
+    <AlertDialog
+      message={`${ask}: ${countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.`}
       onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-2xl"
-    >
-      <div className="grid gap-5 p-6">
-        <p id={id} className="text-lg">
-          {ask}: {countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.
-        </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+      actions={
+        <DialogActions onClose={onClose}>
           <Button onClick={onConfirm}>{ask}</Button>
-        </div>
-      </div>
-    </Modal>
+        </DialogActions>
+      }
+    />
   );
 }

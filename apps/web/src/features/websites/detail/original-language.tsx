@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { languageOptions } from '../../../languages/language-options.tsx';
 import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-row.ts';
@@ -41,7 +41,6 @@ export function OriginalLanguage({
 
 function ChangeDialog({ website, onClose }: { website: WebsiteRow; onClose: () => void }) {
   const { id, original_language, translation_languages } = website;
-  const heading = useId();
   const [chosen, setChosen] = useState(original_language);
   const update = useUpdateWebsiteRow(id);
   const save = () =>
@@ -57,37 +56,25 @@ function ChangeDialog({ website, onClose }: { website: WebsiteRow; onClose: () =
       },
     );
   return (
-    <Modal
-      labelledBy={heading}
-      onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg overflow-visible rounded-2xl"
-    >
-      <div className="grid gap-5 p-6 text-base font-normal">
-        <h2 id={heading} className="text-2xl font-bold">
-          Change original language
-        </h2>
-        <Select
-          label="The website is written in"
-          options={languageOptions({ except: translation_languages })}
-          value={chosen}
-          onChange={setChosen}
-        />
-        {translation_languages.length > 0 && (
-          <p className="text-soft">
-            Languages it is translated to are not listed. Existing translations stay unchanged until
-            you update them.
-          </p>
-        )}
-        {update.isError && <Alert>{failed}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={update.isPending || chosen === original_language} onClick={save}>
-            {update.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <Dialog title="Change original language" onClose={onClose} overflows>
+      <Select
+        label="The website is written in"
+        options={languageOptions({ except: translation_languages })}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {translation_languages.length > 0 && (
+        <p className="text-soft">
+          Languages it is translated to are not listed. Existing translations stay unchanged until
+          you update them.
+        </p>
+      )}
+      {update.isError && <Alert>{failed}</Alert>}
+      <DialogActions onClose={onClose}>
+        <Button disabled={update.isPending || chosen === original_language} onClick={save}>
+          {update.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { ApiError } from '@dragoman/contract/client';
-import { useId } from 'react';
 import { OwnersOnly } from '../../../account/guards.tsx';
 import { languageName } from '../../../texts/language-names.ts';
 import { t } from '../../../texts/texts.ts';
 import { useRemoveTranslation } from '../../../translations/use-remove-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 
@@ -18,7 +17,6 @@ interface RemoveLanguageProps {
 
 /** Confirms and removes a language of a website. */
 export function RemoveLanguage({ website, language, onClose }: RemoveLanguageProps) {
-  const heading = useId();
   const name = languageName(language);
   const remove = useRemoveTranslation(website.id, language, () => {
     notify.done(t('{language} was removed.', { language: name }));
@@ -27,41 +25,28 @@ export function RemoveLanguage({ website, language, onClose }: RemoveLanguagePro
     document.getElementById('content')?.focus({ preventScroll: true });
   });
   return (
-    <Modal
-      role="alertdialog"
-      labelledBy={heading}
-      onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-2xl"
-    >
-      <div className="grid gap-4 p-6">
-        <h2 id={heading} className="text-2xl font-bold">
-          Remove {name}?
-        </h2>
-        <p>
-          The website is no longer served in {name}, and its translation is deleted. What you wrote
-          yourself stays in your translation memory.
-        </p>
-        {remove.error !== null && (
-          <Alert>
-            Failed to delete {name} translation: {reasonOf(remove.error)}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
+    <Dialog title={`Remove ${name}?`} onClose={onClose} role="alertdialog">
+      <p>
+        The website is no longer served in {name}, and its translation is deleted. What you wrote
+        yourself stays in your translation memory.
+      </p>
+      {remove.error !== null && (
+        <Alert>
+          Failed to delete {name} translation: {reasonOf(remove.error)}
+        </Alert>
+      )}
+      <DialogActions onClose={onClose}>
+        <OwnersOnly>
+          <Button
+            className="bg-bad! text-paper!"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {remove.isPending ? 'Removing...' : `Remove ${name}`}
           </Button>
-          <OwnersOnly>
-            <Button
-              className="bg-bad! text-paper!"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
-              {remove.isPending ? 'Removing...' : `Remove ${name}`}
-            </Button>
-          </OwnersOnly>
-        </div>
-      </div>
-    </Modal>
+        </OwnersOnly>
+      </DialogActions>
+    </Dialog>
   );
 }
 

@@ -1,3 +1,12 @@
+import { Table } from './scroll-area.tsx';
+
+const foundTexts = [
+  ['Texts', 'Headings, paragraphs, menus, buttons, lists'],
+  ['Hidden texts', 'Titles, descriptions, alternative texts, placeholders, structured data'],
+  ['Slugs', 'The words in your addresses, such as “about-us”'],
+  ['Images', 'Each with its address, so that you can show another one per language'],
+];
+
 /** How to add a website: address, language, scan and words [PRODUCT.md 2; owner-workspace §2]. */
 export function AddingAWebsite() {
   return (
@@ -29,32 +38,7 @@ export function AddingAWebsite() {
         and reads up to 500 pages. It sees what any visitor sees, so pages behind a sign-in stay
         unread.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Found</th>
-            <th scope="col">For example</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Texts</th>
-            <td>Headings, paragraphs, menus, buttons, lists</td>
-          </tr>
-          <tr>
-            <th scope="row">Hidden texts</th>
-            <td>Titles, descriptions, alternative texts, placeholders, structured data</td>
-          </tr>
-          <tr>
-            <th scope="row">Slugs</th>
-            <td>The words in your addresses, such as “about-us”</td>
-          </tr>
-          <tr>
-            <th scope="row">Images</th>
-            <td>Each with its address, so that you can show another one per language</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table columns={['Found', 'For example']} rows={foundTexts} />
       <h3>How words are counted</h3>
       <p>
         Each text counts once, however many pages show it: a menu that stands on a hundred pages is

@@ -1,3 +1,4 @@
+import { Table } from './scroll-area.tsx';
 import { fallbacks, states } from './states.data.ts';
 import { StringFigure } from './string-figure.tsx';
 
@@ -32,7 +33,10 @@ export function ManagingTranslations() {
         Every translation is in one of these states. One that is not shown leaves the original text
         in its place.
       </p>
-      <States />
+      <Table
+        columns={['State', 'Meaning', 'Shown']}
+        rows={states.map(({ name, meaning, shown }) => [name, meaning, shown ? 'Yes' : 'No'])}
+      />
       <Slugs />
       <Exclusions />
       <h3>When a translation is missing</h3>
@@ -40,46 +44,8 @@ export function ManagingTranslations() {
         Readers get a page whenever there is one to give. The response header{' '}
         <code>x-dragoman</code> says which case it was.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What happened</th>
-            <th scope="col">What readers get</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fallbacks.map(([happened, answer]) => (
-            <tr key={happened}>
-              <th scope="row">{happened}</th>
-              <td>{answer}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={['What happened', 'What readers get']} rows={fallbacks} />
     </>
-  );
-}
-
-function States() {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">State</th>
-          <th scope="col">Meaning</th>
-          <th scope="col">Shown</th>
-        </tr>
-      </thead>
-      <tbody>
-        {states.map(({ name, meaning, shown }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{meaning}</td>
-            <td>{shown ? 'Yes' : 'No'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

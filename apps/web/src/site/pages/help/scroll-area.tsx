@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 interface ScrollAreaProps {
   /** Accessible name. */
@@ -14,5 +14,36 @@ export function ScrollArea({ name, children }: ScrollAreaProps) {
     <div role="group" className="scroll-area" aria-label={name} tabIndex={0}>
       {children}
     </div>
+  );
+}
+
+interface TableProps {
+  readonly columns: readonly ReactNode[];
+  /** The first cell of a row is its heading. */
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+/** A table of texts. */
+export function Table({ columns, rows }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {Children.map(columns, (column) => (
+            <th scope="col">{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([heading, ...cells]) => (
+          <tr key={String(heading)}>
+            <th scope="row">{heading}</th>
+            {Children.map(cells, (cell) => (
+              <td>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

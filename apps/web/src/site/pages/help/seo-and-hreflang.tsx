@@ -1,10 +1,34 @@
-import { ScrollArea } from './scroll-area.tsx';
+import { Fragment } from 'react';
+import { ScrollArea, Table } from './scroll-area.tsx';
 
 const sample = `<html lang="es">
 <link rel="canonical" href="https://es.example.com/zapatos">
 <link rel="alternate" hreflang="en" href="https://www.example.com/shoes">
 <link rel="alternate" hreflang="es" href="https://es.example.com/zapatos">
 <link rel="alternate" hreflang="x-default" href="https://www.example.com/shoes">`;
+
+const tags = [
+  [
+    'hreflang',
+    <Fragment key="text">
+      Every page names itself and all its translations, and the original as <code>x-default</code>.
+      The set is the same on each of them, as search engines require.
+    </Fragment>,
+  ],
+  ['Canonical address', 'A translated page is its own original, never a copy of yours.'],
+  [
+    'Title, description, previews',
+    'Translated, and so are Open Graph texts, alternative texts and structured data.',
+  ],
+  [
+    'Language and direction',
+    <Fragment key="text">
+      <code>lang</code> says the language; Arabic pages run from right to left.
+    </Fragment>,
+  ],
+  ['Slugs and links', 'Addresses are translated, and links within the page stay in its language.'],
+  ['Sitemap', 'Your sitemap is served in every language, with that language’s addresses.'],
+];
 
 /** What search engines find in a translated page, and how to check it. */
 export function SeoAndHreflang() {
@@ -20,46 +44,7 @@ export function SeoAndHreflang() {
           <code>{sample}</code>
         </pre>
       </ScrollArea>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">In the page</th>
-            <th scope="col">What we do</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">hreflang</th>
-            <td>
-              Every page names itself and all its translations, and the original as{' '}
-              <code>x-default</code>. The set is the same on each of them, as search engines
-              require.
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Canonical address</th>
-            <td>A translated page is its own original, never a copy of yours.</td>
-          </tr>
-          <tr>
-            <th scope="row">Title, description, previews</th>
-            <td>Translated, and so are Open Graph texts, alternative texts and structured data.</td>
-          </tr>
-          <tr>
-            <th scope="row">Language and direction</th>
-            <td>
-              <code>lang</code> says the language; Arabic pages run from right to left.
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Slugs and links</th>
-            <td>Addresses are translated, and links within the page stay in its language.</td>
-          </tr>
-          <tr>
-            <th scope="row">Sitemap</th>
-            <td>Your sitemap is served in every language, with that language’s addresses.</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table columns={['In the page', 'What we do']} rows={tags} />
       <h3>See for yourself</h3>
       <ol>
         <li>Open a translated page and look at its source: the text and the tags are there.</li>

@@ -1,8 +1,23 @@
 import { originHost } from '@dragoman/domain/deployment';
-import { ScrollArea } from './scroll-area.tsx';
+import { ScrollArea, Table } from './scroll-area.tsx';
 import { StructurePictures } from './structure-pictures.tsx';
 
 const renamed = originHost('https://www.example.com');
+
+const structures = [
+  ['Records to add', 'One CNAME record per language', 'One CNAME record for www'],
+  ['A new language', 'Needs another record', 'Needs nothing'],
+  [
+    'Who serves your original pages',
+    'Your own server, as before',
+    'Your own server, through ours and unchanged',
+  ],
+  [
+    'Good for',
+    'Hosted platforms, and a careful first step',
+    'One host whose reputation all languages share',
+  ],
+];
 
 /** Explains subdirectory and subdomain, and which record moves for the former [owner-workspace §9]. */
 export function UrlStructures() {
@@ -14,39 +29,16 @@ export function UrlStructures() {
       </p>
       <StructurePictures />
       <ScrollArea name="URL structures">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Question</span>
-              </th>
-              <th scope="col">Subdomain</th>
-              <th scope="col">Subdirectory</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Records to add</th>
-              <td>One CNAME record per language</td>
-              <td>One CNAME record for www</td>
-            </tr>
-            <tr>
-              <th scope="row">A new language</th>
-              <td>Needs another record</td>
-              <td>Needs nothing</td>
-            </tr>
-            <tr>
-              <th scope="row">Who serves your original pages</th>
-              <td>Your own server, as before</td>
-              <td>Your own server, through ours and unchanged</td>
-            </tr>
-            <tr>
-              <th scope="row">Good for</th>
-              <td>Hosted platforms, and a careful first step</td>
-              <td>One host whose reputation all languages share</td>
-            </tr>
-          </tbody>
-        </table>
+        <Table
+          columns={[
+            <span key="heading" className="visually-hidden">
+              Question
+            </span>,
+            'Subdomain',
+            'Subdirectory',
+          ]}
+          rows={structures}
+        />
       </ScrollArea>
       <h3>If you have a www record already</h3>
       <p>
