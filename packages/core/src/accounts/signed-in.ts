@@ -1,11 +1,11 @@
-import { type Claims, type Database, rowsOf } from '@dragoman/database/connection';
+import { type Claims, type HasDatabase, rowsOf } from '@dragoman/database/connection';
 
 /**
  * True if the account of a verified token exists and is not banned, its session has not ended, and a second factor that the account
  * has was passed (not asked of an administrator's impersonation). Needed because access tokens stay valid for an hour. For a token without `session_id`, no session is checked.
  */
 export async function isSignedIn(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { sub, session_id: session, aal }: Claims,
 ): Promise<boolean> {
   if (sub === undefined) return false;

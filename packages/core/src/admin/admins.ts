@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   deleteAdmin,
@@ -8,12 +8,8 @@ import {
   selectAdmins,
 } from './admin.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 /** True if the user has a row in `admins` [visitor-account-admin §3]. */
-export function isAdmin({ database }: Deps, userId: string): Promise<boolean> {
+export function isAdmin({ database }: HasDatabase, userId: string): Promise<boolean> {
   return hasAdminRow(database.kysely, userId);
 }
 
@@ -21,7 +17,10 @@ export function isAdmin({ database }: Deps, userId: string): Promise<boolean> {
  * Applies the configured email addresses of administrators; called at every start. Users who confirmed one of them become
  * administrators now, others when they confirm it. Existing administrators stay. Returns the ids of the new ones.
  */
-export function setAdminEmails({ database }: Deps, emails: readonly string[]): Promise<string[]> {
+export function setAdminEmails(
+  { database }: HasDatabase,
+  emails: readonly string[],
+): Promise<string[]> {
   const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))].filter(
     (email) => email !== '',
   );
@@ -32,7 +31,7 @@ export function setAdminEmails({ database }: Deps, emails: readonly string[]): P
 }
 
 /** Returns the addresses of all administrators, sorted. */
-export function listAdmins({ database }: Deps): Promise<string[]> {
+export function listAdmins({ database }: HasDatabase): Promise<string[]> {
   return selectAdmins(database.kysely);
 }
 
@@ -40,7 +39,7 @@ export function listAdmins({ database }: Deps): Promise<string[]> {
  * Makes the user with a confirmed address an administrator.
  * @throws DragomanError if nobody has confirmed it
  */
-export async function addAdmin({ database }: Deps, email: string): Promise<void> {
+export async function addAdmin({ database }: HasDatabase, email: string): Promise<void> {
   const address = email.trim().toLowerCase();
   await insertAdmins(database.kysely, [address]);
   if ((await selectAdmins(database.kysely)).includes(address)) return;
@@ -52,7 +51,7 @@ export async function addAdmin({ database }: Deps, email: string): Promise<void>
  * Takes the role of an administrator away. If ADMIN_EMAILS has the address, the next start gives it back.
  * @throws DragomanError if the address is no administrator's
  */
-export async function removeAdmin({ database }: Deps, email: string): Promise<void> {
+export async function removeAdmin({ database }: HasDatabase, email: string): Promise<void> {
   if (await deleteAdmin(database.kysely, email.trim().toLowerCase())) return;
   throw new DragomanError('not-found', { message: `${email} is not an administrator.` });
 }

@@ -1,13 +1,9 @@
-import { type Claims, type Database, rowsOf } from '@dragoman/database/connection';
+import { type Claims, type HasDatabase, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
-
-interface Deps {
-  readonly database: Database;
-}
 
 /** True if an administrator acts as the user of a verified token, also after the impersonation has ended. */
 export async function isImpersonation(
-  { database }: Deps,
+  { database }: HasDatabase,
   { session_id: session }: Claims,
 ): Promise<boolean> {
   const rows = await rowsOf<{ is: boolean }>(database.kysely)`
@@ -17,7 +13,7 @@ export async function isImpersonation(
 
 /** Records a call that writes, if an administrator acts as the user of a verified token. `action`: `PUT /api/glossary/7`. */
 export async function recordImpersonatedWrite(
-  { database }: Deps,
+  { database }: HasDatabase,
   { session_id: session }: Claims,
   action: string,
 ): Promise<void> {

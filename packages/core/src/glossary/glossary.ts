@@ -1,5 +1,5 @@
 import type { GlossaryTermAnswer, GlossaryTermInput } from '@dragoman/contract/glossary';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import type { Jobs } from '../jobs/index.ts';
@@ -18,10 +18,6 @@ import {
   updateTerm,
 } from './glossary.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 interface User {
   readonly id: string;
 }
@@ -32,7 +28,10 @@ interface TermChange {
   readonly affected: number;
 }
 
-export async function listTerms({ database }: Deps, user: User): Promise<GlossaryTermAnswer[]> {
+export async function listTerms(
+  { database }: HasDatabase,
+  user: User,
+): Promise<GlossaryTermAnswer[]> {
   return (await selectTerms(database.kysely, user.id)).map(termAnswer);
 }
 
@@ -40,7 +39,7 @@ export const fullGlossary = `Your glossary is full: it has ${limits.glossaryTerm
 
 /** Throws `DragomanError`: `not-found` for another owner's website, `conflict` for a duplicate or a full glossary. */
 export async function addTerm(
-  deps: Deps,
+  deps: HasDatabase,
   user: User,
   input: GlossaryTermInput,
 ): Promise<TermChange> {
@@ -54,7 +53,7 @@ export async function addTerm(
 
 /** Throws like `addTerm`, and `not-found` for another owner's term. */
 export async function changeTerm(
-  deps: Deps,
+  deps: HasDatabase,
   user: User,
   id: string,
   input: GlossaryTermInput,
@@ -66,7 +65,7 @@ export async function changeTerm(
 }
 
 /** Throws `DragomanError('not-found')` for another owner's term. */
-export async function removeTerm(deps: Deps, user: User, id: string): Promise<TermChange> {
+export async function removeTerm(deps: HasDatabase, user: User, id: string): Promise<TermChange> {
   const term = await ownTerm(deps, user, id);
   await deleteTerm(deps.database.kysely, id);
   return change(deps, user, term);
@@ -74,7 +73,7 @@ export async function removeTerm(deps: Deps, user: User, id: string): Promise<Te
 
 /** Requests new translations of the texts that contain a term. Returns their number. Throws `not-found` for another owner's website. */
 export async function retranslateTerm(
-  deps: Deps & { readonly jobs: Jobs },
+  deps: HasDatabase & { readonly jobs: Jobs },
   user: User,
   input: GlossaryTermInput,
 ): Promise<number> {
@@ -82,18 +81,22 @@ export async function retranslateTerm(
   return requestRetranslation(deps, user.id, { term });
 }
 
-async function change(deps: Deps, user: User, term: StoredTerm): Promise<TermChange> {
+async function change(deps: HasDatabase, user: User, term: StoredTerm): Promise<TermChange> {
   return { term: termAnswer(term), affected: await countAffected(deps, user.id, [term]) };
 }
 
-async function ownTerm({ database }: Deps, user: User, id: string): Promise<StoredTerm> {
+async function ownTerm({ database }: HasDatabase, user: User, id: string): Promise<StoredTerm> {
   assertId(id);
   const term = await selectTerm(database.kysely, user.id, id);
   if (term === undefined) throw new DragomanError('not-found');
   return term;
 }
 
-async function checkedTerm(deps: Deps, user: User, input: GlossaryTermInput): Promise<NewTerm> {
+async function checkedTerm(
+  deps: HasDatabase,
+  user: User,
+  input: GlossaryTermInput,
+): Promise<NewTerm> {
   if (input.website_id !== null) await ownWebsite(deps, user, input.website_id);
   if (input.translation !== null && input.target_language === null)
     throw new DragomanError('bad-request', {

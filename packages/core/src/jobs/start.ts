@@ -1,4 +1,9 @@
-import { type Database, openDatabase, warnOncePerMinute } from '@dragoman/database/connection';
+import {
+  type Database,
+  type HasDatabase,
+  openDatabase,
+  warnOncePerMinute,
+} from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import {
   fromKysely,
@@ -66,10 +71,7 @@ interface DeadLetter {
   readonly failedAt: Date;
 }
 
-export type StartJobsOptions = { readonly log?: Log } & (
-  | { readonly database: Database }
-  | { readonly url: string }
-);
+export type StartJobsOptions = { readonly log?: Log } & (HasDatabase | { readonly url: string });
 
 // Workers send a heartbeat every 5 s. After 10 to 12 s without one, another worker takes the job.
 const heartbeatSeconds = 10;

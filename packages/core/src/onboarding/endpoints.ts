@@ -4,7 +4,7 @@ import {
   onboardingPreviewEndpoint,
   onboardingTranslateEndpoint,
 } from '@dragoman/contract/onboarding';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError, type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { buildDictionary } from '@dragoman/rewriter';
@@ -39,10 +39,7 @@ export const onboardingEndpoints = endpointsOf<OnboardingDeps>([
 const notTranslated = 'This page has not been translated to that language yet.';
 
 /** Returns the preview as HTML. Throws `DragomanError('not-found')` if it is incomplete or the pending website is gone. */
-async function showPreview(
-  deps: { readonly database: Database },
-  name: PreviewName,
-): Promise<string> {
+async function showPreview(deps: HasDatabase, name: PreviewName): Promise<string> {
   const website = await findTempWebsite(deps, name.tempWebsiteId);
   const row = await selectPreview(deps.database.kysely, name);
   const page = row?.status === 'completed' ? await readPage(deps, website, name.path) : undefined;

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import { fetchPreviewPage, type PreviewPage, pageAddress } from '../previews/index.ts';
 import { insertPage, selectPage } from './page.store.ts';
@@ -35,7 +35,7 @@ export async function openPage(
 
 /** Links lead to the host where the first page was found, such as `www`. */
 async function linkedAddress(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { id, url }: PendingWebsite,
   path: string,
 ): Promise<string> {
@@ -45,7 +45,7 @@ async function linkedAddress(
 
 /** Returns the stored page, or undefined if it was not fetched yet. */
 export async function readPage(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   website: PendingWebsite,
   path: string,
 ): Promise<PreviewPage | undefined> {

@@ -5,7 +5,7 @@ import {
   readOperationsEndpoint,
   retryJobEndpoint,
 } from '@dragoman/contract/operations';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { redactText } from '@dragoman/domain/log';
 import { endpointsOf, implement } from '../api/index.ts';
 import { type QueueLength, readQueueLengths } from '../observability/index.ts';
@@ -39,7 +39,7 @@ const maxListed = 50;
 const lastActions = 20;
 
 /** Reads the state of the installation. */
-async function readOperations({ database }: { readonly database: Database }): Promise<Operations> {
+async function readOperations({ database }: HasDatabase): Promise<Operations> {
   const { kysely } = database;
   const [processes, lengths, spending, { certificates, total }, traffic, actions] =
     await Promise.all([

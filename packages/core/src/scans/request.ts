@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { ScanRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Jobs } from '../jobs/index.ts';
@@ -6,13 +6,9 @@ import { findWebsite } from '../websites/index.ts';
 import { scanJob } from './scan.job.ts';
 import { findLatestScan, findScan, openScan, requestCancel } from './scan.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 /** Enqueues a scan, or returns the one in progress. Throws `DragomanError('not-found')`. */
 export async function requestScan(
-  deps: Deps & { readonly jobs: Jobs },
+  deps: HasDatabase & { readonly jobs: Jobs },
   websiteId: string,
   isAutomatic = false,
 ): Promise<ScanRow> {
@@ -24,7 +20,7 @@ export async function requestScan(
 
 /** Creates a scan for the caller to run with `runScan`. Throws `DragomanError('not-found')`. */
 export async function prepareScan(
-  deps: Deps,
+  deps: HasDatabase,
   websiteId: string,
   isAutomatic = false,
 ): Promise<ScanRow> {
@@ -33,19 +29,22 @@ export async function prepareScan(
 }
 
 /** Cancels a scan. Throws `DragomanError('conflict')` if it is not queued or running. */
-export async function cancelScan({ database }: Deps, scanId: string): Promise<void> {
+export async function cancelScan({ database }: HasDatabase, scanId: string): Promise<void> {
   if (await requestCancel(database.kysely, scanId)) return;
   throw new DragomanError('conflict', { message: 'This scan is not running.' });
 }
 
 /** Throws `DragomanError('not-found')`. */
-export async function readScan({ database }: Deps, scanId: string): Promise<ScanRow> {
+export async function readScan({ database }: HasDatabase, scanId: string): Promise<ScanRow> {
   const scan = await findScan(database.kysely, scanId);
   if (scan === undefined) throw new DragomanError('not-found');
   return scan;
 }
 
 /** Returns undefined if the website was never scanned. */
-export function latestScan({ database }: Deps, websiteId: string): Promise<ScanRow | undefined> {
+export function latestScan(
+  { database }: HasDatabase,
+  websiteId: string,
+): Promise<ScanRow | undefined> {
   return findLatestScan(database.kysely, websiteId);
 }

@@ -6,7 +6,7 @@ import {
   readPrivacyEndpoint,
   readSentCallEndpoint,
 } from '@dragoman/contract/sent-calls';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, endpointsOf } from '../api/index.ts';
 import { downloadHeaders } from '../translation-files/index.ts';
@@ -19,11 +19,7 @@ import {
   readSentCall,
 } from './sent-calls.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
-export const sentCallEndpoints = endpointsOf<Deps>([
+export const sentCallEndpoints = endpointsOf<HasDatabase>([
   implementForWebsite(listSentCallsEndpoint, ({ website, query }, deps) =>
     listSentCalls(deps, website.id, query),
   ),

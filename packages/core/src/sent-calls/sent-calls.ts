@@ -5,7 +5,7 @@ import type {
   SentCall,
   SentCallFilter,
 } from '@dragoman/contract/sent-calls';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { compileMasks, faultOfMasks } from '@dragoman/domain/masking';
@@ -32,10 +32,6 @@ import {
   sumCalls,
   updatePrivacy,
 } from './sent-calls.store.ts';
-
-interface Deps {
-  readonly database: Database;
-}
 
 /** An engine with what identifies it in the record. */
 interface Receiver {
@@ -90,7 +86,7 @@ export async function selectMasks({ kysely }: Database, websiteId: string): Prom
 
 /** Returns a page of a website's calls that match the filter, newest first, with the sums of all that match. */
 export async function listSentCalls(
-  { database: { kysely } }: Deps,
+  { database: { kysely } }: HasDatabase,
   id: string,
   { page, limit, ...filter }: SentCallFilter & { readonly page: number; readonly limit: number },
 ) {
@@ -103,7 +99,7 @@ export async function listSentCalls(
 }
 
 /** Returns a call of a website with its lines. Throws `DragomanError('not-found')`. */
-export async function readSentCall({ database }: Deps, websiteId: string, callId: string) {
+export async function readSentCall({ database }: HasDatabase, websiteId: string, callId: string) {
   const call = await selectCall(database.kysely, websiteId, callId);
   if (call === undefined) throw new DragomanError('not-found');
   const { content, ...shown } = call;
@@ -112,7 +108,7 @@ export async function readSentCall({ database }: Deps, websiteId: string, callId
 
 /** Yields the file in parts. */
 export async function* exportSentCalls(
-  { database }: Deps,
+  { database }: HasDatabase,
   websiteId: string,
   filter: SentCallFilter,
 ): AsyncGenerator<string> {
@@ -125,14 +121,17 @@ export async function* exportSentCalls(
 }
 
 /** Returns what a website masks, and for how many days its calls are kept. */
-export async function readPrivacy({ database }: Deps, websiteId: string): Promise<PrivacyAnswer> {
+export async function readPrivacy(
+  { database }: HasDatabase,
+  websiteId: string,
+): Promise<PrivacyAnswer> {
   const { masks, sent_calls_days } = await selectPrivacy(database.kysely, websiteId);
   return { masks: masks.map(({ kind, value }) => ({ kind, value })), sent_calls_days };
 }
 
 /** Throws `DragomanError`: `bad-request` for a rule that cannot be used. */
 export async function changePrivacy(
-  deps: Deps,
+  deps: HasDatabase,
   websiteId: string,
   change: PrivacyChange,
 ): Promise<PrivacyAnswer> {
@@ -149,7 +148,7 @@ export async function changePrivacy(
 const hour = 3_600_000;
 
 /** Deletes recorded calls after their time. Returns a function that stops it. */
-export function watchSentCalls({ database, log }: Deps & { readonly log: Log }) {
+export function watchSentCalls({ database, log }: HasDatabase & { readonly log: Log }) {
   const work = () => deleteOldCalls(database.kysely);
   return schedule({ name: 'sent calls', pause: hour, work, log });
 }

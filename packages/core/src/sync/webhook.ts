@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Seal } from '../sealing/index.ts';
 import { assertId } from '../websites/index.ts';
@@ -64,7 +64,7 @@ const mostPerMinute = 60;
  * repeated call.
  */
 export async function receiveWebhook(
-  deps: SecretDeps & { readonly database: Database },
+  deps: SecretDeps & HasDatabase,
   call: WebhookCall,
 ): Promise<void> {
   const { database } = deps;

@@ -5,7 +5,7 @@ import {
   importTranslationMemoryEndpoint,
   listTranslationMemoryEndpoint,
 } from '@dragoman/contract/translation-memory';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, endpointsOf, implement } from '../api/index.ts';
@@ -14,11 +14,7 @@ import { exportMemory } from './export.ts';
 import { importMemory } from './import.ts';
 import { deleteImported, selectMemoryPairs } from './memory.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
-export const translationMemoryEndpoints = endpointsOf<Deps>([
+export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
   implement(listTranslationMemoryEndpoint, async ({ user }, { database }) => {
     return { pairs: await selectMemoryPairs(database.kysely, user.id) };
   }),

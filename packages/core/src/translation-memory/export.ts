@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { FileFormat } from '@dragoman/domain/translation-files';
 import { memoryWriter } from '../translation-files/index.ts';
 import { type MemoryPair, selectMemoryPage } from './memory.store.ts';
@@ -7,7 +7,7 @@ const rowsPerQuery = 1000;
 
 /** Yields the parts of a file with one language pair of a user's memory. `importMemory` can read it. */
 export async function* exportMemory(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { format, ...pair }: MemoryPair & { readonly format: FileFormat },
 ): AsyncGenerator<string> {
   const writer = memoryWriter(format, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { faultOf } from '@dragoman/domain/translation-memory';
 import { FaultList, type FileItem, readUnits } from '../translation-files/index.ts';
 import {
@@ -9,10 +9,6 @@ import {
   type MemoryRow,
   upsertMemory,
 } from './memory.store.ts';
-
-interface Deps {
-  readonly database: Database;
-}
 
 export interface MemoryImport extends MemoryPair {
   /** The file's text in parts. */
@@ -31,7 +27,7 @@ export interface ImportReport extends MemoryChanges {
  * overwritten.
  */
 export async function importMemory(
-  deps: Deps,
+  deps: HasDatabase,
   { file, preview = false, ...pair }: MemoryImport,
 ): Promise<ImportReport> {
   const faults = new FaultList();

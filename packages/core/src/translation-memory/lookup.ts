@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@dragoman/database/connection';
+import type { HasDatabase, Queries } from '@dragoman/database/connection';
 import { fitsPage } from '@dragoman/domain/translations';
 import {
   coversWebsite,
@@ -20,7 +20,7 @@ type Lookup = MemoryPair & { readonly texts: readonly string[] };
  * source, without translations whose tags do not fit. `isMachine` is true for engine translations, such as those of a preview.
  */
 export async function findMatches(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { texts, ...pair }: Lookup,
 ): Promise<Map<string, MemoryMatch>> {
   const matches = new Map<string, MemoryMatch>();
@@ -34,7 +34,7 @@ export async function findMatches(
 
 /** `findMatches` as source → target. */
 export async function lookupMemory(
-  deps: { readonly database: Database },
+  deps: HasDatabase,
   lookup: Lookup,
 ): Promise<Map<string, string>> {
   const matches = await findMatches(deps, lookup);
@@ -46,7 +46,7 @@ export const leastSimilarity = 0.6;
 
 /** Returns entries of a user's memory whose sources are similar to one of the texts, the most similar first. */
 export async function findSimilar(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { texts, ...pair }: Lookup,
 ): Promise<SimilarEntry[]> {
   const found = await selectSimilar(database.kysely, pair, texts, leastSimilarity);
@@ -85,7 +85,7 @@ export async function forgetEdits(
 
 /** True if a user's memory has an entry for one of the website's texts, or any entry if the website was not scanned yet. */
 export function memoryCovers(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { websiteId, ...pair }: MemoryPair & { readonly websiteId: string },
 ): Promise<boolean> {
   return coversWebsite(database.kysely, pair, websiteId);

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@dragoman/contract/endpoints';
 import type { readTranslationProgressEndpoint } from '@dragoman/contract/translations';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { TranslationName } from './deps.ts';
 import { countTasks, refusalCode, selectProgress } from './progress.store.ts';
@@ -22,7 +22,7 @@ export interface TranslationProgress {
 
 /** Throws `DragomanError('not-found')` if the website was never translated to the language. */
 export async function readProgress(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   name: TranslationName,
 ): Promise<TranslationProgress> {
   const row = await selectProgress(database.kysely, name);
@@ -53,7 +53,7 @@ function dependsOnStrings({
 
 /** As `readProgress`, for a language of the website. Without a run, the stored strings decide. */
 export async function readProgressOfLanguage(
-  deps: { readonly database: Database },
+  deps: HasDatabase,
   name: TranslationName,
 ): Promise<TranslationProgress> {
   const progress = await selectProgress(deps.database.kysely, name);

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@dragoman/database/connection';
+import type { HasDatabase, Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   isTranslatableSlug,
@@ -98,10 +98,7 @@ async function translateUntilDone(
 const pageSize = 500;
 
 /** Turns strings that the proxy reported missing into strings of the website, and recounts its words. */
-async function adoptMissingStrings(
-  { database }: { readonly database: Database },
-  site: Site,
-): Promise<void> {
+async function adoptMissingStrings({ database }: HasDatabase, site: Site): Promise<void> {
   let adopted = 0;
   for (;;) {
     const count = await database.kysely.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@dragoman/database/connection';
+import type { HasDatabase, Queries } from '@dragoman/database/connection';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -6,10 +6,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * True if the website of a stored picture is deleted or does not exist, so the picture must not be served. `path` is
  * its path in the bucket `translated-media` (`{websiteId}/{language}/{mediaId}.{ext}`).
  */
-export async function isMediaWithheld(
-  { database }: { readonly database: Database },
-  path: string,
-): Promise<boolean> {
+export async function isMediaWithheld({ database }: HasDatabase, path: string): Promise<boolean> {
   const [websiteId = ''] = path.split('/');
   return !(uuid.test(websiteId) && (await isLiveWebsite(database.kysely, websiteId)));
 }

@@ -2,17 +2,13 @@ import {
   listWebsiteSlugsEndpoint,
   updateSlugTranslationEndpoint,
 } from '@dragoman/contract/website-slugs';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { aboutField, endpointsOf, implement } from '../api/index.ts';
 import { assertTranslatedTo, implementForWebsite, ownWebsite } from '../websites/index.ts';
 import { listWebsiteSlugs } from './list.ts';
 import { updateSlugTranslation, websiteOfSlug } from './update.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
-export const websiteSlugEndpoints = endpointsOf<Deps>([
+export const websiteSlugEndpoints = endpointsOf<HasDatabase>([
   implementForWebsite(
     listWebsiteSlugsEndpoint,
     async ({ website: { id: websiteId }, query }, deps) => {

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { slugsOfPath } from '@dragoman/domain/addresses';
 import { limits } from '@dragoman/domain/limits';
 import {
@@ -33,7 +33,7 @@ const maxLimit = 100;
 
 /** Returns a page of a website's live slugs in alphabetical order, with their translations. */
 export async function listWebsiteSlugs(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   query: SlugsQuery,
 ): Promise<SlugsPage> {
   const limit = Math.min(Math.max(query.limit ?? limits.stringsPageSize, 1), maxLimit);

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { validateSlug } from '@dragoman/domain/translations';
 import { assertId } from '../websites/index.ts';
@@ -16,7 +16,7 @@ export interface SlugTranslation {
  * or contains a character that ends a path segment; `conflict` if another slug is shown as it in the language; `not-found`.
  */
 export async function updateSlugTranslation(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { websiteSlugId, targetLanguage, translatedSlug }: SlugTranslation,
 ): Promise<string> {
   const verdict = validateSlug(translatedSlug);

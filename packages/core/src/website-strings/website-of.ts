@@ -1,15 +1,11 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { assertId, ownWebsite } from '../websites/index.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 /** Returns the id of a string's website. Throws `DragomanError('not-found')`. */
 export async function websiteOfString(
-  { database }: Deps,
+  { database }: HasDatabase,
   websiteStringId: string,
 ): Promise<string> {
   assertId(websiteStringId);
@@ -24,7 +20,7 @@ export async function websiteOfString(
 
 /** Returns the user's own website that has the string. Throws `DragomanError('not-found')`. */
 export async function ownWebsiteOfString(
-  deps: Deps,
+  deps: HasDatabase,
   user: { readonly id: string },
   name: { readonly websiteId: string; readonly stringId: string },
 ): Promise<WebsiteRow> {

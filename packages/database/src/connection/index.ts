@@ -1,7 +1,7 @@
 export type { PoolClient } from 'pg';
 export { databaseTime, readDatabaseTime } from './clock.ts';
 export { warnOncePerMinute } from './once-per-minute.ts';
-export { type Database, openDatabase, type Queries } from './open.ts';
+export { type Database, type HasDatabase, openDatabase, type Queries } from './open.ts';
 export { type Query, queriesInTurn } from './queries-in-turn.ts';
 export type { Claims } from './rls.ts';
 export { rowsOf } from './rows-of.ts';

@@ -32,6 +32,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What most operations need, beside their input. */
+export interface HasDatabase {
+  readonly database: Database;
+}
+
 export interface OpenOptions {
   readonly url: string;
   /** Size of the pool. Defaults to 10. */

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { termFinder } from '@dragoman/domain/translations';
 import {
   countByEngine,
@@ -7,10 +7,6 @@ import {
   selectTextsAfter,
   type TextsInLanguage,
 } from './affected.store.ts';
-
-interface Deps {
-  readonly database: Database;
-}
 
 /** A term, and for which website and language it is; null for all. */
 export interface TermScope {
@@ -25,7 +21,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Returns how many translations by engines belong to an owner's texts that contain one of the terms. */
 export async function countAffected(
-  deps: Deps,
+  deps: HasDatabase,
   userId: string,
   terms: readonly TermScope[],
 ): Promise<number> {
@@ -37,7 +33,7 @@ export async function countAffected(
 
 /** Yields an owner's texts that contain one of the terms, language by language in batches. */
 export async function* textsWith(
-  deps: Deps,
+  deps: HasDatabase,
   userId: string,
   terms: readonly TermScope[],
 ): AsyncGenerator<TextsInLanguage> {
@@ -48,7 +44,7 @@ export async function* textsWith(
 }
 
 async function* textsOfSite(
-  { database }: Deps,
+  { database }: HasDatabase,
   site: Site,
   terms: readonly TermScope[],
 ): AsyncGenerator<TextsInLanguage> {

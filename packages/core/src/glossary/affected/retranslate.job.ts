@@ -1,13 +1,9 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { z } from 'zod';
 import { defineJob, type Jobs } from '../../jobs/index.ts';
 import { selectTermsChangedAt } from '../glossary.store.ts';
 import { readTime, requestByEngine } from './affected.store.ts';
 import { countAffected, type TermScope, textsWith } from './affected.ts';
-
-interface Deps {
-  readonly database: Database;
-}
 
 const changedTerms = z.union([
   z.object({
@@ -35,7 +31,7 @@ type Payload = z.infer<typeof payload>;
  * Requests new translations of the texts that contain changed terms, batch by batch. Can be killed at any point and run again: what an engine
  * has translated since the request is not translated again.
  */
-export const retranslateJob = defineJob<Payload, Deps>({
+export const retranslateJob = defineJob<Payload, HasDatabase>({
   name: 'retranslate-terms',
   payload,
   async handle(request, { deps, signal }) {
@@ -44,7 +40,7 @@ export const retranslateJob = defineJob<Payload, Deps>({
 });
 
 async function requestInBatches(
-  deps: Deps,
+  deps: HasDatabase,
   { userId, requestedAt, changed }: Payload,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -61,7 +57,7 @@ async function requestInBatches(
 
 /** Requests new translations of the texts that contain changed terms, as the job does, and returns their number. */
 export async function retranslate(
-  deps: Deps,
+  deps: HasDatabase,
   userId: string,
   changed: ChangedTerms,
 ): Promise<number> {
@@ -71,7 +67,7 @@ export async function retranslate(
 
 /** Has a job request new translations of the texts that contain changed terms. Returns their number. */
 export async function requestRetranslation(
-  deps: Deps & { readonly jobs: Jobs },
+  deps: HasDatabase & { readonly jobs: Jobs },
   userId: string,
   changed: ChangedTerms,
 ): Promise<number> {
@@ -84,7 +80,7 @@ export async function requestRetranslation(
 
 /** Returns how many translations by engines the terms touch that an import changed. */
 export async function countAffectedByImport(
-  deps: Deps,
+  deps: HasDatabase,
   userId: string,
   changedAt: Date,
 ): Promise<number> {
@@ -93,7 +89,7 @@ export async function countAffectedByImport(
 }
 
 async function termsOf(
-  { database }: Deps,
+  { database }: HasDatabase,
   userId: string,
   changed: ChangedTerms,
 ): Promise<readonly TermScope[]> {

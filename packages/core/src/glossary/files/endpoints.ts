@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { exportGlossaryEndpoint, importGlossaryEndpoint } from '@dragoman/contract/glossary';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import { answer, endpointsOf, implement } from '../../api/index.ts';
@@ -11,13 +11,9 @@ import { entryAnswer } from '../glossary.ts';
 import { exportGlossary } from './export.ts';
 import { importGlossary, type TermChange } from './import.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 const listedChanges = 100;
 
-export const fileEndpoints = endpointsOf<Deps>([
+export const fileEndpoints = endpointsOf<HasDatabase>([
   implement(exportGlossaryEndpoint, async ({ user, query }, deps) =>
     answer(Readable.from(exportGlossary(deps, user.id, query)), {
       headers: downloadHeaders('glossary', glossaryFormats[query.format]),

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { GlossaryFormat } from '@dragoman/domain/glossary';
 import { type StoredTerm, selectTerms } from '../glossary.store.ts';
 import { csvGlossary } from './csv.ts';
@@ -8,7 +8,7 @@ import { tbxGlossary } from './tbx.ts';
 
 /** Yields the parts of a file with a user's glossary, without terms of deleted websites. `importGlossary` can read it. */
 export async function* exportGlossary(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   userId: string,
   { format, sourceLanguage }: { readonly format: GlossaryFormat; readonly sourceLanguage: string },
 ): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { type Database, type Queries, readDatabaseTime } from '@dragoman/database/connection';
+import { type HasDatabase, type Queries, readDatabaseTime } from '@dragoman/database/connection';
 import { limits } from '@dragoman/domain/limits';
 import { FaultList, type FileFault } from '../../translation-files/index.ts';
 import { countTerms, type NewTerm } from '../glossary.store.ts';
@@ -49,7 +49,7 @@ const listedChanges = 100;
 
 /** Imports a TBX or CSV file in one transaction. The first of several equal terms counts. */
 export function importGlossary(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   request: GlossaryImport,
 ): Promise<GlossaryReport> {
   return database.kysely.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import {
   undoStringsEndpoint,
   updateTranslationEndpoint,
 } from '@dragoman/contract/website-strings';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Transaction } from 'kysely';
@@ -66,7 +66,7 @@ interface UndoRequest {
  * skipped because they have changed since. Throws `DragomanError`: `not-found`, `conflict`.
  */
 async function undoStrings(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { website, token, ids }: UndoRequest,
 ): Promise<{ restored: number; kept: number }> {
   assertId(token);

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type EditVerdict, keepSilenced, validateEdit } from '@dragoman/domain/translations';
 import { selectGlossary } from '../../glossary/index.ts';
@@ -8,10 +8,6 @@ import { recordAdditions } from '../files/files.store.ts';
 import { selectChecks } from '../review/silence.store.ts';
 import { beginChange, endChange } from './actions.store.ts';
 import { selectCurrent, selectEditedString, upsertEdit } from './update.store.ts';
-
-interface Deps {
-  readonly database: Database;
-}
 
 export interface TranslationEdit {
   readonly websiteStringId: string;
@@ -30,7 +26,7 @@ export interface TranslationEdit {
  * `conflict` if the translation is not the one to be replaced.
  */
 export async function updateTranslation(
-  { database }: Deps,
+  { database }: HasDatabase,
   edit: TranslationEdit,
 ): Promise<EditVerdict & { readonly undoToken: string }> {
   const { websiteStringId, targetLanguage } = edit;

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import type { FileFormat } from '@dragoman/domain/translation-files';
 import { type FileUnit, type UnitState, unitWriters } from '../../translation-files/index.ts';
@@ -15,7 +15,7 @@ const rowsPerQuery = 1000;
 
 /** Yields the parts of a file with the texts of a website and their translations, in the order they were first seen. */
 export async function* exportTranslations(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { website, targetLanguage, format }: Export,
 ): AsyncGenerator<string> {
   const writer = unitWriters[format]({

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Schema, TranslationImportRow, WebsiteRow } from '@dragoman/database/schema';
 import { errorCatalogue } from '@dragoman/domain/errors';
 import type { Transaction } from 'kysely';
@@ -26,15 +26,11 @@ import {
   writeEnd,
 } from './imports.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 /**
  * Applies the imports of a website and language, one after another and each in batches. Can be killed at any point and run again. Enqueue it
  * with the website and language as key.
  */
-export const importJob = defineJob<TranslationName, Deps>({
+export const importJob = defineJob<TranslationName, HasDatabase>({
   name: 'import-translations',
   payload: z.object({ websiteId: z.uuid(), targetLanguage: z.string() }),
   options: {
@@ -53,7 +49,7 @@ export const importJob = defineJob<TranslationName, Deps>({
 });
 
 async function applyImport(
-  { database }: Deps,
+  { database }: HasDatabase,
   row: TranslationImportRow,
   signal: AbortSignal,
 ): Promise<void> {

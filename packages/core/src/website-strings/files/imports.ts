@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Jobs } from '../../jobs/index.ts';
@@ -22,10 +22,6 @@ import {
   selectImports,
 } from './imports.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 export interface ImportRequest extends Omit<TranslationsImport, 'glossary'> {
   /** Language of the translations, as somebody says who knows; needed if the file does not name it. */
   readonly fileLanguage?: string | undefined;
@@ -39,7 +35,7 @@ const listedImports = 5;
 
 /** Returns what importing a file would change. */
 export async function previewImport(
-  { database }: Deps,
+  { database }: HasDatabase,
   request: ImportRequest,
   file: FileText,
 ): Promise<TranslationsReport> {
@@ -56,7 +52,7 @@ export async function previewImport(
  * import's id.
  */
 export async function startImport(
-  { database, jobs }: Deps & { readonly jobs: Jobs },
+  { database, jobs }: HasDatabase & { readonly jobs: Jobs },
   request: ImportRequest,
   file: FileText,
 ): Promise<string> {
@@ -111,13 +107,16 @@ async function storeUnits(
   return count;
 }
 
-export async function listImports({ database }: Deps, name: TranslationName): Promise<ImportRow[]> {
+export async function listImports(
+  { database }: HasDatabase,
+  name: TranslationName,
+): Promise<ImportRow[]> {
   return selectImports(database.kysely, name, listedImports);
 }
 
 /** Throws `DragomanError('not-found')` if the website has no such import. */
 export async function readImport(
-  { database }: Deps,
+  { database }: HasDatabase,
   { id: websiteId }: Pick<WebsiteRow, 'id'>,
   importId: string,
 ): Promise<ImportRow> {
@@ -128,7 +127,7 @@ export async function readImport(
 
 /** Stops an import: what is applied stays until it is undone. One that has ended stays as it is. Throws `DragomanError('not-found')`. */
 export async function cancelImport(
-  deps: Deps,
+  deps: HasDatabase,
   website: Pick<WebsiteRow, 'id'>,
   importId: string,
 ): Promise<ImportRow> {

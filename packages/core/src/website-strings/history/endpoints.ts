@@ -3,7 +3,7 @@ import {
   restoreStringEndpoint,
   suggestStringEndpoint,
 } from '@dragoman/contract/website-strings';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { carryOver } from '@dragoman/domain/translation-memory';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
@@ -13,11 +13,7 @@ import type { Version } from './history.store.ts';
 import { readStringHistory, restoreString } from './history.ts';
 import { type Suggestion, selectSuggestions } from './suggestions.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
-export const historyEndpoints = endpointsOf<Deps>([
+export const historyEndpoints = endpointsOf<HasDatabase>([
   implement(readStringHistoryEndpoint, async ({ user, params, query }, deps) => {
     await ownWebsiteOfString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };

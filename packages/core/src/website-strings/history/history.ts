@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { rememberEdit } from '../../translation-memory/index.ts';
@@ -13,14 +13,10 @@ import {
   type Version,
 } from './history.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
 const maxVersions = 100;
 
 /** Returns the current and earlier translations of a string, newest first. */
-export function readStringHistory({ database }: Deps, name: StringName): Promise<Version[]> {
+export function readStringHistory({ database }: HasDatabase, name: StringName): Promise<Version[]> {
   return selectVersions(database.kysely, name, maxVersions);
 }
 
@@ -29,7 +25,7 @@ export function readStringHistory({ database }: Deps, name: StringName): Promise
  * `DragomanError('not-found')` if the string has no such version in the language.
  */
 export async function restoreString(
-  { database }: Deps,
+  { database }: HasDatabase,
   request: StringName & {
     readonly website: WebsiteRow;
     readonly userId: string;

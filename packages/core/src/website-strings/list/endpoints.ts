@@ -3,7 +3,7 @@ import {
   listStringPagesEndpoint,
   listWebsiteStringsEndpoint,
 } from '@dragoman/contract/website-strings';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { implementForWebsite } from '../../websites/index.ts';
@@ -14,11 +14,7 @@ import type { ListedState, StringSelection } from './matching.store.ts';
 import { type Bounds, isCounted, scopeOf, usualBounds } from './scope.ts';
 import { selectStringPages } from './string-pages.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
-export const listEndpoints = endpointsOf<Deps>([
+export const listEndpoints = endpointsOf<HasDatabase>([
   implementForWebsite(
     listWebsiteStringsEndpoint,
     async ({ website: { id: websiteId }, query }, deps) => {
@@ -58,7 +54,7 @@ interface StringPagesQuery {
 
 /** Lists the pages of a website that contain a string, by path. */
 async function listStringPages(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { website, stringId, page, limit }: StringPagesQuery,
 ): Promise<{ readonly pages: StringPage[]; readonly totalCount: number }> {
   const rows = await selectStringPages(database.kysely, website.id, stringId, {
@@ -88,7 +84,7 @@ interface StringCounts {
 
 /** Counts a website's live strings that match a filter, by translation state and by kind. */
 export async function countWebsiteStrings(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   filter: StringSelection,
   bounds: Bounds = usualBounds,
 ): Promise<StringCounts> {

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@dragoman/database/connection';
+import type { HasDatabase, Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import { areSomeExcluded, selectGroups } from './counts.store.ts';
@@ -39,7 +39,7 @@ const maxLimit = 100;
 
 /** Returns a page of the website's live strings that match a filter, with their translations. */
 export async function listWebsiteStrings(
-  { database: { kysely } }: { readonly database: Database },
+  { database: { kysely } }: HasDatabase,
   { page = 1, limit = limits.stringsPageSize, sort = 'site', passed = 0, ...filter }: StringsQuery,
   bounds: Bounds = usualBounds,
 ): Promise<StringsPage> {
@@ -90,7 +90,7 @@ async function findPage(
 
 /** Returns the translation of one string. Throws `DragomanError('not-found')`. */
 export async function findTranslatedString(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   name: { readonly websiteStringId: string; readonly targetLanguage: string },
 ): Promise<TranslatedString> {
   const ids = [name.websiteStringId];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@dragoman/database/connection';
+import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../../maintenance/index.ts';
 import {
@@ -27,7 +27,7 @@ const pause = 300_000;
 
 /** Marks long lists, so that a page in their middle is found fast (decision 0280), and renews marks that became uneven. */
 export async function markLists(
-  { database }: { readonly database: Database },
+  { database }: HasDatabase,
   { least, every }: Marking = usualMarking,
 ): Promise<void> {
   await dropRemains(database.kysely, minutesToCount);

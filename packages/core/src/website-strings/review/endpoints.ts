@@ -5,7 +5,7 @@ import {
   resolveCommentEndpoint,
   silenceCheckEndpoint,
 } from '@dragoman/contract/website-strings';
-import type { Database } from '@dragoman/database/connection';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import { type Check, isSameCheck } from '@dragoman/domain/translations';
@@ -23,11 +23,7 @@ import {
 } from './comments.store.ts';
 import { selectChecks, updateChecks } from './silence.store.ts';
 
-interface Deps {
-  readonly database: Database;
-}
-
-export const reviewEndpoints = endpointsOf<Deps>([
+export const reviewEndpoints = endpointsOf<HasDatabase>([
   implement(silenceCheckEndpoint, async ({ user, params, body }, deps) => {
     assertTranslatedTo(await ownWebsiteOfString(deps, user, params), body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
@@ -61,12 +57,16 @@ export const reviewEndpoints = endpointsOf<Deps>([
   }),
 ]);
 
-function commentsIn(deps: Deps, websiteStringId: string, targetLanguage: string | undefined) {
+function commentsIn(
+  deps: HasDatabase,
+  websiteStringId: string,
+  targetLanguage: string | undefined,
+) {
   if (targetLanguage === undefined) throw new DragomanError('not-found');
   return commentsAnswer(deps, { websiteStringId, targetLanguage });
 }
 
-async function commentsAnswer({ database }: Deps, name: CommentedString) {
+async function commentsAnswer({ database }: HasDatabase, name: CommentedString) {
   return { comments: await selectComments(database.kysely, name) };
 }
 
@@ -84,10 +84,7 @@ interface Silence {
  * Silences a finding of a translation until it changes.
  * Throws `DragomanError('not-found')` if there is no translation, or if it does not have the finding.
  */
-async function silenceCheck(
-  { database }: { readonly database: Database },
-  silence: Silence,
-): Promise<void> {
+async function silenceCheck({ database }: HasDatabase, silence: Silence): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await lockTranslation(transaction, silence);
     const checks = await selectChecks(transaction, silence);
