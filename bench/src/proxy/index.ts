@@ -12,6 +12,7 @@ const rounds = 2;
 
 interface Measured {
   readonly name: string;
+  readonly goal: number | undefined;
   readonly figures: Figures;
   /** Response times of one request at a time. */
   readonly alone: Latency;
@@ -59,7 +60,7 @@ async function measureAll(wrk: Wrk, rows: readonly Row[]): Promise<SuiteResult> 
   const measured: Measured[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const [index, row] of rows.entries()) {
-      const { name, load } = row;
+      const { name, load, goal } = row;
       if (round === 0) await warmUp(wrk, load);
       const figures = await measure(wrk, load);
       const alone = await measureAlone(wrk, load);
@@ -68,6 +69,7 @@ async function measureAll(wrk: Wrk, rows: readonly Row[]): Promise<SuiteResult> 
       const before = measured[index];
       measured[index] = {
         name,
+        goal,
         figures: before && before.figures.perSecond > figures.perSecond ? before.figures : figures,
         alone: before && before.alone.p50 < alone.p50 ? before.alone : alone,
       };
@@ -84,10 +86,11 @@ function tableOf(measured: readonly Measured[]): SuiteResult {
     rounded(alone[part] - (site?.[part] ?? Number.NaN));
   return {
     name: 'proxy: a page of 50 KB, 64 connections, one core for each server',
-    rows: measured.map(({ name, figures, alone }) => ({
+    rows: measured.map(({ name, goal, figures, alone }) => ({
       contender: name,
       'requests/s': Math.round(figures.perSecond),
       'to bare node:http': `${rounded(figures.perSecond / (base?.perSecond ?? Number.NaN))} x`,
+      goal: goal === undefined ? '' : `${goal} x`,
       'p99, ms': rounded(figures.p99),
       'CPU, µs/request': figures.cpu === undefined ? '' : Math.round(figures.cpu),
       'alone: p50, ms': rounded(alone.p50),

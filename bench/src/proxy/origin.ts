@@ -2,16 +2,27 @@
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { reportPort } from './child.ts';
-import { asset, distinctPage, largePage, page } from './page.ts';
+import { asset, distinctPage, largePage, newPage, page, templatePage } from './page.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** Responses of this process whose page has a token of its own. */
+let tokens = 0;
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const [, kind, number = ''] = request.url?.split('/') ?? [];
   if (kind === 'cached') send(response, page, { ...html, 'cache-control': 'public, max-age=600' });
   else if (kind === 'each') send(response, page, { ...html, 'cache-control': 'no-cache' });
+  else if (kind === 'token') {
+    tokens += 1;
+    send(response, distinctPage(`${process.pid}${tokens}`), {
+      ...html,
+      'cache-control': 'no-cache',
+    });
+  } else if (kind === 'template')
+    send(response, templatePage(number), { ...html, 'cache-control': 'no-cache' });
   else if (kind === 'cold')
-    send(response, distinctPage(number), { ...html, 'cache-control': 'no-cache' });
+    send(response, newPage(number), { ...html, 'cache-control': 'no-cache' });
   else if (kind === 'large')
     send(response, largePage(number), { ...html, 'cache-control': 'no-cache' });
   else if (kind === 'tagged') {

@@ -4,7 +4,7 @@ import { createWebsite } from '@dragoman/core/websites';
 import { silentLog } from '@dragoman/domain/log';
 import { cut, units } from '@dragoman/rewriter';
 import { localOwner, openServices, type Services } from '@dragoman/server';
-import { page } from './page.ts';
+import { everySection, page } from './page.ts';
 
 export interface BenchWebsite {
   readonly host: string;
@@ -39,7 +39,8 @@ export async function openWebsite(folder: string, originPort: number): Promise<B
 }
 
 async function translateAll({ database: { kysely } }: Services, websiteId: string) {
-  const texts = units(cut(page, { sourceLanguage: 'en' })).map(({ text }) => text);
+  const all = Buffer.concat([page, everySection]);
+  const texts = units(cut(all, { sourceLanguage: 'en' })).map(({ text }) => text);
   const strings = await kysely
     .insertInto('website_strings')
     .values(
