@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, roles } from '@dragoman/config';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import schema from './schemas/compose-spec.json' with { type: 'json' };
 
@@ -20,13 +20,10 @@ const source = path.resolve(import.meta.dirname, '../deploy/compose');
 const compose = parse(readFileSync(path.join(source, 'compose.yaml'), 'utf8'), { merge: true });
 const services: Record<string, Service> = compose.services;
 const ours = ['web', 'worker', 'proxy'];
-let folder: string;
 
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'dragoman-compose-'));
-  cpSync(source, folder, { recursive: true });
-  execFileSync('sh', [path.join(folder, 'secrets.sh')]);
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-compose-'));
+cpSync(source, folder, { recursive: true });
+execFileSync('sh', [path.join(folder, 'secrets.sh')]);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const secret = (name: string) => readFileSync(path.join(folder, 'secrets', name), 'utf8');

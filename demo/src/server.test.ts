@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPaths, type RunningDemo, startDemo } from './index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { demoPaths, startDemo } from './index.ts';
 
-let demo: RunningDemo;
-beforeAll(async () => {
-  demo = await startDemo({ host: '127.0.0.1', port: 0 });
-});
+const demo = await startDemo({ host: '127.0.0.1', port: 0 });
 afterAll(() => demo.close());
 
 const ask = (path: string, init?: RequestInit) =>

@@ -3,13 +3,14 @@ import { findReaders, type Reader, servingFiles } from './find-readers.ts';
 import type { Message, Task } from './measure.ts';
 import { notRead } from './readers.data.ts';
 
-/** Returns the functions that read text from outside. */
-export function readersIn(root: string): Reader[] {
-  const left = new Set(Object.values(notRead).flat());
-  return servingFiles(root)
-    .flatMap((file) => findReaders(root, file))
-    .filter(({ name }) => !left.has(name));
-}
+const left = new Set(Object.values(notRead).flat());
+
+/** Tells functions that read text from outside from those that are left out for a reason. */
+export const isRead = ({ name }: Reader): boolean => !left.has(name);
+
+/** Returns the exported functions that take text. */
+export const readersIn = (root: string): Reader[] =>
+  servingFiles(root).flatMap((file) => findReaders(root, file));
 
 /**
  * Feeds readers with texts in a thread of their own. Returns what costs more than its size. A call that says nothing for `patienceMs`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { startJobs } from '@dragoman/core/jobs';
 import { requestScan } from '@dragoman/core/scans';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, insertWebsite, type TestDatabase } from '@dragoman/database/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from './server-process.fixture.ts';
 
@@ -17,7 +17,7 @@ let websiteId: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   site = await startSite();
-  websiteId = await addWebsite(`http://${site.authority}/`);
+  websiteId = await insertWebsite(database.database, { url: `http://${site.authority}/` });
   server = await startServerProcess({
     databaseUrl: database.url,
     roles: 'api,backend,proxy,worker',
@@ -54,18 +54,6 @@ async function startSite() {
       await new Promise((resolve) => listening.close(resolve));
     },
   };
-}
-
-async function addWebsite(url: string): Promise<string> {
-  const { kysely } = database.database;
-  const values = {
-    user_id: await createUser(database.database),
-    url,
-    original_language: 'en',
-    translation_languages: ['fr'],
-  };
-  const row = await kysely.insertInto('websites').values(values).returning('id').execute();
-  return row[0]?.id ?? '';
 }
 
 interface Client {

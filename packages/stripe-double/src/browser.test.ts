@@ -1,12 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Harness, harness, subscribe } from './harness.fixture.ts';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { harness, subscribe } from './harness.fixture.ts';
 
-let on: Harness;
-let browser: Browser;
-let server: Server;
 let page: Page;
 
 const html = (script: string, key: string) => `<!doctype html><title>Pay</title>
@@ -19,19 +16,17 @@ const html = (script: string, key: string) => `<!doctype html><title>Pay</title>
   window.pay = (secret) => stripe.confirmCardPayment(secret, { payment_method: { card, billing_details: { name: 'Ada', address: { city: 'Montreal' } } } });
 </script>`;
 
-beforeAll(async () => {
-  on = await harness('2026-11-16T00:00:00Z');
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  server = createServer((_request, response) => {
-    response
-      .setHeader('content-type', 'text/html')
-      .end(html(on.double.scriptUrl, on.double.publishableKey));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const on = await harness('2026-11-16T00:00:00Z');
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  args: ['--no-sandbox'],
 });
+const server = createServer((_request, response) => {
+  response
+    .setHeader('content-type', 'text/html')
+    .end(html(on.double.scriptUrl, on.double.publishableKey));
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(async () => {
   await browser?.close();
   server?.closeAllConnections();

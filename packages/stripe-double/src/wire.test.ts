@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, harness, officialClient, subscribe } from './harness.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { harness, officialClient, subscribe } from './harness.fixture.ts';
 
-let on: Harness;
-beforeAll(async () => {
-  on = await harness('2026-11-16T00:00:00Z');
-});
+const on = await harness('2026-11-16T00:00:00Z');
 afterAll(() => on.close());
 
 async function raw(path: string, init: RequestInit = {}) {

@@ -13,29 +13,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
-import {
-  createTestDatabase,
-  databaseUrl,
-  type TestDatabase,
-  withClient,
-} from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, databaseUrl, withClient } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 const olderPrograms = '/usr/lib/postgresql/15/bin';
 const fast = { fsync: 'off' };
-let server: TestDatabase;
-let own: string;
-let folder: string;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  const name = `own_${crypto.randomUUID().replaceAll('-', '')}`;
-  await query(server.url, `create database ${name} template template0`);
-  own = databaseUrl(server.url, name);
-  folder = mkdtempSync(path.join(tmpdir(), 'dragoman-move-'));
-  chmodSync(folder, 0o755);
-});
 afterAll(async () => {
   await query(server.url, `drop database ${new URL(own).pathname.slice(1)} with (force)`);
   await server.close();
@@ -44,6 +27,14 @@ afterAll(async () => {
 
 const query = (url: string, text: string) =>
   withClient(url, async (client) => (await client.query(text)).rows);
+
+const server = await createTestDatabase();
+const name = `own_${crypto.randomUUID().replaceAll('-', '')}`;
+await query(server.url, `create database ${name} template template0`);
+const own = databaseUrl(server.url, name);
+const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-move-'));
+chmodSync(folder, 0o755);
+
 const accounts = (url: string) => query(url, 'select email from auth.users order by 1');
 const addAccount = (email: string) =>
   `insert into auth.users (id, email) values (gen_random_uuid(), '${email}')`;

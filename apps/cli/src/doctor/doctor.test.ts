@@ -1,30 +1,23 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { type DevelopmentInbox, startDevelopmentInbox } from '@dragoman/providers/email';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { startDevelopmentInbox } from '@dragoman/providers/email';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from './database.ts';
 import { printFinding } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
 import { checkDns, checkFiles, checkFrontCaches, checkMail } from './services.ts';
 
-let database: TestDatabase;
-let inbox: DevelopmentInbox;
-let folder: string;
+const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-doctor-'));
+const database = await createTestDatabase();
+const inbox = await startDevelopmentInbox({});
 /** Accepts connections and never sends a byte. */
-let silent: Server;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'dragoman-doctor-'));
-  database = await createTestDatabase();
-  inbox = await startDevelopmentInbox({});
-  silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-});
+const silent = createServer().listen(0, '127.0.0.1');
+await once(silent, 'listening');
 afterAll(async () => {
   silent.close();
   await inbox.close();

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type RegistryServer, startRegistryServer } from '@dragoman/providers/engines/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startRegistryServer } from '@dragoman/providers/engines/testing';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../run-command.fixture.ts';
 import { addModelCommands } from './command.ts';
 
@@ -14,12 +14,9 @@ const model = {
   vocab: Buffer.from('a vocabulary'),
 };
 const downloadBytes = Object.values(model).reduce((sum, part) => sum + gzipSync(part).length, 0);
-let registry: RegistryServer;
 let folder: string;
 
-beforeAll(async () => {
-  registry = await startRegistryServer({ ende: model, esen: model });
-});
+const registry = await startRegistryServer({ ende: model, esen: model });
 beforeEach(async () => {
   registry.stopAfter = undefined;
   registry.sentBytes = 0;

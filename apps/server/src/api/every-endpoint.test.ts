@@ -1,6 +1,6 @@
 import { endpoints as contract } from '@dragoman/contract/catalogue';
-import { type ApiHarness, startApi } from '@dragoman/core/api/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi } from '@dragoman/core/api/testing';
+import { afterAll, expect, test } from 'vitest';
 import { type EndpointDeps, everyEndpoint } from './index.ts';
 
 // Mounting may read settings; no other dependency may be used before authentication.
@@ -14,11 +14,8 @@ const untouchable = new Proxy({} as EndpointDeps, {
   },
 });
 const bound = everyEndpoint(untouchable);
-let api: ApiHarness;
-beforeAll(async () => {
-  const high = { requests: 100_000, seconds: 60 };
-  api = await startApi(bound, { limits: { address: high, user: high } });
-});
+const high = { requests: 100_000, seconds: 60 };
+const api = await startApi(bound, { limits: { address: high, user: high } });
 afterAll(() => api.close());
 
 const withAccess = (...accesses: string[]) =>

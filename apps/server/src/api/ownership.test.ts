@@ -1,19 +1,14 @@
 import type { Endpoint } from '@dragoman/contract/endpoints';
-import { type ApiHarness, startApi } from '@dragoman/core/api/testing';
+import { startApi } from '@dragoman/core/api/testing';
 import { deploymentEndpoints } from '@dragoman/core/deployment';
 import { type Jobs, startJobs } from '@dragoman/core/jobs';
 import { createWebsite, softDeleteWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ownerEndpoints } from './index.ts';
 import { samples } from './samples.fixture.ts';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-let ada: string;
-let eve: string;
 const ids = { theirs: '', deleted: '' };
 const touched: string[] = [];
 
@@ -52,31 +47,29 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   ];
 }
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  jobs = await startJobs({ database });
-  ada = await createUser(database);
-  eve = await createUser(database);
-  const site = { originalLanguage: 'en', translationLanguages: ['es'] };
-  ids.theirs = (await createWebsite(testDatabase, { ...site, userId: ada, url: 'a.example' })).id;
-  ids.deleted = (await createWebsite(testDatabase, { ...site, userId: eve, url: 'b.example' })).id;
-  await softDeleteWebsite(testDatabase, ids.deleted);
-  const texts = [ids.theirs, ids.deleted].map((website_id) => ({ website_id }));
-  for (const row of texts) {
-    const original_hash = Buffer.from('tea');
-    await database.kysely
-      .insertInto('website_strings')
-      .values({ ...row, original_string: 'Tea', original_hash })
-      .execute();
-    await database.kysely
-      .insertInto('website_slugs')
-      .values({ ...row, original_slug: 'tea' })
-      .execute();
-  }
-  const high = { requests: 100_000, seconds: 60 };
-  api = await startApi(endpointsOn(database, jobs), { limits: { address: high, user: high } });
-});
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const jobs = await startJobs({ database });
+const ada = await createUser(database);
+const eve = await createUser(database);
+const site = { originalLanguage: 'en', translationLanguages: ['es'] };
+ids.theirs = (await createWebsite(testDatabase, { ...site, userId: ada, url: 'a.example' })).id;
+ids.deleted = (await createWebsite(testDatabase, { ...site, userId: eve, url: 'b.example' })).id;
+await softDeleteWebsite(testDatabase, ids.deleted);
+const texts = [ids.theirs, ids.deleted].map((website_id) => ({ website_id }));
+for (const row of texts) {
+  const original_hash = Buffer.from('tea');
+  await database.kysely
+    .insertInto('website_strings')
+    .values({ ...row, original_string: 'Tea', original_hash })
+    .execute();
+  await database.kysely
+    .insertInto('website_slugs')
+    .values({ ...row, original_slug: 'tea' })
+    .execute();
+}
+const high = { requests: 100_000, seconds: 60 };
+const api = await startApi(endpointsOn(database, jobs), { limits: { address: high, user: high } });
 afterAll(async () => {
   await api.close();
   await jobs.stop();

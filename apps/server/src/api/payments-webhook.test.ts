@@ -1,40 +1,34 @@
 import { createHmac } from 'node:crypto';
 import { receiveEvent } from '@dragoman/core/billing';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createStripePayments } from '@dragoman/providers/payments';
-import { type StripeDouble, startStripeDouble } from '@dragoman/stripe-double';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStripeDouble } from '@dragoman/stripe-double';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { paymentsWebhook, paymentsWebhookPath } from './payments-webhook.ts';
 
 const secret = 'whsec_of_this_test';
-
-let installed: TestDatabase;
-let double: StripeDouble;
-let app: FastifyInstance;
 let url = '';
 let isBroken = false;
 
-beforeAll(async () => {
-  installed = await createTestDatabase();
-  double = await startStripeDouble();
-  const payments = createStripePayments({
-    secretKey: double.secretKey,
-    publishableKey: double.publishableKey,
-    webhookSecret: secret,
-    apiUrl: double.url,
-  });
-  const work = { database: installed.database, payments, log: silentLog };
-  app = Fastify();
-  await app.register(
-    paymentsWebhook(async (body, signature) => {
-      if (isBroken) throw new Error('the database is away');
-      await receiveEvent(work, body, signature);
-    }, silentLog),
-  );
-  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}${paymentsWebhookPath}`;
+const installed = await createTestDatabase();
+const double = await startStripeDouble();
+const payments = createStripePayments({
+  secretKey: double.secretKey,
+  publishableKey: double.publishableKey,
+  webhookSecret: secret,
+  apiUrl: double.url,
 });
+const work = { database: installed.database, payments, log: silentLog };
+const app = Fastify();
+await app.register(
+  paymentsWebhook(async (body, signature) => {
+    if (isBroken) throw new Error('the database is away');
+    await receiveEvent(work, body, signature);
+  }, silentLog),
+);
+url = `${await app.listen({ host: '127.0.0.1', port: 0 })}${paymentsWebhookPath}`;
 afterAll(async () => {
   await app?.close();
   await double?.close();

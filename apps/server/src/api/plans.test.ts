@@ -2,9 +2,9 @@ import type { Endpoint } from '@dragoman/contract/endpoints';
 import { loadSite, readLanguageBundle } from '@dragoman/core/serving';
 import { listWebsiteStrings } from '@dragoman/core/website-strings';
 import type { Database } from '@dragoman/database/connection';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OwnerApi, startEveryApi, startOwnerApi } from './api.fixture.ts';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startEveryApi, startOwnerApi } from './api.fixture.ts';
 import { everyEndpoint, ownerEndpoints } from './index.ts';
 import { seedForPlans } from './plans.fixture.ts';
 import { samples } from './samples.fixture.ts';
@@ -16,29 +16,20 @@ interface Statement {
 
 /** Tables that grow with websites; small ones are read whole by any plan. */
 const leastRows = 1000;
-
-let harness: TestDatabase;
-let api: OwnerApi;
-let every: OwnerApi;
-let userId: string;
-let ids: Record<string, string>;
 let sent: Statement[] = [];
-let large: Set<string>;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  const { database } = harness;
-  const seeded = await seedForPlans(database);
-  ({ userId } = seeded);
-  ids = await idsOf(database, seeded.websiteId);
-  const { rows } = await database.pool.query(
-    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
-    [leastRows],
-  );
-  large = new Set(rows.map(({ relname }) => relname));
-  record(database);
-  api = await startOwnerApi(database);
-  every = await startEveryApi(database, userId);
-}, 120_000);
+const harness = await createTestDatabase();
+const { database } = harness;
+const seeded = await seedForPlans(database);
+const { userId } = seeded;
+const ids = await idsOf(database, seeded.websiteId);
+const { rows } = await database.pool.query(
+  `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+  [leastRows],
+);
+const large = new Set(rows.map(({ relname }) => relname));
+record(database);
+const api = await startOwnerApi(database);
+const every = await startEveryApi(database, userId);
 afterAll(async () => {
   await api?.close();
   await every?.close();

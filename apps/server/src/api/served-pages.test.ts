@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { ask, type Harness, startHarness } from '../proxy/proxy.fixture.ts';
-import { type OwnerApi, startOwnerApi } from './api.fixture.ts';
+import { ask, startHarness } from '../proxy/proxy.fixture.ts';
+import { startOwnerApi } from './api.fixture.ts';
 
-let harness: Harness;
-let api: OwnerApi;
-let owner: string;
-beforeAll(async () => {
-  harness = await startHarness(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
-  api = await startOwnerApi(harness.database);
-  const { user_id } = await harness.database.kysely
-    .selectFrom('websites')
-    .select('user_id')
-    .executeTakeFirstOrThrow();
-  owner = user_id;
-  await harness.translate('Good day', 'Bonjour');
-  await harness.translate('Good day', 'Buenos días', 'es');
-  await harness.slug('about', 'a-propos');
-  await harness.setStatus('fr', 'completed');
-  await harness.setStatus('es', 'completed');
-});
+const harness = await startHarness(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
+const api = await startOwnerApi(harness.database);
+const { user_id } = await harness.database.kysely
+  .selectFrom('websites')
+  .select('user_id')
+  .executeTakeFirstOrThrow();
+const owner = user_id;
+await harness.translate('Good day', 'Bonjour');
+await harness.translate('Good day', 'Buenos días', 'es');
+await harness.slug('about', 'a-propos');
+await harness.setStatus('fr', 'completed');
+await harness.setStatus('es', 'completed');
 afterAll(async () => {
   await api.close();
   await harness.close();

@@ -1,31 +1,25 @@
 import { createSeal } from '@dragoman/core/sealing';
 import { signatureOf } from '@dragoman/core/sync';
 import { createWebsite } from '@dragoman/core/websites';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { syncWebhook } from './sync-webhook.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
 const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
-let harness: TestDatabase;
-let app: FastifyInstance;
-let websiteId: string;
-let origin: string;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  const userId = await createUser(harness.database);
-  const site = { userId, url: 'https://site.example', originalLanguage: 'en' };
-  websiteId = (await createWebsite(harness, site)).id;
-  await harness.database.kysely
-    .insertInto('website_sync')
-    .values({ website_id: websiteId, webhook_secret: secret })
-    .execute();
-  app = fastify();
-  await app.register(syncWebhook({ ...harness, engineKeys, log: silentLog }));
-  origin = await app.listen({ host: '127.0.0.1', port: 0 });
-});
+const harness = await createTestDatabase();
+const userId = await createUser(harness.database);
+const site = { userId, url: 'https://site.example', originalLanguage: 'en' };
+const websiteId = (await createWebsite(harness, site)).id;
+await harness.database.kysely
+  .insertInto('website_sync')
+  .values({ website_id: websiteId, webhook_secret: secret })
+  .execute();
+const app = fastify();
+await app.register(syncWebhook({ ...harness, engineKeys, log: silentLog }));
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(async () => {
   await app.close();
   await harness.close();

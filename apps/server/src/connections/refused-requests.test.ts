@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createPlainServer } from '../edge/plain-server.ts';
-import { type Harness, startHarness } from '../proxy/proxy.fixture.ts';
-import { type RunningWeb, startWeb } from '../web/start-web.ts';
+import { startHarness } from '../proxy/proxy.fixture.ts';
+import { startWeb } from '../web/start-web.ts';
 import { listen } from './index.ts';
 
-let proxy: Harness;
-let web: RunningWeb;
 const edge = createPlainServer({
   certificates: { find: () => undefined } as never,
   inner: () => ({ answer: (_request, response) => response.end('inner'), upgrade: () => {} }),
@@ -16,19 +14,17 @@ const edge = createPlainServer({
 });
 const ports: Record<string, number> = {};
 
-beforeAll(async () => {
-  proxy = await startHarness((_request, response) => response.end('site'));
-  const options = { host: '127.0.0.1', port: 0 };
-  web = await startWeb({
-    ...options,
-    trustedProxies: [],
-    parts: [{ register: async (app) => void app.get('/', () => 'web') }],
-    log: silentLog,
-  });
-  ports['web'] = web.port;
-  ports['proxy'] = proxy.proxy.port;
-  ports['edge'] = await listen(edge, options);
+const proxy = await startHarness((_request, response) => response.end('site'));
+const options = { host: '127.0.0.1', port: 0 };
+const web = await startWeb({
+  ...options,
+  trustedProxies: [],
+  parts: [{ register: async (app) => void app.get('/', () => 'web') }],
+  log: silentLog,
 });
+ports['web'] = web.port;
+ports['proxy'] = proxy.proxy.port;
+ports['edge'] = await listen(edge, options);
 afterAll(async () => {
   await web.close();
   await proxy.close();

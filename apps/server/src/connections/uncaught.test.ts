@@ -1,20 +1,15 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startServerProcess } from '../server-process.fixture.ts';
 
-let database: TestDatabase;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startServerProcess({
-    databaseUrl: database.url,
-    roles: 'api,backend,proxy',
-    preload: path.join(import.meta.dirname, 'faults.fixture.ts'),
-  });
+const database = await createTestDatabase();
+const server = await startServerProcess({
+  databaseUrl: database.url,
+  roles: 'api,backend,proxy',
+  preload: path.join(import.meta.dirname, 'faults.fixture.ts'),
 });
 afterAll(async () => {
   await server.stop();

@@ -1,19 +1,15 @@
 import { checkDns } from '@dragoman/core/deployment';
 import { createWebsite } from '@dragoman/core/websites';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { startDemo } from '@dragoman/demo';
 import { createDnsResolver } from '@dragoman/providers/dns';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { demoZones, startDemoNames } from './demo-names.ts';
 
 const proxyHost = 'proxy.localhost';
-let testDatabase: TestDatabase;
-let demo: Awaited<ReturnType<typeof startDemo>>;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  demo = await startDemo({ host: '127.0.0.1', port: 0 });
-});
+const testDatabase = await createTestDatabase();
+const demo = await startDemo({ host: '127.0.0.1', port: 0 });
 afterAll(async () => {
   await demo.close();
   await testDatabase.close();

@@ -1,26 +1,14 @@
 import { createAuthMailer } from '@dragoman/core/emails';
-import {
-  createSmtpSender,
-  type DevelopmentInbox,
-  type EmailSender,
-  startDevelopmentInbox,
-} from '@dragoman/providers/email';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSmtpSender, startDevelopmentInbox } from '@dragoman/providers/email';
+import fastify from 'fastify';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inboxPlugin } from './inbox.ts';
 
-let inbox: DevelopmentInbox;
-let sender: EmailSender;
-let app: FastifyInstance;
-let url: string;
-
-beforeAll(async () => {
-  inbox = await startDevelopmentInbox();
-  sender = createSmtpSender({ url: inbox.url, from: 'hello@dragoman.test' });
-  app = fastify({ forceCloseConnections: true });
-  await app.register(inboxPlugin(inbox));
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-});
+const inbox = await startDevelopmentInbox();
+const sender = createSmtpSender({ url: inbox.url, from: 'hello@dragoman.test' });
+const app = fastify({ forceCloseConnections: true });
+await app.register(inboxPlugin(inbox));
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
 beforeEach(() => inbox.clear());
 afterAll(async () => {
   await app.close();

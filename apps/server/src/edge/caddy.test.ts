@@ -5,15 +5,14 @@ import { readConfig } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import {
   freePorts,
-  type Pebble,
   programOf,
   type Running,
   startPebble,
   startProgram,
 } from '@dragoman/providers/certificates/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { ask, type Harness, startHarness } from '../proxy/proxy.fixture.ts';
+import { ask, startHarness } from '../proxy/proxy.fixture.ts';
 import { serve } from '../serve.ts';
 import { certificateOf, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
@@ -21,14 +20,8 @@ const host = 'es.shop.test';
 const soon = { timeout: 20_000, interval: 50 };
 const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-caddy-'));
 const caddyfile = path.join(import.meta.dirname, '../../../../deploy/Caddyfile');
-
-let harness: Harness;
-let pebble: Pebble;
 let caddy: Running;
-let root: string;
-let ports: { https: number; http: number; proxy: number; ask: number };
 const stopping = new AbortController();
-let stopped: Promise<void>;
 
 const startCaddy = () =>
   startProgram(
@@ -51,35 +44,33 @@ const startCaddy = () =>
     },
   );
 
-beforeAll(async () => {
-  const [https = 0, http = 0, proxy = 0, askPort = 0] = await freePorts(4);
-  ports = { https, http, proxy, ask: askPort };
-  pebble = await startPebble({ httpPort: http, httpsPort: https });
-  root = await pebble.issuerRoot();
-  harness = await startHarness(sendHtml(htmlOf('<p>Good day</p>')));
-  await harness.translate('Good day', 'Buenos días', 'es');
-  await harness.setStatus('es', 'completed');
-  await harness.change({ url_structure: 'subdomain' });
-  await harness.serveAt(host, 'es');
-  await harness.serveAt('fr.shop.test', 'fr');
-  const { kysely } = harness.database;
-  await kysely
-    .updateTable('website_hosts')
-    .set({ verified_at: new Date() })
-    .where('host', '=', host)
-    .execute();
-  const config = readConfig({
-    DATABASE_URL: harness.database.url,
-    DATA_DIR: path.join(folder, 'data'),
-    PROXY_PORT: String(proxy),
-    CERTIFICATE_ASK_PORT: String(askPort),
-    CERTIFICATE_ASK_SECRET: 'tea',
-    OUTGOING_ALLOWED_HOSTS: harness.authority,
-  });
-  const { signal } = stopping;
-  ({ stopped } = await serve({ config, roles: ['proxy'], log: silentLog, signal }));
-  caddy = await startCaddy();
+const [https = 0, http = 0, proxy = 0, askPort = 0] = await freePorts(4);
+const ports = { https, http, proxy, ask: askPort };
+const pebble = await startPebble({ httpPort: http, httpsPort: https });
+const root = await pebble.issuerRoot();
+const harness = await startHarness(sendHtml(htmlOf('<p>Good day</p>')));
+await harness.translate('Good day', 'Buenos días', 'es');
+await harness.setStatus('es', 'completed');
+await harness.change({ url_structure: 'subdomain' });
+await harness.serveAt(host, 'es');
+await harness.serveAt('fr.shop.test', 'fr');
+const { kysely } = harness.database;
+await kysely
+  .updateTable('website_hosts')
+  .set({ verified_at: new Date() })
+  .where('host', '=', host)
+  .execute();
+const config = readConfig({
+  DATABASE_URL: harness.database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  PROXY_PORT: String(proxy),
+  CERTIFICATE_ASK_PORT: String(askPort),
+  CERTIFICATE_ASK_SECRET: 'tea',
+  OUTGOING_ALLOWED_HOSTS: harness.authority,
 });
+const { signal } = stopping;
+const { stopped } = await serve({ config, roles: ['proxy'], log: silentLog, signal });
+caddy = await startCaddy();
 afterAll(async () => {
   await caddy.stop();
   await pebble.close();

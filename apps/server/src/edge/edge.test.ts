@@ -5,16 +5,16 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
-import { type Certificates, openCertificates } from '@dragoman/core/certificates';
+import { openCertificates } from '@dragoman/core/certificates';
 import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { silentLog } from '@dragoman/domain/log';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
-import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts, startPebble } from '@dragoman/providers/certificates/testing';
+import { afterAll, expect, test } from 'vitest';
 import { drain } from '../connections/index.ts';
 import { htmlOf, routesOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { type Harness, startHarness, talk } from '../proxy/proxy.fixture.ts';
-import { type Edge, startEdge } from './index.ts';
+import { startHarness, talk } from '../proxy/proxy.fixture.ts';
+import { startEdge } from './index.ts';
 import { certificateOf, openHttp2, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
 const host = 'es.shop.test';
@@ -53,12 +53,6 @@ const site = routesOf(
   },
   sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')),
 );
-
-let harness: Harness;
-let pebble: Pebble;
-let certificates: Certificates;
-let edge: Edge;
-let root: string;
 const product = createServer((request, response) => {
   const { encrypted } = request.socket as { encrypted?: boolean };
   response.writeHead(200, { connection: 'keep-alive' });
@@ -78,34 +72,32 @@ async function verify(name: string): Promise<void> {
     .execute();
 }
 
-beforeAll(async () => {
-  const [httpsPort = 0, httpPort = 0] = await freePorts(2);
-  pebble = await startPebble({ httpPort, httpsPort });
-  root = await pebble.issuerRoot();
-  harness = await startHarness(site);
-  await harness.translate('Good day', 'Buenos días', 'es');
-  for (const language of ['es', 'fr']) await harness.setStatus(language, 'completed');
-  await harness.change({ url_structure: 'subdomain' });
-  const { directoryUrl, addressRoot } = pebble;
-  const authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot] });
-  authorities.push(authority);
-  const { database } = harness;
-  certificates = await openCertificates({
-    database,
-    authority,
-    folder,
-    own: ['app.test'],
-    log: silentLog,
-  });
-  const listening = { host: '127.0.0.1', httpsPort, httpPort };
-  const { server: proxy } = harness.proxy;
-  const own = { hosts: ['app.test'], server: product };
-  const waiting = { total: 1000, perAddress: 10, isExempt: () => false };
-  edge = await startEdge({ certificates, proxy, own, ...listening, waiting, log: silentLog });
-  await harness.serveAt(host, 'es');
-  await harness.serveAt('fr.shop.test', 'fr');
-  await verify(host);
+const [httpsPort = 0, httpPort = 0] = await freePorts(2);
+const pebble = await startPebble({ httpPort, httpsPort });
+const root = await pebble.issuerRoot();
+const harness = await startHarness(site);
+await harness.translate('Good day', 'Buenos días', 'es');
+for (const language of ['es', 'fr']) await harness.setStatus(language, 'completed');
+await harness.change({ url_structure: 'subdomain' });
+const { directoryUrl, addressRoot } = pebble;
+const authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot] });
+authorities.push(authority);
+const { database } = harness;
+const certificates = await openCertificates({
+  database,
+  authority,
+  folder,
+  own: ['app.test'],
+  log: silentLog,
 });
+const listening = { host: '127.0.0.1', httpsPort, httpPort };
+const { server: proxy } = harness.proxy;
+const own = { hosts: ['app.test'], server: product };
+const waiting = { total: 1000, perAddress: 10, isExempt: () => false };
+const edge = await startEdge({ certificates, proxy, own, ...listening, waiting, log: silentLog });
+await harness.serveAt(host, 'es');
+await harness.serveAt('fr.shop.test', 'fr');
+await verify(host);
 afterAll(async () => {
   await edge.close();
   await certificates.close();

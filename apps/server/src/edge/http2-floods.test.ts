@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { connect as connectHttp2, type Http2SecureServer } from 'node:http2';
+import { connect as connectHttp2 } from 'node:http2';
 import type { Readable } from 'node:stream';
 import { connect, type TLSSocket } from 'node:tls';
 import { silentLog } from '@dragoman/domain/log';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../connections/index.ts';
 import { createTlsServer } from './secure-server.ts';
 
 const host = 'shop.test';
-let server: Http2SecureServer;
-let port: number;
 /** Requests that reached the server behind the edge. */
 let answered = 0;
 const open = new Set<() => void>();
@@ -25,27 +23,6 @@ function readBody(request: Readable): Promise<string> {
     request.on('end', () => resolve(Buffer.concat(chunks).toString()));
   });
 }
-
-beforeAll(async () => {
-  const { certificate, privateKey } = await makeServerCertificate([host]);
-  const own = { chain: certificate, privateKey, serial: '1' };
-  server = createTlsServer({
-    certificates: { find: () => own } as never,
-    inner: () => ({
-      answer(request, response) {
-        answered += 1;
-        open.add(() => response.end('tea'));
-        readBody(request).then(
-          (body) => bodies.push(body),
-          () => bodies.push('cut off'),
-        );
-      },
-      upgrade: () => {},
-    }),
-    log: silentLog,
-  });
-  port = await listen(server, { host: '127.0.0.1', port: 0 });
-});
 afterAll(() => {
   server.close();
 });
@@ -85,6 +62,25 @@ function literal(name: string, value: string): Buffer {
 
 /** `GET https://shop.test/` by the static table (RFC 7541, appendix A). */
 const request = Buffer.concat([Buffer.from([0x82, 0x84, 0x87]), literal(':authority', host)]);
+
+const { certificate, privateKey } = await makeServerCertificate([host]);
+const own = { chain: certificate, privateKey, serial: '1' };
+const server = createTlsServer({
+  certificates: { find: () => own } as never,
+  inner: () => ({
+    answer(request, response) {
+      answered += 1;
+      open.add(() => response.end('tea'));
+      readBody(request).then(
+        (body) => bodies.push(body),
+        () => bodies.push('cut off'),
+      );
+    },
+    upgrade: () => {},
+  }),
+  log: silentLog,
+});
+const port = await listen(server, { host: '127.0.0.1', port: 0 });
 
 /** Opens a connection. `received` returns all that the server has sent. */
 async function connectRaw() {

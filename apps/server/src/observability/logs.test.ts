@@ -1,38 +1,30 @@
 import type { IncomingMessage } from 'node:http';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { ask } from '../proxy/proxy.fixture.ts';
-import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { startServerProcess } from '../server-process.fixture.ts';
 import { startSite } from './site.fixture.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
-
-let database: TestDatabase;
-let server: ServerProcess;
-let host: string;
-let site: string;
 const seen: IncomingMessage[] = [];
-let closeSite: () => void;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const started = await startSite(database.database, (request, response) => {
-    seen.push(request);
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Good day</p>');
-  });
-  ({ site, host, close: closeSite } = started);
-  server = await startServerProcess({
-    databaseUrl: database.url,
-    roles: 'web,api,backend,proxy,worker',
-    environment: {
-      PROCESSES: '3',
-      LOG_LEVEL: 'info',
-      OUTGOING_ALLOWED_HOSTS: site,
-      ENGINES: 'libretranslate',
-      LIBRETRANSLATE_URL: 'http://127.0.0.1:9',
-    },
-  });
-}, 150_000);
+const database = await createTestDatabase();
+const started = await startSite(database.database, (request, response) => {
+  seen.push(request);
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Good day</p>');
+});
+const { site, host, close: closeSite } = started;
+const server = await startServerProcess({
+  databaseUrl: database.url,
+  roles: 'web,api,backend,proxy,worker',
+  environment: {
+    PROCESSES: '3',
+    LOG_LEVEL: 'info',
+    OUTGOING_ALLOWED_HOSTS: site,
+    ENGINES: 'libretranslate',
+    LIBRETRANSLATE_URL: 'http://127.0.0.1:9',
+  },
+});
 afterAll(async () => {
   await server.stop();
   closeSite();

@@ -1,15 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import {
-  dialects,
-  type ServiceDouble,
-  startServiceDouble,
-} from '@dragoman/providers/engines/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { dialects, startServiceDouble } from '@dragoman/providers/engines/testing';
+import { afterAll, expect, test } from 'vitest';
 import { ask } from '../proxy/proxy.fixture.ts';
-import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { startServerProcess } from '../server-process.fixture.ts';
 import { startSite } from './site.fixture.ts';
 
 const patient = { timeout: 60_000, interval: 100 };
@@ -39,15 +35,8 @@ interface Export {
     readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
   }[];
 }
-
-let database: TestDatabase;
-let server: ServerProcess;
-let host: string;
-let site: string;
 const spans: ReceivedSpan[] = [];
 const asked: IncomingMessage[] = [];
-let closeSite: () => void;
-let engine: ServiceDouble;
 
 const attributeOf = (attributes: readonly Attribute[], name: string) => {
   const { stringValue, intValue } = attributes.find(({ key }) => key === name)?.value ?? {};
@@ -66,33 +55,31 @@ const collector = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const started = await startSite(database.database, (request, response) => {
-    asked.push(request);
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end('<p>Our kettles whistle in the evening.</p>');
-  });
-  ({ site, host, close: closeSite } = started);
-  engine = await startServiceDouble(dialects.libretranslate);
-  server = await startServerProcess({
-    databaseUrl: database.url,
-    roles: 'web,api,backend,proxy,worker',
-    environment: {
-      PROCESSES: '3',
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-      OTEL_BSP_SCHEDULE_DELAY: '100',
-      TRACE_ORIGINS: 'on',
-      MIN_TRANSLATED_PERCENT: '0',
-      OUTGOING_ALLOWED_HOSTS: site,
-      ENGINES: 'libretranslate',
-      LIBRETRANSLATE_URL: engine.url,
-      LIBRETRANSLATE_API_KEY: dialects.rightKey,
-    },
-  });
-}, 150_000);
+const database = await createTestDatabase();
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+const started = await startSite(database.database, (request, response) => {
+  asked.push(request);
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<p>Our kettles whistle in the evening.</p>');
+});
+const { site, host, close: closeSite } = started;
+const engine = await startServiceDouble(dialects.libretranslate);
+const server = await startServerProcess({
+  databaseUrl: database.url,
+  roles: 'web,api,backend,proxy,worker',
+  environment: {
+    PROCESSES: '3',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    TRACE_ORIGINS: 'on',
+    MIN_TRANSLATED_PERCENT: '0',
+    OUTGOING_ALLOWED_HOSTS: site,
+    ENGINES: 'libretranslate',
+    LIBRETRANSLATE_URL: engine.url,
+    LIBRETRANSLATE_API_KEY: dialects.rightKey,
+  },
+});
 afterAll(async () => {
   await server?.stop('SIGKILL');
   closeSite();

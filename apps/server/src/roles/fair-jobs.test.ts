@@ -1,19 +1,15 @@
-import { type Job, type Jobs, startJobs } from '@dragoman/core/jobs';
+import { type Job, startJobs } from '@dragoman/core/jobs';
 import { onboardingEndpoints, onboardingJob } from '@dragoman/core/onboarding';
 import { requestScan, scanJob } from '@dragoman/core/scans';
 import { requestTranslation, translateJob } from '@dragoman/core/translations';
 import { importJob, startImport } from '@dragoman/core/website-strings';
 import { createWebsite } from '@dragoman/core/websites';
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, expect, test, vi } from 'vitest';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  jobs = await startJobs(testDatabase);
-});
+const testDatabase = await createTestDatabase();
+const jobs = await startJobs(testDatabase);
 afterAll(async () => {
   await jobs.stop(1000);
   await testDatabase.close();

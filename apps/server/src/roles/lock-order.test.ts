@@ -4,14 +4,10 @@ import { startJobs } from '@dragoman/core/jobs';
 import { prepareScan, readScan, runScan } from '@dragoman/core/scans';
 import { importJob, startImport } from '@dragoman/core/website-strings';
 import { createWebsite } from '@dragoman/core/websites';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import {
-  createOutgoingGate,
-  createPageFetcher,
-  type OutgoingGate,
-} from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const texts = Array.from({ length: 24 }, (_, number) => `Tea of shelf ${number}`);
 
@@ -25,16 +21,10 @@ const server = createServer((request, response) => {
   reads += 1;
   response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(reads));
 });
-
-let testDatabase: TestDatabase;
-let gate: OutgoingGate;
-let host: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  gate = createOutgoingGate({ allowedHosts: [host] });
-});
+const testDatabase = await createTestDatabase();
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const gate = createOutgoingGate({ allowedHosts: [host] });
 afterAll(async () => {
   await gate.close();
   server.closeAllConnections();

@@ -2,31 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startServerProcess } from '../server-process.fixture.ts';
 
-let database: TestDatabase;
-let server: ServerProcess;
 const page = `<html><body><p>${'Wir liefern alle Bestellungen innerhalb von drei Tagen. '.repeat(5)}`;
 const site = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end(page);
 });
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  server = await startServerProcess({
-    databaseUrl: database.url,
-    roles: 'api,backend,proxy,worker',
-    preload: fileURLToPath(new URL('modules.fixture.ts', import.meta.url)),
-    environment: {
-      PROCESSES: '3',
-      LOG_LEVEL: 'info',
-      OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${portOfSite()}`,
-    },
-  });
-}, 150_000);
 afterAll(async () => {
   await server.stop('SIGKILL');
   await new Promise((resolve) => site.close(resolve));
@@ -34,6 +17,19 @@ afterAll(async () => {
 });
 
 const portOfSite = () => (site.address() as AddressInfo).port;
+
+const database = await createTestDatabase();
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const server = await startServerProcess({
+  databaseUrl: database.url,
+  roles: 'api,backend,proxy,worker',
+  preload: fileURLToPath(new URL('modules.fixture.ts', import.meta.url)),
+  environment: {
+    PROCESSES: '3',
+    LOG_LEVEL: 'info',
+    OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${portOfSite()}`,
+  },
+});
 
 interface Loaded {
   readonly name: string;

@@ -1,47 +1,29 @@
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { connect } from 'node:net';
+import { createTestDatabase } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startSite } from '../observability/site.fixture.ts';
+import { startServerProcess } from '../server-process.fixture.ts';
 
 const anonKey = 'a-publishable-key';
 const serviceKey = 'a-service-key';
 
-let database: TestDatabase;
-let server: ServerProcess;
-let websiteId: string;
-const site = createServer((_request, response) => response.end('<p>Good day</p>'));
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const authority = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  const { id } = await database.database.kysely
-    .insertInto('websites')
-    .values({
-      user_id: await createUser(database.database),
-      url: `http://${authority}/`,
-      original_language: 'en',
-      translation_languages: ['fr'],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  websiteId = id;
-  server = await startServerProcess({
-    databaseUrl: database.url,
-    roles: 'api,backend,web,proxy',
-    environment: {
-      OUTGOING_ALLOWED_HOSTS: authority,
-      TRUSTED_PROXIES: '127.0.0.1',
-      SUPABASE_ANON_KEY: anonKey,
-      SUPABASE_SERVICE_ROLE_KEY: serviceKey,
-    },
-  });
-}, 180_000);
+const database = await createTestDatabase();
+const site = await startSite(database.database, (_request, response) =>
+  response.end('<p>Good day</p>'),
+);
+const server = await startServerProcess({
+  databaseUrl: database.url,
+  roles: 'api,backend,web,proxy',
+  environment: {
+    OUTGOING_ALLOWED_HOSTS: site.site,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+  },
+});
 afterAll(async () => {
   await server.stop();
-  site.closeAllConnections();
   site.close();
   await database.close();
 });
@@ -61,7 +43,7 @@ function statusOf({ port, method, target, fields = '' }: Raw): Promise<number> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(port, '127.0.0.1', () => {
-      const host = `${websiteId}.proxy.localhost`;
+      const host = site.host;
       const start = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n`;
       // Each request has its own address: a per-address limit would hide later faults.
       visitors += 1;

@@ -1,29 +1,26 @@
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningWeb, startWeb } from './start-web.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startWeb } from './start-web.ts';
 
-let web: RunningWeb;
 let calls = 0;
 
-beforeAll(async () => {
-  const part = {
-    async register(app: Parameters<Parameters<typeof startWeb>[0]['parts'][0]['register']>[0]) {
-      app.get('/plain', async () => ({ call: ++calls }));
-      await app.register(async (own) => {
-        own.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-          reply.code(error.statusCode ?? 500).send({ msg: error.message }),
-        );
-        own.get('/own', async () => ({ call: ++calls }));
-      });
-    },
-  };
-  web = await startWeb({
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: [],
-    parts: [part],
-    log: silentLog,
-  });
+const part = {
+  async register(app: Parameters<Parameters<typeof startWeb>[0]['parts'][0]['register']>[0]) {
+    app.get('/plain', async () => ({ call: ++calls }));
+    await app.register(async (own) => {
+      own.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+        reply.code(error.statusCode ?? 500).send({ msg: error.message }),
+      );
+      own.get('/own', async () => ({ call: ++calls }));
+    });
+  },
+};
+const web = await startWeb({
+  host: '127.0.0.1',
+  port: 0,
+  trustedProxies: [],
+  parts: [part],
+  log: silentLog,
 });
 afterAll(() => web.close());
 

@@ -1,14 +1,11 @@
 import { createSwitcherConfigs } from '@dragoman/core/serving';
 import { addHost, createWebsite } from '@dragoman/core/websites';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningWeb, startWeb } from './start-web.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startWeb } from './start-web.ts';
 import { switcherConfigsPart } from './switcher-configs.ts';
 
-let installed: TestDatabase;
-let web: RunningWeb;
-let id: string;
 const visitorOrigin = (host: string) => `https://${host}`;
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
@@ -19,40 +16,36 @@ async function fetchConfig(website = id) {
   return JSON.parse(/^Dragoman\.config\((.*)\)$/.exec(text)?.[1] ?? '');
 }
 
-beforeAll(async () => {
-  installed = await createTestDatabase();
-  const { database } = installed;
-  const userId = await createUser(database);
-  const website = await createWebsite(installed, {
-    userId,
-    url: 'https://www.shop.example/',
-    originalLanguage: 'en',
-  });
-  id = website.id;
-  await database.kysely
-    .updateTable('websites')
-    .set({
-      translation_languages: ['es', 'fr'],
-      status: 'enabled',
-      url_structure: 'subdirectory',
-      language_switcher_config: JSON.stringify({ template: 'dropdown', showFlags: true }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await addHost(installed, { websiteId: id, host: 'www.shop.example', language: null });
-  await database.kysely
-    .insertInto('translations')
-    .values({ website_id: id, target_language: 'es', status: 'completed' })
-    .execute();
-  web = await startWeb({
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: [],
-    parts: [
-      switcherConfigsPart(createSwitcherConfigs({ database, log: silentLog, visitorOrigin })),
-    ],
-    log: silentLog,
-  });
+const installed = await createTestDatabase();
+const { database } = installed;
+const userId = await createUser(database);
+const website = await createWebsite(installed, {
+  userId,
+  url: 'https://www.shop.example/',
+  originalLanguage: 'en',
+});
+const id = website.id;
+await database.kysely
+  .updateTable('websites')
+  .set({
+    translation_languages: ['es', 'fr'],
+    status: 'enabled',
+    url_structure: 'subdirectory',
+    language_switcher_config: JSON.stringify({ template: 'dropdown', showFlags: true }),
+  })
+  .where('id', '=', id)
+  .execute();
+await addHost(installed, { websiteId: id, host: 'www.shop.example', language: null });
+await database.kysely
+  .insertInto('translations')
+  .values({ website_id: id, target_language: 'es', status: 'completed' })
+  .execute();
+const web = await startWeb({
+  host: '127.0.0.1',
+  port: 0,
+  trustedProxies: [],
+  parts: [switcherConfigsPart(createSwitcherConfigs({ database, log: silentLog, visitorOrigin }))],
+  log: silentLog,
 });
 afterAll(async () => {
   await web.close();

@@ -1,12 +1,12 @@
 import { healthSchema } from '@dragoman/contract/health';
 import { silentLog } from '@dragoman/domain/log';
 import { type AppConfig, buildWeb, routes, webRoot } from '@dragoman/web';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { talk } from '../proxy/proxy.fixture.ts';
 import { healthPart } from '../roles/web.ts';
 import { RoleStates } from '../wiring/role-states.ts';
 import { pagesPart } from './pages.ts';
-import { type RunningWeb, startWeb } from './start-web.ts';
+import { startWeb } from './start-web.ts';
 
 const values = {
   brand: 'Acme & Co',
@@ -30,25 +30,21 @@ const appConfig: AppConfig = {
   signInWays: [],
   development: true,
 };
-
-let web: RunningWeb;
 const states = new RoleStates(['api', 'worker']);
 
-beforeAll(async () => {
-  await buildWeb();
-  const pages = await pagesPart({
-    webRoot: webRoot(),
-    values,
-    appConfig,
-    switcherScript: 'the snippet',
-  });
-  web = await startWeb({
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: [],
-    parts: [healthPart(states), pages],
-    log: silentLog,
-  });
+await buildWeb();
+const pages = await pagesPart({
+  webRoot: webRoot(),
+  values,
+  appConfig,
+  switcherScript: 'the snippet',
+});
+const web = await startWeb({
+  host: '127.0.0.1',
+  port: 0,
+  trustedProxies: [],
+  parts: [healthPart(states), pages],
+  log: silentLog,
 });
 afterAll(async () => {
   await web.close();

@@ -1,33 +1,26 @@
 import { readConfig } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type NameServer,
-  startNameServer,
-} from '../../../../packages/providers/src/dns/name-server.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startNameServer } from '../../../../packages/providers/src/dns/name-server.fixture.ts';
 import { deploymentDeps } from './deployment.ts';
 import { openOutgoing } from './services.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 
-let everybody: NameServer;
-let own: NameServer;
 const shutdown = new ShutdownHooks(silentLog);
 
-beforeAll(async () => {
-  own = await startNameServer(
-    { 'shop.test SOA': ['ns1.shop.test'], 'es.shop.test CNAME': ['new.example'] },
-    { host: '127.0.0.2' },
-  );
-  everybody = await startNameServer(
-    {
-      '. SOA': ['root'],
-      'shop.test NS': ['ns1.shop.test'],
-      'ns1.shop.test A': ['127.0.0.2'],
-      'es.shop.test CNAME': ['old.example'],
-    },
-    { recursive: true },
-  );
-});
+const own = await startNameServer(
+  { 'shop.test SOA': ['ns1.shop.test'], 'es.shop.test CNAME': ['new.example'] },
+  { host: '127.0.0.2' },
+);
+const everybody = await startNameServer(
+  {
+    '. SOA': ['root'],
+    'shop.test NS': ['ns1.shop.test'],
+    'ns1.shop.test A': ['127.0.0.2'],
+    'es.shop.test CNAME': ['old.example'],
+  },
+  { recursive: true },
+);
 afterAll(async () => {
   await shutdown.run();
   await Promise.all([own.close(), everybody.close()]);

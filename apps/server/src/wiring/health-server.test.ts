@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Health, overallHealth } from '@dragoman/contract/health';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 import { startHealthServer } from './health-server.ts';
 import { choosePort } from './ports.ts';
 
-let database: TestDatabase;
 let server: ServerProcess;
 let health: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterEach(async () => {
   if (server?.child.exitCode === null) await server.stop('SIGKILL');
 });

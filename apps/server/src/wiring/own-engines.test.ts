@@ -1,49 +1,33 @@
 import type { EngineKeysAnswer } from '@dragoman/contract/engine-keys';
-import { type ApiHarness, startApi } from '@dragoman/core/api/testing';
+import { startApi } from '@dragoman/core/api/testing';
 import { engineKeyEndpoints, openOwnEngines } from '@dragoman/core/engine-keys';
 import { createSeal } from '@dragoman/core/sealing';
 import { createWebsite } from '@dragoman/core/websites';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createEngineRegistry } from '@dragoman/providers/engines';
-import {
-  dialects,
-  type ServiceDouble,
-  startServiceDouble,
-} from '@dragoman/providers/engines/testing';
-import { createOutgoingGate, type OutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, startServiceDouble } from '@dragoman/providers/engines/testing';
+import { createOutgoingGate } from '@dragoman/providers/outgoing';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ownEngineBuilder, withOwnEngines } from './services.ts';
 
-let testDatabase: TestDatabase;
-let service: ServiceDouble;
-let inside: ServiceDouble;
-let gate: OutgoingGate;
-let api: ApiHarness;
-let owner: string;
-let other: string;
-let websiteId: string;
-let engines: ReturnType<typeof withOwnEngines>;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  service = await startServiceDouble(dialects.deepl);
-  inside = await startServiceDouble(dialects.deepl);
-  gate = createOutgoingGate({ allowedHosts: [new URL(service.url).host] });
-  owner = await createUser(database);
-  other = await createUser(database);
-  websiteId = (
-    await createWebsite(testDatabase, {
-      userId: owner,
-      url: 'shop.example',
-      originalLanguage: 'en',
-    })
-  ).id;
-  const seal = createSeal('a secret', 'engine keys');
-  const own = openOwnEngines({ database, seal, build: ownEngineBuilder(gate) });
-  engines = withOwnEngines(createEngineRegistry([]), own);
-  api = await startApi(engineKeyEndpoints({ database, engineKeys: { seal, own } }));
-});
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const service = await startServiceDouble(dialects.deepl);
+const inside = await startServiceDouble(dialects.deepl);
+const gate = createOutgoingGate({ allowedHosts: [new URL(service.url).host] });
+const owner = await createUser(database);
+const other = await createUser(database);
+const websiteId = (
+  await createWebsite(testDatabase, {
+    userId: owner,
+    url: 'shop.example',
+    originalLanguage: 'en',
+  })
+).id;
+const seal = createSeal('a secret', 'engine keys');
+const own = openOwnEngines({ database, seal, build: ownEngineBuilder(gate) });
+const engines = withOwnEngines(createEngineRegistry([]), own);
+const api = await startApi(engineKeyEndpoints({ database, engineKeys: { seal, own } }));
 afterAll(async () => {
   await api.close();
   await gate.close();

@@ -1,14 +1,11 @@
 import { buildDictionary, cut, render } from '@dragoman/rewriter';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { liveScript } from '../index.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 afterAll(() => browser?.close());
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { cut, units } from '@dragoman/rewriter';
 import { buildSync } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { readPage, samplePages } from '../../../../packages/rewriter/corpus/pages.ts';
 
 const config = { from: 'en', to: 'es', prefix: '', path: '/', ask: '/' };
@@ -15,26 +15,21 @@ const lists = {
   data: [],
   pairs: [],
 };
-let browser: Browser;
-let page: Page;
-let script: string;
 
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  page = await (await browser.newContext({ offline: true })).newPage();
-  const fixture = fileURLToPath(new URL('./page-units.fixture.ts', import.meta.url));
-  const built = buildSync({
-    entryPoints: [fixture],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'pageUnits',
-  });
-  script = built.outputFiles[0]?.text ?? '';
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
+const page = await (await browser.newContext({ offline: true })).newPage();
+const fixture = fileURLToPath(new URL('./page-units.fixture.ts', import.meta.url));
+const built = buildSync({
+  entryPoints: [fixture],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  globalName: 'pageUnits',
+});
+const script = built.outputFiles[0]?.text ?? '';
 afterAll(() => browser?.close());
 
 /** Scripts and noscript content are not compared. */

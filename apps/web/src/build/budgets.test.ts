@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildWeb, webRoot } from '../index.ts';
 
 interface Chunk {
@@ -56,12 +56,10 @@ const budgets = [
   },
 ];
 
-let manifest: Record<string, Chunk>;
-
-beforeAll(async () => {
-  await buildWeb();
-  manifest = JSON.parse(await readFile(path.join(webRoot(), '.vite/manifest.json'), 'utf8'));
-}, 240_000);
+await buildWeb();
+const manifest: Record<string, Chunk> = JSON.parse(
+  await readFile(path.join(webRoot(), '.vite/manifest.json'), 'utf8'),
+);
 
 test.each(budgets)('$page loads at most $most kB', async ({ page, most, entries }) => {
   const kilobytes = (await weightOf(entries)) / 1000;

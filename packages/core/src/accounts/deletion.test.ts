@@ -2,17 +2,14 @@ import { tableRules } from '@dragoman/database/tables';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { silentLog } from '@dragoman/domain/log';
 import type { Email } from '@dragoman/providers/email';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { stopRenewal } from '../billing/index.ts';
-import { type Customer, customerOn } from '../billing/testing/index.ts';
+import { customerOn } from '../billing/testing/index.ts';
 import { countRows, createFullAccount } from './account.fixture.ts';
 import { accountEndpoints, requestDeletion } from './endpoints.ts';
-import { type DeletionDeps, followDeletions, writeDeletionMail } from './follow-deletions.ts';
+import { followDeletions, writeDeletionMail } from './follow-deletions.ts';
 
-let customer: Customer;
-let api: ApiHarness;
-let deps: DeletionDeps;
 const mails: Email[] = [];
 const brand = {
   name: 'Dragoman',
@@ -20,13 +17,11 @@ const brand = {
   supportEmail: 'help@dragoman.example',
 };
 
-beforeAll(async () => {
-  customer = await customerOn('2026-11-10T12:00:00Z');
-  const email = { send: async (mail: Email) => void mails.push(mail) };
-  deps = { ...customer.on.deps, email: email as never, emailBrand: brand, log: silentLog };
-  const high = { requests: 100_000, seconds: 60 };
-  api = await startApi(accountEndpoints(deps), { limits: { address: high, user: high } });
-});
+const customer = await customerOn('2026-11-10T12:00:00Z');
+const email = { send: async (mail: Email) => void mails.push(mail), close: async () => {} };
+const deps = { ...customer.on.deps, email, emailBrand: brand, log: silentLog };
+const high = { requests: 100_000, seconds: 60 };
+const api = await startApi(accountEndpoints(deps), { limits: { address: high, user: high } });
 afterAll(async () => {
   await api.close();
   await customer.on.close();

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { tableRules } from '@dragoman/database/tables';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import AdmZip from 'adm-zip';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { countRows, createFullAccount } from './account.fixture.ts';
 import { exportAccount } from './endpoints.ts';
 
-let testDatabase: TestDatabase;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());
 
 const openPicture = async () => Readable.from([Buffer.from('a picture')]);

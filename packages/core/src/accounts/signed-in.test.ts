@@ -1,12 +1,9 @@
 import type { Claims } from '@dragoman/database/connection';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { isSignedIn } from './index.ts';
 
-let harness: TestDatabase;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-});
+const harness = await createTestDatabase();
 afterAll(() => harness.close());
 
 async function signIn(): Promise<Claims & { sub: string; session_id: string }> {

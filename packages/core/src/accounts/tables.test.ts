@@ -1,16 +1,12 @@
 import { tableRules } from '@dragoman/database/tables';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
 import { countRows, createFullAccount } from './account.fixture.ts';
 import { deleteExpired } from './retention.ts';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  jobs = await startJobs(testDatabase);
-});
+const testDatabase = await createTestDatabase();
+const jobs = await startJobs(testDatabase);
 afterAll(async () => {
   await jobs.stop();
   await testDatabase.close();

@@ -1,7 +1,7 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { DragomanError } from '@dragoman/domain/errors';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { type AuthAdminDouble, createAuthAdminDouble } from './auth-admin.fixture.ts';
@@ -14,19 +14,14 @@ import {
   setAdminEmails,
 } from './index.ts';
 
-let harness: TestDatabase;
 let api: ApiHarness;
 let authAdmin: AuthAdminDouble;
-let admin: string;
-let ada: string;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  admin = await createUser(harness.database, 'admin@example.org');
-  ada = await createUser(harness.database, 'ada@example.org');
-  await makeAdmin(admin);
-});
+const harness = await createTestDatabase();
+const admin = await createUser(harness.database, 'admin@example.org');
+const ada = await createUser(harness.database, 'ada@example.org');
+await makeAdmin(admin);
 beforeEach(async () => {
   await api?.close();
   authAdmin = createAuthAdminDouble(harness.database);

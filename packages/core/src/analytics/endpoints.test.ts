@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type AnalyticsOptions, analyticsEndpoints, watchAnalytics } from './index.ts';
 
@@ -8,14 +8,10 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const day = 24 * 3_600_000;
-
-let testDatabase: TestDatabase;
 let now: number;
 const harnesses: ApiHarness[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 beforeEach(async () => {
   now = Date.now();
   await testDatabase.database.pool.query('truncate analytics_events, analytics_salts');

@@ -1,17 +1,14 @@
 import { request as rawRequest } from 'node:http';
 import type { Log } from '@dragoman/domain/log';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { thingEndpoints } from './harness.fixture.ts';
-import { type ApiHarness, brokenToken, startApi } from './testing/index.ts';
+import { brokenToken, startApi } from './testing/index.ts';
 
 const detail = 'a password of ours';
 const logged: { fields: object; message: string | undefined }[] = [];
 const write = (fields: object, message?: string) => logged.push({ fields, message });
 const log: Log = { debug() {}, info() {}, warn: write, error: write };
-let api: ApiHarness;
-beforeAll(async () => {
-  api = await startApi(thingEndpoints({ detail }), { admins: ['ada'], log });
-});
+const api = await startApi(thingEndpoints({ detail }), { admins: ['ada'], log });
 afterAll(() => api.close());
 
 describe('200', () => {

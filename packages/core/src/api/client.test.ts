@@ -1,34 +1,26 @@
 import { ApiError, createApiClient } from '@dragoman/contract/client';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
 import { previewEndpoints } from '../previews/index.ts';
-import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { html, startSite } from '../scans/testing/index.ts';
 import { enginesOf } from '../translations/testing/index.ts';
 import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { websiteEndpoints } from '../websites/index.ts';
-import { type ApiHarness, startApi } from './testing/index.ts';
+import { startApi } from './testing/index.ts';
 
-let testDatabase: TestDatabase;
-let harness: ApiHarness;
-let site: Site;
-let jobs: Jobs;
-let gate: ReturnType<typeof createOutgoingGate>;
-let userId: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  userId = await createUser(testDatabase.database);
-  site = await startSite({ '/': html('Shop', '<p>Tea</p>') });
-  gate = createOutgoingGate({ allowedHosts: [site.host] });
-  const { database } = testDatabase;
-  jobs = await startJobs(testDatabase);
-  harness = await startApi([
-    ...websiteEndpoints(testDatabase),
-    ...websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }),
-    ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
-  ]);
-});
+const testDatabase = await createTestDatabase();
+const userId = await createUser(testDatabase.database);
+const site = await startSite({ '/': html('Shop', '<p>Tea</p>') });
+const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const { database } = testDatabase;
+const jobs = await startJobs(testDatabase);
+const harness = await startApi([
+  ...websiteEndpoints(testDatabase),
+  ...websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }),
+  ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
+]);
 afterAll(async () => {
   await harness.close();
   await jobs.stop();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { thingEndpoints } from './harness.fixture.ts';
 import { documentationEndpoints } from './index.ts';
-import { type ApiHarness, startApi } from './testing/index.ts';
+import { startApi } from './testing/index.ts';
 
-let api: ApiHarness;
-beforeAll(async () => {
-  const things = thingEndpoints({ detail: '' });
-  const about = { endpoints: things, version: '1.2.3', serverUrl: 'https://api.example' };
-  api = await startApi([...things, ...documentationEndpoints(about)]);
-});
+const things = thingEndpoints({ detail: '' });
+const about = { endpoints: things, version: '1.2.3', serverUrl: 'https://api.example' };
+const api = await startApi([...things, ...documentationEndpoints(about)]);
 afterAll(() => api.close());
 
 test('the description lists every served endpoint, including itself', async () => {

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine, createEngineRegistry } from '@dragoman/providers/engines';
-import {
-  dialects,
-  flawless,
-  type ModelDouble,
-  startModelDouble,
-} from '@dragoman/providers/engines/testing';
+import { dialects, flawless, startModelDouble } from '@dragoman/providers/engines/testing';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { sentCallEndpoints } from '../sent-calls/index.ts';
 import { deleteTranslation, type Engines } from '../translations/index.ts';
 import { addStrings, createSite } from '../translations/testing/index.ts';
@@ -19,50 +14,44 @@ import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { removeTranslationLanguage } from '../websites/index.ts';
 import { assessJob, assessmentEndpoints } from './index.ts';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-let double: ModelDouble;
 let hasReader = true;
 let as: string;
 let websiteId: string;
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
 const name = () => ({ websiteId, targetLanguage: 'es' });
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  double = await startModelDouble();
-  const { database } = testDatabase;
-  const apiKey = dialects.rightKey;
-  const options = { baseUrl: double.url, model: 'reader-1', apiKey, dispatcher: gate.dispatcher };
-  const costs = { prices: { openai: { input: 1, output: 4, cached: 1 } } };
-  const registry = () =>
-    createEngineRegistry(
-      [createEngine('openai', { ...options, timeout: 2000, concurrency: 1, coolDown: 0 })],
-      costs,
-    );
-  let engines = registry();
-  // Each run has an engine of its own, because three unusable answers pause one.
-  const changing: Engines = {
-    prices: costs.prices,
-    engineFor: async (...asked) => {
-      engines = registry();
-      return hasReader ? engines.engineFor(...asked) : undefined;
-    },
-  };
-  jobs = await startJobs({ database });
-  await jobs.work(assessJob, { database, engines: changing, log: silentLog });
-  const deps = { database, jobs, engines: changing };
-  api = await startApi(
-    [...assessmentEndpoints(deps), ...websiteStringEndpoints(deps), ...sentCallEndpoints(deps)],
-    {
-      limits: {
-        user: { requests: 100_000, seconds: 60 },
-        address: { requests: 100_000, seconds: 60 },
-      },
-    },
+const testDatabase = await createTestDatabase();
+const double = await startModelDouble();
+const { database } = testDatabase;
+const apiKey = dialects.rightKey;
+const options = { baseUrl: double.url, model: 'reader-1', apiKey, dispatcher: gate.dispatcher };
+const costs = { prices: { openai: { input: 1, output: 4, cached: 1 } } };
+const registry = () =>
+  createEngineRegistry(
+    [createEngine('openai', { ...options, timeout: 2000, concurrency: 1, coolDown: 0 })],
+    costs,
   );
-});
+let engines = registry();
+// Each run has an engine of its own, because three unusable answers pause one.
+const changing: Engines = {
+  prices: costs.prices,
+  engineFor: async (...asked) => {
+    engines = registry();
+    return hasReader ? engines.engineFor(...asked) : undefined;
+  },
+};
+const jobs = await startJobs({ database });
+await jobs.work(assessJob, { database, engines: changing, log: silentLog });
+const deps = { database, jobs, engines: changing };
+const api = await startApi(
+  [...assessmentEndpoints(deps), ...websiteStringEndpoints(deps), ...sentCallEndpoints(deps)],
+  {
+    limits: {
+      user: { requests: 100_000, seconds: 60 },
+      address: { requests: 100_000, seconds: 60 },
+    },
+  },
+);
 afterAll(async () => {
   await jobs.stop();
   await api.close();

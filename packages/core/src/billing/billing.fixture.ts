@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createStripePayments } from '@dragoman/providers/payments';
 import { startStripeDouble } from '@dragoman/stripe-double';
@@ -124,23 +124,12 @@ async function callDouble(
 /** Adds a website. Returns its id. */
 export async function addWebsite(
   { database }: BillingHarness,
-  userId: string,
-  words = 1,
-  languages = ['es'],
+  user_id: string,
+  total_word_count = 1,
+  translation_languages = ['es'],
 ): Promise<string> {
-  const { id } = await database.kysely
-    .insertInto('websites')
-    .values({
-      user_id: userId,
-      url: `https://${crypto.randomUUID()}.example`,
-      original_language: 'en',
-      translation_languages: languages,
-      total_word_count: words,
-      status: 'enabled',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const values = { user_id, total_word_count, translation_languages };
+  return insertWebsite(database, { ...values, status: 'enabled' });
 }
 
 /** Reads a user's status, invoices (newest first), queued mails and website statuses. */

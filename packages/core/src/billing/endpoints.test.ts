@@ -1,14 +1,12 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { billingEndpoints } from './endpoints.ts';
 
-let testDatabase: TestDatabase;
-let api: ApiHarness;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  api = await startApi(billingEndpoints({ database: testDatabase.database, billing: 'provider' }));
-});
+const testDatabase = await createTestDatabase();
+const api = await startApi(
+  billingEndpoints({ database: testDatabase.database, billing: 'provider' }),
+);
 afterAll(async () => {
   await api.close();
   await testDatabase.close();
@@ -17,18 +15,8 @@ afterAll(async () => {
 const newUser = () => createUser(testDatabase.database);
 const kysely = () => testDatabase.database.kysely;
 
-async function addWebsite(user_id: string, total_word_count: number, languages: string[]) {
-  await kysely()
-    .insertInto('websites')
-    .values({
-      user_id,
-      url: `https://${crypto.randomUUID()}.example`,
-      original_language: 'en',
-      translation_languages: languages,
-      total_word_count,
-    })
-    .execute();
-}
+const addWebsite = (user_id: string, total_word_count: number, translation_languages: string[]) =>
+  insertWebsite(testDatabase.database, { user_id, total_word_count, translation_languages });
 
 const customerInfo = { name: 'Ada' };
 

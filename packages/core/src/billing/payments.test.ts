@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { addWebsite, type BillingHarness, billingHarness } from './billing.fixture.ts';
+import { addWebsite, billingHarness } from './billing.fixture.ts';
 import { billingEndpoints } from './endpoints.ts';
 
-let on: BillingHarness;
-let api: ApiHarness;
-beforeAll(async () => {
-  on = await billingHarness('2026-11-16T00:00:00Z');
-  api = await startApi(billingEndpoints(on.deps));
-});
+const on = await billingHarness('2026-11-16T00:00:00Z');
+const api = await startApi(billingEndpoints(on.deps));
 afterAll(async () => {
   await api.close();
   await on.close();

@@ -1,36 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, insertWebsite } from '@dragoman/database/testing';
 import { languageKey, pageKey, websiteKey } from '@dragoman/domain/cache-purges';
 import { silentLog } from '@dragoman/domain/log';
 import { type CachePurge, PurgeError } from '@dragoman/providers/cache-purge/port';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { shareInvalidUrls } from '../serving/index.ts';
 import { startCachePurges } from './index.ts';
 
-let harness: TestDatabase;
 let website: string;
 const stops: (() => Promise<void>)[] = [];
 const soon = { timeout: 20_000, interval: 10 };
 
-beforeAll(async () => {
-  harness = await createTestDatabase();
-});
+const harness = await createTestDatabase();
 afterAll(() => harness.close());
 beforeEach(async () => {
-  const { id } = await harness.database.kysely
-    .insertInto('websites')
-    .values({
-      user_id: await createUser(harness.database),
-      url: `https://${crypto.randomUUID()}.test/`,
-      original_language: 'en',
-      translation_languages: ['fr', 'es'],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  website = id;
+  website = await insertWebsite(harness.database, { translation_languages: ['fr', 'es'] });
   await harness.database.kysely
     .insertInto('translations')
-    .values(['fr', 'es'].map((target_language) => ({ website_id: id, target_language })))
+    .values(['fr', 'es'].map((target_language) => ({ website_id: website, target_language })))
     .execute();
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '@dragoman/database/connection';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import {
@@ -56,7 +56,7 @@ export async function startHarness(options: Partial<PebbleOptions> = {}) {
     looks,
     open,
     closeProcesses,
-    addWebsite: () => addWebsite(database, user_id),
+    addWebsite: () => insertWebsite(database, { user_id }),
     addHost: (...row: [websiteId: string, host: string, isVerified?: boolean]) =>
       addHost(database, ...row),
     async close() {
@@ -69,18 +69,6 @@ export async function startHarness(options: Partial<PebbleOptions> = {}) {
       rmSync(root, { recursive: true, force: true });
     },
   };
-}
-
-let count = 0;
-
-async function addWebsite(database: Database, user_id: string): Promise<string> {
-  count += 1;
-  const { id } = await database.kysely
-    .insertInto('websites')
-    .values({ user_id, url: `https://shop-${count}.test`, original_language: 'en' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Adds a host to the website. `isVerified`: its DNS points here. */

@@ -1,17 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@dragoman/database/connection';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startHarness } from './certificates.fixture.ts';
 
-let harness: Awaited<ReturnType<typeof startHarness>>;
-let websiteId: string;
 const soon = { timeout: 20_000, interval: 20 };
 
-beforeAll(async () => {
-  harness = await startHarness();
-  websiteId = await harness.addWebsite();
-});
+const harness = await startHarness();
+const websiteId = await harness.addWebsite();
 afterAll(() => harness.close());
 
 const orderedHosts = async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startHarness } from './certificates.fixture.ts';
 
-let harness: Awaited<ReturnType<typeof startHarness>>;
 const patient = { timeout: 60_000, interval: 50 };
 
-beforeAll(async () => {
-  harness = await startHarness({ validitySeconds: 6 });
-  await harness.addHost(await harness.addWebsite(), 'es.shop.test');
-});
+const harness = await startHarness({ validitySeconds: 6 });
+await harness.addHost(await harness.addWebsite(), 'es.shop.test');
 afterAll(() => harness.close());
 
 test('a certificate is renewed before it expires, repeatedly and in every process', async () => {

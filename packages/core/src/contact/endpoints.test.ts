@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import {
   type BotCheck,
@@ -9,11 +9,10 @@ import {
 import { solve } from '@dragoman/providers/bot-check/testing';
 import {
   createSmtpSender,
-  type DevelopmentInbox,
   type EmailSender,
   startDevelopmentInbox,
 } from '@dragoman/providers/email';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import {
   claimSolutions,
@@ -22,18 +21,12 @@ import {
   watchWaitingMessages,
 } from './index.ts';
 
-let testDatabase: TestDatabase;
-let inbox: DevelopmentInbox;
-let sender: EmailSender;
-let altcha: BotCheck;
 const harnesses: ApiHarness[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  inbox = await startDevelopmentInbox();
-  sender = createSmtpSender({ url: inbox.url, from: 'no-reply@dragoman.test' });
-  altcha = createAltcha({ secret: 's', work: 6, claim: claimSolutions(testDatabase.database) });
-});
+const testDatabase = await createTestDatabase();
+const inbox = await startDevelopmentInbox();
+const sender = createSmtpSender({ url: inbox.url, from: 'no-reply@dragoman.test' });
+const altcha = createAltcha({ secret: 's', work: 6, claim: claimSolutions(testDatabase.database) });
 beforeEach(async () => {
   inbox.clear();
   await testDatabase.database.pool.query('truncate contact_messages, bot_check_solutions');

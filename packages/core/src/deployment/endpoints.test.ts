@@ -1,21 +1,14 @@
 import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type DeploymentHarness, startDeploymentHarness } from './deployment.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startDeploymentHarness } from './deployment.fixture.ts';
 import { deploymentEndpoints } from './endpoints.ts';
 
-let harness: DeploymentHarness;
-let api: ApiHarness;
-let ada: string;
-let eve: string;
-
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-  api = await startApi(deploymentEndpoints({ ...harness.deps, billing: 'none' }));
-  ada = await createUser(harness.database);
-  eve = await createUser(harness.database);
-});
+const harness = await startDeploymentHarness();
+const api = await startApi(deploymentEndpoints({ ...harness.deps, billing: 'none' }));
+const ada = await createUser(harness.database);
+const eve = await createUser(harness.database);
 afterAll(async () => {
   await api.close();
   await harness.close();

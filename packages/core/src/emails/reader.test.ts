@@ -1,14 +1,9 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { readerOf } from './index.ts';
 
-let testDatabase: TestDatabase;
-let database: TestDatabase['database'];
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = testDatabase.database;
-});
+const testDatabase = await createTestDatabase();
+const database = testDatabase.database;
 afterAll(() => testDatabase?.close());
 
 test.each([

@@ -1,26 +1,14 @@
 import type { ExclusionRuleInput, ExclusionsAnswer } from '@dragoman/contract/exclusions';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import {
-  createOutgoingGate,
-  createPageFetcher,
-  type OutgoingGate,
-} from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { latestScan, requestScan, runScan, scanJob } from '../scans/index.ts';
-import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { html, startSite } from '../scans/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { exclusionEndpoints } from './index.ts';
-
-let testDatabase: TestDatabase;
-let site: Site;
-let gate: OutgoingGate;
-let jobs: Jobs;
-let api: ApiHarness;
-let owner: string;
-let websiteId: string;
 
 const footer = '<footer>Ring the bell</footer>';
 const pages = {
@@ -29,17 +17,15 @@ const pages = {
   '/terms': html('Terms', `<p>Small print</p><p class=price>Three coins each</p>${footer}`),
 };
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  site = await startSite(pages);
-  gate = createOutgoingGate({ allowedHosts: [site.host] });
-  const { database } = testDatabase;
-  jobs = await startJobs({ database });
-  owner = await createUser(database);
-  const website = { userId: owner, url: site.origin, originalLanguage: 'en' };
-  websiteId = (await createWebsite(testDatabase, website)).id;
-  api = await startApi(exclusionEndpoints({ database, jobs }));
-});
+const testDatabase = await createTestDatabase();
+const site = await startSite(pages);
+const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const { database } = testDatabase;
+const jobs = await startJobs({ database });
+const owner = await createUser(database);
+const website = { userId: owner, url: site.origin, originalLanguage: 'en' };
+const websiteId = (await createWebsite(testDatabase, website)).id;
+const api = await startApi(exclusionEndpoints({ database, jobs }));
 afterAll(async () => {
   await api.close();
   await jobs.stop();

@@ -1,12 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import {
-  createOutgoingGate,
-  createPageFetcher,
-  type OutgoingGate,
-} from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import {
   createFavicons,
@@ -20,11 +16,6 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const ico = Buffer.from('00000100010010100000', 'hex');
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
-
-let testDatabase: TestDatabase;
-let gate: OutgoingGate;
-let site: Server;
-let host: string;
 /** Path → the website's response. */
 let pages: Record<
   string,
@@ -35,19 +26,17 @@ let now: number;
 let delay = 0;
 const harnesses: ApiHarness[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  site = createServer((request, response) => {
-    requested.push(request.url ?? '');
-    const page = pages[request.url ?? ''] ?? { status: 404, body: 'none' };
-    setTimeout(() => response.writeHead(page.status ?? 200, page.headers).end(page.body), delay);
-  });
-  await new Promise<void>((resolve) => {
-    site.listen(0, '127.0.0.1', resolve);
-  });
-  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  gate = createOutgoingGate({ allowedHosts: [host] });
+const testDatabase = await createTestDatabase();
+const site = createServer((request, response) => {
+  requested.push(request.url ?? '');
+  const page = pages[request.url ?? ''] ?? { status: 404, body: 'none' };
+  setTimeout(() => response.writeHead(page.status ?? 200, page.headers).end(page.body), delay);
 });
+await new Promise<void>((resolve) => {
+  site.listen(0, '127.0.0.1', resolve);
+});
+const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+const gate = createOutgoingGate({ allowedHosts: [host] });
 beforeEach(async () => {
   pages = {};
   requested = [];

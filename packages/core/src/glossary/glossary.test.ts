@@ -1,10 +1,10 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { limits } from '@dragoman/domain/limits';
 import { silentLog } from '@dragoman/domain/log';
 import type { PairGlossary } from '@dragoman/providers/engines/port';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { runTranslation } from '../translations/index.ts';
 import {
   createEngineDouble,
@@ -14,15 +14,10 @@ import {
 } from '../translations/testing/index.ts';
 import { glossaryEndpoints } from './endpoints.ts';
 
-let harness: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
 let userId: string;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  jobs = await startJobs(harness);
-  api = await startApi(glossaryEndpoints({ ...harness, jobs }));
-});
+const harness = await createTestDatabase();
+const jobs = await startJobs(harness);
+const api = await startApi(glossaryEndpoints({ ...harness, jobs }));
 beforeEach(async () => {
   userId = await createUser(harness.database);
 });

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { createLanguageDetector, languageEndpoints } from './index.ts';
 
@@ -12,29 +12,24 @@ const hebrew =
   'ברוכים הבאים לחנות האופניים שלנו. אנחנו מוכרים גלגלים ובלמים כבר עשרים שנה במרכז העיר.';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const requests: string[] = [];
-let site: Server;
-let origin: string;
-let api: ApiHarness;
 const gates: { close(): Promise<void> }[] = [];
 
-beforeAll(async () => {
-  site = createServer(async ({ url = '/' }, response) => {
-    requests.push(url);
-    if (url === '/slow') await sleep(5000);
-    if (url === '/gone') return response.writeHead(404, html).end('<p>Nada por aquí</p>');
-    if (url === '/feed') return response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b');
-    if (url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
-    if (url === '/empty') return response.writeHead(200, html).end('<p>1 2 3</p>');
-    if (url === '/nederlands')
-      return response.writeHead(200, html).end('<html lang="nl"><p>OK</p></html>');
-    const text = url === '/hebrew' ? hebrew : spanish;
-    return response.writeHead(200, html).end(`<html lang="en"><p>${text}</p></html>`);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
-  api = await start([`127.0.0.1:${port}`]);
+const site = createServer(async ({ url = '/' }, response) => {
+  requests.push(url);
+  if (url === '/slow') await sleep(5000);
+  if (url === '/gone') return response.writeHead(404, html).end('<p>Nada por aquí</p>');
+  if (url === '/feed') return response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b');
+  if (url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
+  if (url === '/empty') return response.writeHead(200, html).end('<p>1 2 3</p>');
+  if (url === '/nederlands')
+    return response.writeHead(200, html).end('<html lang="nl"><p>OK</p></html>');
+  const text = url === '/hebrew' ? hebrew : spanish;
+  return response.writeHead(200, html).end(`<html lang="en"><p>${text}</p></html>`);
 });
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const { port } = site.address() as AddressInfo;
+const origin = `http://127.0.0.1:${port}`;
+const api = await start([`127.0.0.1:${port}`]);
 afterAll(async () => {
   await api.close();
   await Promise.all(gates.map((gate) => gate.close()));

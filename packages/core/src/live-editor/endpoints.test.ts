@@ -1,29 +1,22 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { liveEditorEndpoints, redeemLiveEditorLink } from './index.ts';
 
-let testDatabase: TestDatabase;
-let api: ApiHarness;
-let owner: string;
-let websiteId: string;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  owner = await createUser(database);
-  const website = { userId: owner, url: 'https://shop.example', originalLanguage: 'en' };
-  const created = { ...website, translationLanguages: ['es', 'fr'] };
-  websiteId = (await createWebsite(testDatabase, created)).id;
-  api = await startApi(
-    liveEditorEndpoints({
-      database,
-      publicUrl: 'https://app.example/',
-      visitorOrigin: (host) => `https://${host}`,
-    }),
-  );
-});
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const owner = await createUser(database);
+const website = { userId: owner, url: 'https://shop.example', originalLanguage: 'en' };
+const created = { ...website, translationLanguages: ['es', 'fr'] };
+const websiteId = (await createWebsite(testDatabase, created)).id;
+const api = await startApi(
+  liveEditorEndpoints({
+    database,
+    publicUrl: 'https://app.example/',
+    visitorOrigin: (host) => `https://${host}`,
+  }),
+);
 afterAll(async () => {
   await api.close();
   await testDatabase.close();

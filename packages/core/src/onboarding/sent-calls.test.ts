@@ -1,15 +1,11 @@
 import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine } from '@dragoman/providers/engines';
-import {
-  dialects,
-  type ServiceDouble,
-  startServiceDouble,
-} from '@dragoman/providers/engines/testing';
+import { dialects, startServiceDouble } from '@dragoman/providers/engines/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { sentCallEndpoints } from '../sent-calls/index.ts';
 import { enginesOf } from '../translations/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
@@ -18,12 +14,8 @@ import { createPreview } from './translate.ts';
 
 const harness = onboardingHarness();
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
-let service: ServiceDouble;
-let api: ApiHarness;
-beforeAll(async () => {
-  service = await startServiceDouble(dialects.deepl);
-  api = await startApi(sentCallEndpoints(harness));
-});
+const service = await startServiceDouble(dialects.deepl);
+const api = await startApi(sentCallEndpoints(harness));
 afterAll(async () => {
   await api.close();
   await service.close();

@@ -1,53 +1,45 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { html, startSite } from '../scans/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { previewEndpoints } from './endpoints.ts';
 
-let testDatabase: TestDatabase;
-let api: ApiHarness;
-let site: Site;
-let gate: ReturnType<typeof createOutgoingGate>;
-let userId: string;
-let websiteId: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  site = await startSite({
-    '/': html('Shop', '<p>Tea</p><p class="no">Tea</p><script>steal()</script>'),
-    '/about?x=1': html('About', '<p>Tea</p>'),
-    '/links': html(
-      'Links',
-      '<a href="about?x=1#top">About</a><a href="https://other.example/">Other</a>',
-    ),
-    '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
-    '/slow': { delay: 60_000, body: '' },
-  });
-  gate = createOutgoingGate({ allowedHosts: [site.host] });
-  userId = await createUser(database);
-  const website = { userId, url: site.origin, originalLanguage: 'en' };
-  websiteId = (await createWebsite(testDatabase, website)).id;
-  await database.kysely
-    .updateTable('websites')
-    .set({
-      exclusions: JSON.stringify({
-        rules: [{ kind: 'selector', value: '.no', effect: 'exclude' }],
-      }),
-    })
-    .execute();
-  const { id } = await database.kysely
-    .insertInto('website_strings')
-    .values({ website_id: websiteId, original_string: 'Tea', original_hash: Buffer.from('tea') })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await database.kysely
-    .insertInto('translated_strings')
-    .values({ website_string_id: id, target_language: 'ar', translated_string: 'شاي' })
-    .execute();
-  api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const site = await startSite({
+  '/': html('Shop', '<p>Tea</p><p class="no">Tea</p><script>steal()</script>'),
+  '/about?x=1': html('About', '<p>Tea</p>'),
+  '/links': html(
+    'Links',
+    '<a href="about?x=1#top">About</a><a href="https://other.example/">Other</a>',
+  ),
+  '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
+  '/slow': { delay: 60_000, body: '' },
 });
+const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const userId = await createUser(database);
+const website = { userId, url: site.origin, originalLanguage: 'en' };
+const websiteId = (await createWebsite(testDatabase, website)).id;
+await database.kysely
+  .updateTable('websites')
+  .set({
+    exclusions: JSON.stringify({
+      rules: [{ kind: 'selector', value: '.no', effect: 'exclude' }],
+    }),
+  })
+  .execute();
+const { id } = await database.kysely
+  .insertInto('website_strings')
+  .values({ website_id: websiteId, original_string: 'Tea', original_hash: Buffer.from('tea') })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+await database.kysely
+  .insertInto('translated_strings')
+  .values({ website_string_id: id, target_language: 'ar', translated_string: 'شاي' })
+  .execute();
+const api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
 afterAll(async () => {
   await api.close();
   await gate.close();

@@ -1,43 +1,35 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { buildDictionary, limits } from '@dragoman/rewriter';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { html, startSite } from '../scans/testing/index.ts';
 import { recordPageStrings } from '../website-strings/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { fetchPreviewPage, previewEndpoints, renderPreview } from './index.ts';
 
 const script = 'https://app.example/assets/picture-1.js';
 const longText = 'word '.repeat(80_000).trim();
-let testDatabase: TestDatabase;
-let api: ApiHarness;
-let site: Site;
-let gate: ReturnType<typeof createOutgoingGate>;
-let userId: string;
-let websiteId: string;
 const ids = new Map<string, string>();
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  site = await startSite({
-    '/': html(
-      'Shop',
-      `<p>Tea</p><p>Made by <b>Ada</b> in <i>Rome</i></p><img alt="A cup"><p>Tea</p><p>New</p><script>steal()</script>`,
-    ),
-    '/long': html('Long', `<p>${longText}</p><p>Tea</p>`),
-    '/leaving': html('Leaving', '<meta http-equiv="refresh" content="9;url=/"><p>Tea</p>'),
-  });
-  gate = createOutgoingGate({ allowedHosts: [site.host] });
-  userId = await createUser(database);
-  const website = { userId, url: site.origin, originalLanguage: 'en' };
-  websiteId = (await createWebsite(testDatabase, website)).id;
-  await recordStrings();
-  await translate('Tea', 'شاي', 'edited');
-  await translate('A cup', 'كوب', 'failed');
-  api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const site = await startSite({
+  '/': html(
+    'Shop',
+    `<p>Tea</p><p>Made by <b>Ada</b> in <i>Rome</i></p><img alt="A cup"><p>Tea</p><p>New</p><script>steal()</script>`,
+  ),
+  '/long': html('Long', `<p>${longText}</p><p>Tea</p>`),
+  '/leaving': html('Leaving', '<meta http-equiv="refresh" content="9;url=/"><p>Tea</p>'),
 });
+const gate = createOutgoingGate({ allowedHosts: [site.host] });
+const userId = await createUser(database);
+const website = { userId, url: site.origin, originalLanguage: 'en' };
+const websiteId = (await createWebsite(testDatabase, website)).id;
+await recordStrings();
+await translate('Tea', 'شاي', 'edited');
+await translate('A cup', 'كوب', 'failed');
+const api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
 afterAll(async () => {
   await api.close();
   await gate.close();

@@ -1,22 +1,16 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { scanEndpoints } from './endpoints.ts';
 import { openTheatre } from './harness.fixture.ts';
 import { html } from './site.fixture.ts';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-let ada: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  ada = await createUser(testDatabase.database);
-  jobs = await startJobs(testDatabase);
-  api = await startApi(scanEndpoints({ ...testDatabase, jobs }));
-});
+const testDatabase = await createTestDatabase();
+const ada = await createUser(testDatabase.database);
+const jobs = await startJobs(testDatabase);
+const api = await startApi(scanEndpoints({ ...testDatabase, jobs }));
 afterAll(async () => {
   await api.close();
   await jobs.stop();

@@ -1,32 +1,29 @@
 import type { ScanRow } from '@dragoman/database/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listWebsiteSlugs } from '../website-slugs/index.ts';
 import { listWebsiteStrings } from '../website-strings/index.ts';
 import { findWebsite } from '../websites/index.ts';
-import { type Harness, openTheatre, type Theatre } from './harness.fixture.ts';
+import { type Harness, openTheatre } from './harness.fixture.ts';
 import { shopPages } from './shop.fixture.ts';
 
-let theatre: Theatre;
 let harness: Harness;
 let scan: ScanRow;
 let leave: () => void;
 let played: Promise<void>;
 
-beforeAll(async () => {
-  theatre = await openTheatre();
-  const leaving = new Promise<void>((resolve) => {
-    leave = resolve;
+const theatre = await openTheatre();
+const leaving = new Promise<void>((resolve) => {
+  leave = resolve;
+});
+await new Promise<void>((resolve, reject) => {
+  played = theatre.withHarness(shopPages(), async (open) => {
+    harness = open;
+    const limits = { pageTimeout: 700, maxBytesPerPage: 100_000, maxPerPattern: 5 };
+    scan = await open.scan(limits);
+    resolve();
+    await leaving;
   });
-  await new Promise<void>((resolve, reject) => {
-    played = theatre.withHarness(shopPages(), async (open) => {
-      harness = open;
-      const limits = { pageTimeout: 700, maxBytesPerPage: 100_000, maxPerPattern: 5 };
-      scan = await open.scan(limits);
-      resolve();
-      await leaving;
-    });
-    played.catch(reject);
-  });
+  played.catch(reject);
 });
 
 afterAll(async () => {

@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { softDeleteWebsite } from '../websites/index.ts';
-import { type Harness, openTheatre, quick, type Theatre } from './harness.fixture.ts';
+import { type Harness, openTheatre, quick } from './harness.fixture.ts';
 import { cancelScan, prepareScan, readScan, requestScan, runScan } from './index.ts';
 import { html, type Page } from './site.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 const chainLength = 13;

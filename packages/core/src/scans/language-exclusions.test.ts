@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listWebsiteSlugs } from '../website-slugs/index.ts';
-import { openTheatre, type Theatre } from './harness.fixture.ts';
+import { openTheatre } from './harness.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 const page = (title: string, ...texts: string[]) =>

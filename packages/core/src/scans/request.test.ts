@@ -1,14 +1,11 @@
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
-import { openTheatre, quick, type Theatre } from './harness.fixture.ts';
+import { openTheatre, quick } from './harness.fixture.ts';
 import { latestScan, prepareScan, readScan, requestScan, scanJob } from './index.ts';
 import { html } from './site.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 const nowhere = '00000000-0000-4000-8000-000000000000';

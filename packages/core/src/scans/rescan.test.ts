@@ -1,12 +1,11 @@
 import type { TranslationState } from '@dragoman/database/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, openTheatre, type Theatre } from './harness.fixture.ts';
+import type { PageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Harness, openTheatre, quick } from './harness.fixture.ts';
+import { prepareScan, readScan, runScan } from './index.ts';
 import { html, type Page, redirect } from './site.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 const pages: Record<string, Page> = {
@@ -164,3 +163,81 @@ async function live(table: 'website_slugs' | 'website_media', column: string, ha
   );
   return rows.map((row) => row.name);
 }
+
+/** Makes the harness's site respond as shop.example and www.shop.example; the former redirects to the latter. */
+function underItsNames({ deps, site }: Harness, movesRobots: boolean): PageFetcher {
+  return async (address, options) => {
+    const url = new URL(address);
+    const page = await deps.fetchPage(site.origin + url.pathname + url.search, options);
+    const stays =
+      url.hostname.startsWith('www.') || (url.pathname === '/robots.txt' && !movesRobots);
+    if (stays) return { ...page, url: address };
+    const moved = `https://www.shop.example${url.pathname}${url.search}`;
+    return options?.redirect === 'manual'
+      ? { ...page, url: address, status: 301, headers: { location: moved } }
+      : { ...page, url: moved };
+  };
+}
+
+const movedPages: Record<string, Page> = {
+  '/': html('Start', '<a href="http://shop.example/about">About</a><a href="/team">Team</a>'),
+  '/about': html(
+    'About',
+    '<p>About the shop</p>',
+    '<link rel="canonical" href="https://www.shop.example/about">',
+  ),
+  '/team': html('Team', '<p>The team</p>'),
+};
+
+test.each([true, false])(
+  'a site that moved to https and www is read there (robots.txt too: %s)',
+  (movesRobots) =>
+    theatre.withHarness(movedPages, async (harness) => {
+      const { database } = harness.deps;
+      const url = 'http://shop.example';
+      await database.kysely
+        .updateTable('websites')
+        .set({ url })
+        .where('id', '=', harness.website.id)
+        .execute();
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      const fetchPage = underItsNames(harness, movesRobots);
+      await runScan(
+        { ...harness.deps, fetchPage, limits: quick },
+        id,
+        new AbortController().signal,
+      );
+      expect((await readScan(harness.deps, id)).status).toBe('completed');
+      expect(await harness.outcomes()).toEqual({ '/': 'page', '/about': 'page', '/team': 'page' });
+      await database.kysely.deleteFrom('websites').where('id', '=', harness.website.id).execute();
+    }),
+);
+
+const plainPages = {
+  '/': html('Home', '<p>Good morning</p><a href="/shop">Shop</a>'),
+  '/shop': html('Shop', '<p>Fine chairs</p>'),
+};
+
+test('a temporary error of the start page deletes nothing', async () => {
+  await theatre.withHarness(plainPages, async (harness) => {
+    await harness.scan();
+    const before = await harness.texts();
+    harness.site.pages.set('/', { status: 503, body: 'Back soon' });
+    const scan = await harness.scan();
+    expect(await harness.texts()).toEqual(before);
+    expect(await harness.outcomes()).toMatchObject({ '/': 'error', '/shop': 'page' });
+    expect(scan.pages_failed).toBe(1);
+  });
+});
+
+test('pages are scanned even if all declare the start page as canonical', async () => {
+  const head = '<link rel="canonical" href="/">';
+  const all = {
+    '/': html('Home', '<p>Good morning</p><a href="/shop">Shop</a>', head),
+    '/shop': html('Shop', '<p>Fine chairs</p>', head),
+  };
+  await theatre.withHarness(all, async (harness) => {
+    await harness.scan();
+    expect(await harness.texts()).toContain('Fine chairs');
+  });
+});

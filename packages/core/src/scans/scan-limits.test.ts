@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTheatre, type Theatre } from './harness.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTheatre } from './harness.fixture.ts';
 import { scanLimits } from './limits.ts';
 import { html, type Page, redirect } from './site.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 /** A start page that links to pages /1 … /count, each of which links one level deeper (/1/x). */

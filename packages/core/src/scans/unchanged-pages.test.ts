@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, openTheatre, quick, type Theatre } from './harness.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { type Harness, openTheatre, quick } from './harness.fixture.ts';
 import { prepareScan, runScan } from './index.ts';
 import { type Answer, html } from './site.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 /** A page with validators that answers conditional requests. */

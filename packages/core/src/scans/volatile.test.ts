@@ -1,13 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTheatre, type Theatre } from './harness.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTheatre } from './harness.fixture.ts';
 import { shapeOf, TextComparison } from './run.ts';
 import { html } from './site.fixture.ts';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
+const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
 let ticks = 0;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { type OwnEngineName, ownEngines } from '@dragoman/domain/engines';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngine } from '@dragoman/providers/engines';
@@ -14,9 +14,9 @@ import {
   type OutgoingGate,
 } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { requestScan, runScan } from '../scans/index.ts';
-import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { html, startSite } from '../scans/testing/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
 import { runTranslation } from '../translations/index.ts';
 import { translationsOf } from '../translations/testing/index.ts';
@@ -72,15 +72,9 @@ const create = (name: OwnEngineName, baseUrl: string) =>
     ...{ baseUrl, dispatcher, model: 'test-model', region: 'eu-west-1' },
     apiKey: name === 'amazon' ? `${rightKey}:secret` : rightKey,
   });
-
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-let site: Site;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  jobs = await startJobs({ database: testDatabase.database });
-  site = await startSite(pages);
-});
+const testDatabase = await createTestDatabase();
+const jobs = await startJobs({ database: testDatabase.database });
+const site = await startSite(pages);
 afterAll(async () => {
   await jobs.stop();
   await site.close();

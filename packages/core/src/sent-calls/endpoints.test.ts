@@ -1,20 +1,16 @@
 import type { PrivacyAnswer, SentCallAnswer, SentCallsAnswer } from '@dragoman/contract/sent-calls';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { createEngineDouble } from '../translations/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { recordSent, sentCallEndpoints, watchSentCalls } from './index.ts';
 
-let testDatabase: TestDatabase;
-let api: ApiHarness;
 let owner: string;
 let websiteId: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  api = await startApi(sentCallEndpoints({ database: testDatabase.database }));
-});
+const testDatabase = await createTestDatabase();
+const api = await startApi(sentCallEndpoints({ database: testDatabase.database }));
 afterAll(async () => {
   await api.close();
   await testDatabase.close();

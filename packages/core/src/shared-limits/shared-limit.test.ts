@@ -1,14 +1,11 @@
 import { openDatabase } from '@dragoman/database/connection';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createCounter } from './counter.ts';
 import { createSharedLimit, type SharedLimit } from './index.ts';
 
-let harness: TestDatabase;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-});
+const harness = await createTestDatabase();
 afterAll(() => harness.close());
 
 let names = 0;

@@ -1,24 +1,19 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { latestScan } from '../scans/index.ts';
 import { createSeal } from '../sealing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { receiveWebhook, requestDueScans, signatureOf, syncEndpoints, watchSync } from './index.ts';
 
 const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
-let harness: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  jobs = await startJobs(harness);
-  api = await startApi(
-    syncEndpoints({ ...harness, engineKeys, apiUrl: 'https://dragoman.example' }),
-  );
-});
+const harness = await createTestDatabase();
+const jobs = await startJobs(harness);
+const api = await startApi(
+  syncEndpoints({ ...harness, engineKeys, apiUrl: 'https://dragoman.example' }),
+);
 afterAll(async () => {
   await api.close();
   await jobs.stop();

@@ -1,18 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { withSpooled } from './spool.ts';
 
 async function* parts(count: number) {
   for (let part = 0; part < count; part++) yield Buffer.from('12345');
 }
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'spool-'));
-  vi.stubEnv('TMPDIR', folder);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'spool-'));
+vi.stubEnv('TMPDIR', folder);
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true });

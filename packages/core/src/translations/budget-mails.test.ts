@@ -1,27 +1,21 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { silentLog } from '@dragoman/domain/log';
 import {
   createSmtpSender,
-  type DevelopmentInbox,
   type EmailSender,
   startDevelopmentInbox,
 } from '@dragoman/providers/email';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendBudgetMails, writeBudgetMail } from './budget-mails.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
 import { runTranslation } from './index.ts';
 
-let harness: TestDatabase;
-let inbox: DevelopmentInbox;
-let sender: EmailSender;
 let site: Awaited<ReturnType<typeof createSite>>;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  inbox = await startDevelopmentInbox();
-  sender = createSmtpSender({ url: inbox.url, from: 'Dragoman <hello@dragoman.test>' });
-});
+const harness = await createTestDatabase();
+const inbox = await startDevelopmentInbox();
+const sender = createSmtpSender({ url: inbox.url, from: 'Dragoman <hello@dragoman.test>' });
 afterAll(async () => {
   await sender.close();
   await inbox.close();

@@ -1,9 +1,9 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { EngineBatch } from '@dragoman/providers/engines';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
 import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { translationEndpoints } from './endpoints.ts';
@@ -11,17 +11,12 @@ import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
 import { runTranslation, translateJob } from './index.ts';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  jobs = await startJobs(testDatabase);
-  // Has en-es and en-fr.
-  const engines = enginesOf(createEngineDouble());
-  const deps = { ...testDatabase, jobs, engines };
-  api = await startApi([...translationEndpoints(deps), ...websiteStringEndpoints(deps)]);
-});
+const testDatabase = await createTestDatabase();
+const jobs = await startJobs(testDatabase);
+// Has en-es and en-fr.
+const engines = enginesOf(createEngineDouble());
+const deps = { ...testDatabase, jobs, engines };
+const api = await startApi([...translationEndpoints(deps), ...websiteStringEndpoints(deps)]);
 afterAll(async () => {
   await api.close();
   await jobs.stop();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
-import { createUser } from '@dragoman/database/testing';
+import { createUser, insertWebsite } from '@dragoman/database/testing';
 
 /** Creates a website with these strings. Returns its id and its owner's. */
 export async function createSite(
@@ -15,17 +15,11 @@ export async function createSite(
 ): Promise<{ websiteId: string; userId: string }> {
   const { kysely } = database;
   const userId = options.userId ?? (await createUser(database));
-  const { id } = await kysely
-    .insertInto('websites')
-    .values({
-      user_id: userId,
-      url: `https://${crypto.randomUUID()}.example`,
-      original_language: 'en',
-      translation_languages: options.languages ?? ['es'],
-      language_switcher_config: options.config ? JSON.stringify(options.config) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertWebsite(database, {
+    user_id: userId,
+    translation_languages: options.languages ?? ['es'],
+    language_switcher_config: options.config ? JSON.stringify(options.config) : null,
+  });
   await addStrings(database, id, texts);
   if (options.slugs?.length)
     await kysely

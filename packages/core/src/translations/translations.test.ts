@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { TranslationEngine } from '@dragoman/providers/engines';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
@@ -14,10 +14,7 @@ import {
   translateJob,
 } from './index.ts';
 
-let harness: TestDatabase;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-});
+const harness = await createTestDatabase();
 afterAll(() => harness.close());
 
 const never = new AbortController().signal;

@@ -1,8 +1,8 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
 import { translationEndpoints } from './endpoints.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
@@ -24,15 +24,9 @@ const engine = createEngineDouble({
 const engines = { ...enginesOf(engine), prices };
 const texts = (count: number) =>
   Array.from({ length: count }, (_, i) => `Words of sentence number ${i}`);
-
-let harness: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  jobs = await startJobs(harness);
-  api = await startApi(translationEndpoints({ ...harness, jobs, engines }));
-});
+const harness = await createTestDatabase();
+const jobs = await startJobs(harness);
+const api = await startApi(translationEndpoints({ ...harness, jobs, engines }));
 afterAll(async () => {
   await api.close();
   await jobs.stop();

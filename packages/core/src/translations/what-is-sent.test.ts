@@ -1,12 +1,12 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { controlTexts } from '@dragoman/domain/translations';
 import { createEngine } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { importMemory } from '../translation-memory/index.ts';
 import { accented, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
@@ -20,29 +20,25 @@ interface Sent {
 }
 
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
-let harness: TestDatabase;
-let model: Server;
 let sent: Sent[];
 let controls: string[];
 let voices: Record<string, unknown>[];
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  model = createServer(async (request, response) => {
-    const { messages } = (await json(request)) as { messages: { content: string }[] };
-    voices.push(JSON.parse(messages[1]?.content ?? ''));
-    const { pages, ...context }: Sent = JSON.parse(messages[2]?.content ?? '');
-    const texts: [string, string][] = pages.flatMap((page) => Object.entries(page.texts));
-    controls.push(pages.at(-1)?.texts[texts.length] ?? '');
-    sent.push({ pages: pages.slice(0, -1), ...context });
-    const answer = texts.map(([id, text]) => [
-      id,
-      text === controlTexts['en'] ? controlTexts['es'] : accented(text.replace(/ v="[^"]*"/g, '')),
-    ]);
-    const message = { content: JSON.stringify(Object.fromEntries(answer)) };
-    response.end(JSON.stringify({ choices: [{ finish_reason: 'stop', message }] }));
-  });
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+const harness = await createTestDatabase();
+const model = createServer(async (request, response) => {
+  const { messages } = (await json(request)) as { messages: { content: string }[] };
+  voices.push(JSON.parse(messages[1]?.content ?? ''));
+  const { pages, ...context }: Sent = JSON.parse(messages[2]?.content ?? '');
+  const texts: [string, string][] = pages.flatMap((page) => Object.entries(page.texts));
+  controls.push(pages.at(-1)?.texts[texts.length] ?? '');
+  sent.push({ pages: pages.slice(0, -1), ...context });
+  const answer = texts.map(([id, text]) => [
+    id,
+    text === controlTexts['en'] ? controlTexts['es'] : accented(text.replace(/ v="[^"]*"/g, '')),
+  ]);
+  const message = { content: JSON.stringify(Object.fromEntries(answer)) };
+  response.end(JSON.stringify({ choices: [{ finish_reason: 'stop', message }] }));
 });
+await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
 beforeEach(() => {
   sent = [];
   controls = [];

@@ -1,38 +1,31 @@
 import type { VoicesAnswer } from '@dragoman/contract/voice';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { createEngine } from '@dragoman/providers/engines';
-import { createOutgoingGate, type OutgoingGate } from '@dragoman/providers/outgoing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { createOutgoingGate } from '@dragoman/providers/outgoing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { selectVoice, voiceEndpoints } from './index.ts';
 
-let testDatabase: TestDatabase;
-let api: ApiHarness;
-let gate: OutgoingGate;
-let owner: string;
-let websiteId: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  owner = await createUser(database);
-  const { id } = await createWebsite(testDatabase, {
-    userId: owner,
-    url: 'https://shop.example',
-    originalLanguage: 'en',
-    translationLanguages: ['de', 'fr'],
-  });
-  websiteId = id;
-  gate = createOutgoingGate({ allowedHosts: [] });
-  const { dispatcher } = gate;
-  const deepl = createEngine('deepl', {
-    baseUrl: 'https://deepl.example',
-    apiKey: 'key',
-    dispatcher,
-  });
-  const engineFor = async ({ target }: { target: string }) => (target === 'de' ? deepl : undefined);
-  api = await startApi(voiceEndpoints({ database, engines: { engineFor } }));
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const owner = await createUser(database);
+const { id } = await createWebsite(testDatabase, {
+  userId: owner,
+  url: 'https://shop.example',
+  originalLanguage: 'en',
+  translationLanguages: ['de', 'fr'],
 });
+const websiteId = id;
+const gate = createOutgoingGate({ allowedHosts: [] });
+const { dispatcher } = gate;
+const deepl = createEngine('deepl', {
+  baseUrl: 'https://deepl.example',
+  apiKey: 'key',
+  dispatcher,
+});
+const engineFor = async ({ target }: { target: string }) => (target === 'de' ? deepl : undefined);
+const api = await startApi(voiceEndpoints({ database, engines: { engineFor } }));
 afterAll(async () => {
   await api.close();
   await gate.close();

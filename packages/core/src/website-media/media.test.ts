@@ -1,10 +1,8 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { isMediaWithheld, type PageMedia, recordPageMedia } from './index.ts';
 
-let testDatabase: TestDatabase;
-let websiteId: string;
 const pageIds: string[] = [];
 
 async function record(page: number, all: readonly (string | PageMedia)[]): Promise<void> {
@@ -17,21 +15,19 @@ async function record(page: number, all: readonly (string | PageMedia)[]): Promi
 
 const image = (name: string) => `https://media.example/${name}.png`;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const userId = await createUser(testDatabase.database);
-  const request = { userId, url: 'https://media.example', originalLanguage: 'en' };
-  websiteId = (await createWebsite(testDatabase, request)).id;
-  for (const path of ['/one', '/two']) {
-    const { rows } = await testDatabase.database.pool.query(
-      "insert into pages (website_id, path, outcome) values ($1, $2, 'page') returning id",
-      [websiteId, path],
-    );
-    pageIds.push(rows[0].id);
-  }
-  await record(0, [image('a'), image('b'), image('a')]);
-  await record(1, [image('a')]);
-});
+const testDatabase = await createTestDatabase();
+const userId = await createUser(testDatabase.database);
+const request = { userId, url: 'https://media.example', originalLanguage: 'en' };
+const websiteId = (await createWebsite(testDatabase, request)).id;
+for (const path of ['/one', '/two']) {
+  const { rows } = await testDatabase.database.pool.query(
+    "insert into pages (website_id, path, outcome) values ($1, $2, 'page') returning id",
+    [websiteId, path],
+  );
+  pageIds.push(rows[0].id);
+}
+await record(0, [image('a'), image('b'), image('a')]);
+await record(1, [image('a')]);
 afterAll(() => testDatabase.close());
 
 async function list(): Promise<string[]> {

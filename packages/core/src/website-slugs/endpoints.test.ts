@@ -1,34 +1,28 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { websiteSlugEndpoints } from './endpoints.ts';
 
-let testDatabase: TestDatabase;
-let api: ApiHarness;
-let userId: string;
-let websiteId: string;
 const ids = new Map<string, string>();
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  userId = await createUser(database);
-  const website = {
-    userId,
-    url: 'https://slugs.example',
-    originalLanguage: 'en',
-    translationLanguages: ['fr'],
-  };
-  websiteId = (await createWebsite(testDatabase, website)).id;
-  const slugs = ['about', 'news', 'price'];
-  const rows = await database.kysely
-    .insertInto('website_slugs')
-    .values(slugs.map((slug) => ({ website_id: websiteId, original_slug: slug })))
-    .returning(['id', 'original_slug'])
-    .execute();
-  for (const row of rows) ids.set(row.original_slug, row.id);
-  api = await startApi(websiteSlugEndpoints(testDatabase));
-});
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const userId = await createUser(database);
+const website = {
+  userId,
+  url: 'https://slugs.example',
+  originalLanguage: 'en',
+  translationLanguages: ['fr'],
+};
+const websiteId = (await createWebsite(testDatabase, website)).id;
+const slugs = ['about', 'news', 'price'];
+const rows = await database.kysely
+  .insertInto('website_slugs')
+  .values(slugs.map((slug) => ({ website_id: websiteId, original_slug: slug })))
+  .returning(['id', 'original_slug'])
+  .execute();
+for (const row of rows) ids.set(row.original_slug, row.id);
+const api = await startApi(websiteSlugEndpoints(testDatabase));
 afterAll(async () => {
   await api.close();
   await testDatabase.close();

@@ -1,5 +1,5 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
 import {
   forgetPageSlugs,
@@ -8,38 +8,34 @@ import {
   updateSlugTranslation,
 } from './index.ts';
 
-let testDatabase: TestDatabase;
-let websiteId: string;
 const pageIds: string[] = [];
 const slugIds = new Map<string, string>();
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const userId = await createUser(testDatabase.database);
-  const request = { userId, url: 'https://slugs.example', originalLanguage: 'en' };
-  websiteId = (await createWebsite(testDatabase, request)).id;
-  for (const slugs of [
-    ['about', 'team'],
-    ['about', 'chairs'],
-    ['about-us', 'café', 'team'],
-  ]) {
-    const { rows } = await testDatabase.database.pool.query(
-      "insert into pages (website_id, path, outcome) values ($1, $2, 'page') returning id",
-      [websiteId, `/${slugs.join('/')}`],
-    );
-    pageIds.push(rows[0].id);
-    const place = { websiteId, pageId: rows[0].id };
-    await testDatabase.database.kysely
-      .transaction()
-      .execute((transaction) => recordPageSlugs(transaction, place, slugs));
-  }
-  for (const { id, original_slug } of (await list({})).originalItems)
-    slugIds.set(original_slug, id);
-});
 afterAll(() => testDatabase.close());
 
 const list = (query: object) =>
   listWebsiteSlugs(testDatabase, { websiteId, targetLanguage: 'es', ...query });
+
+const testDatabase = await createTestDatabase();
+const userId = await createUser(testDatabase.database);
+const request = { userId, url: 'https://slugs.example', originalLanguage: 'en' };
+const websiteId = (await createWebsite(testDatabase, request)).id;
+for (const slugs of [
+  ['about', 'team'],
+  ['about', 'chairs'],
+  ['about-us', 'café', 'team'],
+]) {
+  const { rows } = await testDatabase.database.pool.query(
+    "insert into pages (website_id, path, outcome) values ($1, $2, 'page') returning id",
+    [websiteId, `/${slugs.join('/')}`],
+  );
+  pageIds.push(rows[0].id);
+  const place = { websiteId, pageId: rows[0].id };
+  await testDatabase.database.kysely
+    .transaction()
+    .execute((transaction) => recordPageSlugs(transaction, place, slugs));
+}
+for (const { id, original_slug } of (await list({})).originalItems) slugIds.set(original_slug, id);
+
 const update = (original: string, translatedSlug: string, targetLanguage = 'es') =>
   updateSlugTranslation(testDatabase, {
     websiteSlugId: slugIds.get(original) ?? '',
@@ -98,4 +94,57 @@ test('a slug disappears with its last page and reappears with its translation', 
   await kysely.transaction().execute((t) => recordPageSlugs(t, place, ['about', 'chairs']));
   expect(await names()).toContain('chairs');
   expect((await list({ search: 'sillas' })).totalCount).toBe(1);
+});
+
+const ids = new Map<string, string>();
+const { database } = testDatabase;
+const updatedRequest = { userId, url: 'https://shop.example', originalLanguage: 'en' };
+const updatedId = (await createWebsite(testDatabase, updatedRequest)).id;
+const updatedRows = await database.kysely
+  .insertInto('website_slugs')
+  .values(
+    ['about', 'news', 'price'].map((slug) => ({ website_id: updatedId, original_slug: slug })),
+  )
+  .returning(['id', 'original_slug'])
+  .execute();
+for (const row of updatedRows) ids.set(row.original_slug, row.id);
+
+function updateOne(slug: string, translatedSlug: string, targetLanguage = 'fr'): Promise<string> {
+  const websiteSlugId = ids.get(slug) ?? '';
+  return updateSlugTranslation(testDatabase, { websiteSlugId, targetLanguage, translatedSlug });
+}
+
+describe('an owner’s slug', () => {
+  test.each(['', '  ', 'a/b', 'a b', '..', 'a?b', 'a#b', '50%', 'x'.repeat(201)])(
+    '“%s” is refused',
+    async (slug) => {
+      await expect(updateOne('about', slug)).rejects.toMatchObject({ code: 'bad-request' });
+    },
+  );
+
+  test('is stored in NFC and listed', async () => {
+    expect(await updateOne('about', ' cafe\u0301 ')).toBe('caf\u00e9');
+    const query = { websiteId: updatedId, targetLanguage: 'fr', search: 'CAFE' };
+    const found = await listWebsiteSlugs(testDatabase, query);
+    expect(found.totalCount).toBe(1);
+    expect(found.translatedItems).toEqual([
+      { website_slug_id: ids.get('about'), translated_slug: 'caf\u00e9' },
+    ]);
+  });
+
+  test('is unique per language, and can be used again in another', async () => {
+    await updateOne('news', 'nouvelles');
+    await expect(updateOne('price', 'nouvelles')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(updateOne('about', 'price')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await updateOne('price', 'nouvelles', 'de')).toBe('nouvelles');
+    expect(await updateOne('news', 'nouvelles')).toBe('nouvelles');
+  });
+
+  test('needs an existing slug', async () => {
+    const websiteSlugId = crypto.randomUUID();
+    const translation = { websiteSlugId, targetLanguage: 'fr', translatedSlug: 'rien' };
+    await expect(updateSlugTranslation(testDatabase, translation)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
 });

@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { migrate } from '../migrate/index.ts';
-import {
-  createTestDatabase,
-  createUser,
-  databaseUrl,
-  type TestDatabase,
-  withClient,
-} from '../testing/index.ts';
+import { createTestDatabase, createUser, databaseUrl, withClient } from '../testing/index.ts';
 import { type DatabaseSnapshot, loadDatabase, openSnapshot } from './index.ts';
 
-let source: TestDatabase;
 const created: string[] = [];
 let snapshot: DatabaseSnapshot | undefined;
 
-beforeAll(async () => {
-  source = await createTestDatabase();
-});
+const source = await createTestDatabase();
 afterEach(async () => {
   await snapshot?.close();
   snapshot = undefined;

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path, { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded/index.ts';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { createTestDatabase, createUser } from '../testing/index.ts';
+import { databaseTime, readDatabaseTime } from './clock.ts';
 import { openDatabase } from './index.ts';
 
-let testDatabase: TestDatabase;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());
 
 const soon = { timeout: 10_000, interval: 10 };
@@ -176,4 +173,29 @@ test('close does not wait for queries on cancellable connections', async () => {
   await database.close();
   await cut;
   await endSleepers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the time is that of the database, whatever this machine’s clock says', async () => {
+  const real = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const { kysely } = testDatabase.database;
+  expect(Math.abs((await readDatabaseTime(kysely)).getTime() - real)).toBeLessThan(60_000);
+  const { then } = await kysely
+    .selectNoFrom(databaseTime(-3_600_000).as('then'))
+    .executeTakeFirstOrThrow();
+  expect(Math.abs(then.getTime() + 3_600_000 - real)).toBeLessThan(60_000);
+});
+
+test('no store takes a time from the clock of its machine', () => {
+  const packages = path.join(import.meta.dirname, '../../..');
+  const stores = globSync('*/src/**/*.store.ts', { cwd: packages });
+  expect(stores.length).toBeGreaterThan(100);
+  const wrong = stores.filter((file) =>
+    /new Date\(\)|Date\.now\(\)/.test(readFileSync(path.join(packages, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
 });

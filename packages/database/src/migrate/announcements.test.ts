@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, insertWebsite } from '../testing/index.ts';
 
-let testDatabase: TestDatabase;
 let websiteId: string;
 let announced: { websiteId: string; targetLanguage?: string }[] = [];
 
 const kysely = () => testDatabase.database.kysely;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  await testDatabase.database.listen('dragoman_changes', (payload) =>
-    announced.push(JSON.parse(payload)),
-  );
-});
+const testDatabase = await createTestDatabase();
+await testDatabase.database.listen('dragoman_changes', (payload) =>
+  announced.push(JSON.parse(payload)),
+);
 
 beforeEach(async () => {
-  const user_id = await createUser(testDatabase.database);
-  const website = await kysely()
-    .insertInto('websites')
-    .values({ user_id, url: 'https://example.org', original_language: 'en' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  websiteId = website.id;
+  websiteId = await insertWebsite(testDatabase.database, { translation_languages: [] });
   for (const target_language of ['es', 'fr']) {
     await kysely()
       .insertInto('translations')

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createTestDatabase,
-  databaseUrl,
-  type TestDatabase,
-  withClient,
-} from '../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase, databaseUrl, withClient } from '../testing/index.ts';
 import { sqlFiles } from './files.ts';
 import { migrate } from './index.ts';
 
@@ -15,16 +10,13 @@ import { migrate } from './index.ts';
 const suffix = crypto.randomUUID().slice(0, 8);
 const [theirs, ours] = [`supabase_${suffix}_admin`, `owner_${suffix}`];
 const name = `hosted_${suffix}`;
-let server: TestDatabase;
-let url: string;
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  await withClient(server.url, (client) => client.query(`create database ${name}`));
-  url = databaseUrl(server.url, name);
-  await withClient(url, async (client) => {
-    for (const { text } of sqlFiles('bootstrap')) await client.query(text);
-    await client.query(`
+const server = await createTestDatabase();
+await withClient(server.url, (client) => client.query(`create database ${name}`));
+const url = databaseUrl(server.url, name);
+await withClient(url, async (client) => {
+  for (const { text } of sqlFiles('bootstrap')) await client.query(text);
+  await client.query(`
       create role "${theirs}" login password 'secret' noinherit;
       create role "${ours}" login password 'secret' noinherit bypassrls;
       alter schema auth owner to "${theirs}";
@@ -42,9 +34,8 @@ beforeAll(async () => {
       alter publication supabase_realtime owner to "${ours}";
       alter default privileges for role "${ours}" in schema public grant all on functions to anon, authenticated, service_role;
       alter default privileges for role "${ours}" in schema public grant all on tables to anon, authenticated, service_role`);
-  });
-  await migrate(urlOf(ours));
 });
+await migrate(urlOf(ours));
 afterAll(async () => {
   await withClient(url, (client) =>
     client.query(`drop owned by "${ours}", "${theirs}" cascade;`).catch(() => {}),

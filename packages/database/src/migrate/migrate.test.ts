@@ -1,19 +1,10 @@
 import { explainError } from '@dragoman/domain/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createTestDatabase,
-  databaseUrl,
-  type TestDatabase,
-  withClient,
-} from '../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, databaseUrl, withClient } from '../testing/index.ts';
 import { migrationVersion, sqlFiles } from './files.ts';
 import { migrate } from './index.ts';
 
-let testDatabase: TestDatabase;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());
 
 async function inEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '../testing/index.ts';
 
 /** Rows older than the checks, and the migration that repairs them. */
 const file = '20261122107100_safe_addresses.sql';
-let harness: TestDatabase;
-let userId: string;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  userId = await createUser(harness.database);
-});
+const harness = await createTestDatabase();
+const userId = await createUser(harness.database);
 afterAll(() => harness.close());
 
 const query = async (text: string, values: unknown[] = []) =>

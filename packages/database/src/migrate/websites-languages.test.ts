@@ -2,19 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '../testing/index.ts';
 
-let harness: TestDatabase;
-let sub: string;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  sub = await createUser(harness.database);
-  await harness.database.pool.query(
-    "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
-    [sub],
-  );
-});
+const harness = await createTestDatabase();
+const sub = await createUser(harness.database);
+await harness.database.pool.query(
+  "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
+  [sub],
+);
 afterAll(() => harness.close());
 
 const codes = languageCatalogue.map(({ code }) => code);

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '../testing/index.ts';
 
 const file = '20261122137000_websites_one_host.sql';
-let harness: TestDatabase;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-});
+const harness = await createTestDatabase();
 afterAll(() => harness.close());
 
 const query = async (text: string, values: unknown[] = []) =>

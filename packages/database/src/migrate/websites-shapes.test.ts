@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, createUser } from '../testing/index.ts';
 
-let harness: TestDatabase;
-let sub: string;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  sub = await createUser(harness.database);
-  await harness.database.pool.query(
-    "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
-    [sub],
-  );
-});
+const harness = await createTestDatabase();
+const sub = await createUser(harness.database);
+await harness.database.pool.query(
+  "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
+  [sub],
+);
 afterAll(() => harness.close());
 
 const write = (values: object) =>

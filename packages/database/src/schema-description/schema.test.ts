@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { privacyLines } from '../tables/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/index.ts';
 import { describeSchema, readCatalogue, typesOfSchema } from './index.ts';
 
-let testDatabase: TestDatabase;
-let tables: Awaited<ReturnType<typeof readCatalogue>>;
-let authTables: typeof tables;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  tables = await readCatalogue(testDatabase.database.pool);
-  authTables = await readCatalogue(testDatabase.database.pool, 'auth');
-});
+const testDatabase = await createTestDatabase();
+const tables = await readCatalogue(testDatabase.database.pool);
+const authTables = await readCatalogue(testDatabase.database.pool, 'auth');
 afterAll(() => testDatabase.close());
 
 const written = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');

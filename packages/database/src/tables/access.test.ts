@@ -1,28 +1,25 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Claims } from '../connection/index.ts';
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { createTestDatabase, createUser } from '../testing/index.ts';
 import { type Access, access, rowRecipes } from './index.ts';
 
-let testDatabase: TestDatabase;
 /** Ids that recipes refer to, and a condition for the seeded row of each table. */
 const ids: Record<string, string> = {};
 const seeded: Record<string, string> = {};
 const roles: Record<string, Claims> = { anon: { role: 'anon' }, service: { role: 'service_role' } };
 let count = 0;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  for (const role of ['owner', 'otherOwner', 'admin']) {
-    const sub = await createUser(database);
-    roles[role] = { role: 'authenticated', sub };
-    ids[role] = sub;
-  }
-  // Sign-up already created trials; the table's own recipe adds the tested row.
-  await database.pool.query('delete from public.subscriptions');
-  for (const table of Object.keys(rowRecipes)) await seed(table);
-});
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+for (const role of ['owner', 'otherOwner', 'admin']) {
+  const sub = await createUser(database);
+  roles[role] = { role: 'authenticated', sub };
+  ids[role] = sub;
+}
+// Sign-up already created trials; the table's own recipe adds the tested row.
+await database.pool.query('delete from public.subscriptions');
+for (const table of Object.keys(rowRecipes)) await seed(table);
 afterAll(() => testDatabase.close());
 
 async function seed(table: string): Promise<void> {

@@ -3,5 +3,6 @@ export {
   createEmptyDatabase,
   createTestDatabase,
   createUser,
+  insertWebsite,
   type TestDatabase,
 } from './test-database.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../connection/index.ts';
+import type { Schema } from '../schema/index.ts';
 import { controlVariable } from './global-setup.ts';
 import { databaseUrl, startTestServer, type TestServer, withClient } from './server.ts';
 
@@ -48,6 +50,27 @@ export async function createUser(
   const { id } = await database.kysely
     .insertInto('auth.users')
     .values({ email, email_confirmed_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type WebsiteValues = Partial<Insertable<Schema['websites']>>;
+
+/** Adds a website in English, by default a new user's at a host of its own, translated to Spanish. Returns its id. */
+export async function insertWebsite(
+  database: Database,
+  { user_id, ...values }: WebsiteValues = {},
+): Promise<string> {
+  const { id } = await database.kysely
+    .insertInto('websites')
+    .values({
+      user_id: user_id ?? (await createUser(database)),
+      url: `https://${randomUUID()}.example`,
+      original_language: 'en',
+      translation_languages: ['es'],
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

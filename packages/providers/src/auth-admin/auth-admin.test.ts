@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DragomanError } from '@dragoman/domain/errors';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AuthAdmin, createAuthAdmin } from './index.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createAuthAdmin } from './index.ts';
 
 /** Test double of the auth service's admin API. */
 const users = [
@@ -26,25 +26,21 @@ const seen: {
   headers: IncomingMessage['headers'];
 }[] = [];
 let verified = { status: 200, body: '' };
-let server: Server;
-let authAdmin: AuthAdmin;
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks = await request.toArray();
-    const sent = Buffer.concat(chunks).toString();
-    const path = request.url ?? '';
-    const body = sent === '' ? undefined : JSON.parse(sent);
-    seen.push({ method: request.method ?? '', path, body, headers: request.headers });
-    const { status, answer } = respond(path, body);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/auth/v1/`;
-  authAdmin = createAuthAdmin({ url, serviceKey: 'sb_secret_test', timeout: 5000 });
+const server = createServer(async (request, response) => {
+  const chunks = await request.toArray();
+  const sent = Buffer.concat(chunks).toString();
+  const path = request.url ?? '';
+  const body = sent === '' ? undefined : JSON.parse(sent);
+  seen.push({ method: request.method ?? '', path, body, headers: request.headers });
+  const { status, answer } = respond(path, body);
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+const url = `http://127.0.0.1:${port}/auth/v1/`;
+const authAdmin = createAuthAdmin({ url, serviceKey: 'sb_secret_test', timeout: 5000 });
 beforeEach(() => {
   seen.length = 0;
   const session = {

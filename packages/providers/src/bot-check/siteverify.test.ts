@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutgoingGate } from '../outgoing/index.ts';
 import { noBotCheck } from './off.ts';
 import type { BotCheck } from './port.ts';
@@ -11,10 +11,6 @@ import { createTurnstile } from './turnstile.ts';
 const action = 'contact_form_submit';
 const secretKey = 'our secret';
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
-
-/** Mimics the services: checks the secret, then the token, and accepts each token once. */
-let server: Server;
-let verifyUrl: string;
 let requests: URLSearchParams[];
 let usedTokens: Set<string>;
 let behave: 'well' | 'silent' | 'broken' | 'html';
@@ -38,24 +34,23 @@ function answerTo(form: URLSearchParams): object {
   return answers[token] ?? failure('invalid-input-response');
 }
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    if (behave === 'silent') return;
-    if (behave === 'broken') return void response.writeHead(503).end('busy');
-    if (behave === 'html') return void response.end('<html>');
-    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
-    const form = new URLSearchParams(isForm && request.method === 'POST' ? body : '');
-    requests.push(form);
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ challenge_ts: new Date().toISOString(), ...answerTo(form) }));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
+/** Mimics the services: checks the secret, then the token, and accepts each token once. */
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  if (behave === 'silent') return;
+  if (behave === 'broken') return void response.writeHead(503).end('busy');
+  if (behave === 'html') return void response.end('<html>');
+  const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+  const form = new URLSearchParams(isForm && request.method === 'POST' ? body : '');
+  requests.push(form);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ challenge_ts: new Date().toISOString(), ...answerTo(form) }));
 });
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 beforeEach(() => {
   requests = [];
   usedTokens = new Set();

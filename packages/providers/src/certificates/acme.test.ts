@@ -1,25 +1,24 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
 import { createAcmeAuthority, newPrivateKey, readCertificate } from './index.ts';
-import { freePorts, type Pebble, startPebble } from './testing/index.ts';
+import { freePorts, startPebble } from './testing/index.ts';
 
 const answers = new Map<string, string>();
-let pebble: Pebble;
-let visitors: Server;
-let authority: ReturnType<typeof createAcmeAuthority>;
 const { signal } = new AbortController();
 
-beforeAll(async () => {
-  visitors = createServer((request, response) => {
-    const answer = answers.get(`${request.headers.host?.split(':')[0]} ${request.url}`);
-    response.writeHead(answer === undefined ? 404 : 200).end(answer);
-  });
-  const [httpPort = 0, httpsPort = 0] = await freePorts(2);
-  await new Promise<void>((resolve) => visitors.listen(httpPort, '127.0.0.1', resolve));
-  pebble = await startPebble({ httpPort, httpsPort, refusedNonces: 20 });
-  const { directoryUrl, addressRoot } = pebble;
-  authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot], email: 'ada@shop.test' });
+const visitors = createServer((request, response) => {
+  const answer = answers.get(`${request.headers.host?.split(':')[0]} ${request.url}`);
+  response.writeHead(answer === undefined ? 404 : 200).end(answer);
+});
+const [httpPort = 0, httpsPort = 0] = await freePorts(2);
+await new Promise<void>((resolve) => visitors.listen(httpPort, '127.0.0.1', resolve));
+const pebble = await startPebble({ httpPort, httpsPort, refusedNonces: 20 });
+const { directoryUrl, addressRoot } = pebble;
+const authority = createAcmeAuthority({
+  directoryUrl,
+  roots: [addressRoot],
+  email: 'ada@shop.test',
 });
 afterAll(async () => {
   await authority.close();

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AuthorityKeyIdentifierExtension, X509CertificateGenerator } from '@peculiar/x509';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { renewalIdOf } from './acme.ts';
 import { createAcmeAuthority } from './index.ts';
 
@@ -14,38 +14,33 @@ const name = 'aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const { signal } = new AbortController();
-let server: Server;
-let base: string;
-let chain: string;
 
-beforeAll(async () => {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned(
-    {
-      serialNumber,
-      name: 'CN=test',
-      keys: keys as CryptoKeyPair,
-      signingAlgorithm: algorithm,
-      extensions: [new AuthorityKeyIdentifierExtension(keyId)],
-    },
-    webcrypto as Crypto,
-  );
-  chain = certificate.toString('pem');
-  server = createServer((request, response) => {
-    const urls = { newNonce: `${base}/n`, newAccount: `${base}/a`, newOrder: `${base}/o` };
-    const suggestedWindow = { start: '2026-01-02T04:00:00Z', end: '2026-01-03T04:00:00Z' };
-    const answers: Record<string, object> = {
-      '/with': { ...urls, renewalInfo: `${base}/renewal-info` },
-      '/without': urls,
-      [`/renewal-info/${name}`]: { suggestedWindow },
-    };
-    const answer = answers[request.url ?? ''];
-    response.writeHead(answer === undefined ? 404 : 200, { 'retry-after': '21600' });
-    response.end(JSON.stringify(answer ?? {}));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const certificate = await X509CertificateGenerator.createSelfSigned(
+  {
+    serialNumber,
+    name: 'CN=test',
+    keys: keys as CryptoKeyPair,
+    signingAlgorithm: algorithm,
+    extensions: [new AuthorityKeyIdentifierExtension(keyId)],
+  },
+  webcrypto as Crypto,
+);
+const chain = certificate.toString('pem');
+const server = createServer((request, response) => {
+  const urls = { newNonce: `${base}/n`, newAccount: `${base}/a`, newOrder: `${base}/o` };
+  const suggestedWindow = { start: '2026-01-02T04:00:00Z', end: '2026-01-03T04:00:00Z' };
+  const answers: Record<string, object> = {
+    '/with': { ...urls, renewalInfo: `${base}/renewal-info` },
+    '/without': urls,
+    [`/renewal-info/${name}`]: { suggestedWindow },
+  };
+  const answer = answers[request.url ?? ''];
+  response.writeHead(answer === undefined ? 404 : 200, { 'retry-after': '21600' });
+  response.end(JSON.stringify(answer ?? {}));
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   server.closeAllConnections();
   server.close();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createFolderFiles,
   createS3Files,
@@ -14,15 +14,12 @@ import {
   type S3Options,
 } from './index.ts';
 import { DamagedFile, verified } from './port.ts';
-import { type S3Double, startS3Double } from './testing/index.ts';
+import { startS3Double } from './testing/index.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'dragoman-files-'));
 const dir = join(parent, 'store');
-let s3: S3Double;
 
-beforeAll(async () => {
-  s3 = await startS3Double();
-});
+const s3 = await startS3Double();
 afterAll(async () => {
   await s3.close();
   rmSync(parent, { recursive: true });

@@ -1,25 +1,21 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createOutgoingGate, isPublicAddress } from './index.ts';
 import { publicForms, refusedForms } from './refused-forms.data.ts';
 import type { Resolve } from './resolve.ts';
 
 const refusal = expect.objectContaining({ code: 'address-refused' });
-let server: Server;
-let port: number;
 let hits = 0;
 
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    hits += 1;
-    response.end('inside');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+const server = createServer((_request, response) => {
+  hits += 1;
+  response.end('inside');
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const port = (server.address() as AddressInfo).port;
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 

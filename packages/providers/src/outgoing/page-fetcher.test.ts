@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   brotliCompressSync,
@@ -7,7 +7,7 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createOutgoingGate, createPageFetcher, type PageFetcher } from './index.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -75,18 +75,13 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   }
   handlers[pathname]?.(request, response);
 }
-
-let server: Server;
-let base: string;
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1', 'localhost'] });
 const fetchPage: PageFetcher = createPageFetcher(gate, { timeout: 5000 });
 const read = (body: Uint8Array) => new TextDecoder().decode(body);
 
-beforeAll(async () => {
-  server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const server = createServer(handle);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 afterAll(async () => {
   await gate.close();

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { openKeys } from '../tokens/index.ts';
 import {
   type AuthContext,
@@ -13,13 +13,8 @@ import {
   loadUserJson,
 } from './index.ts';
 
-let testDatabase: TestDatabase;
-let context: AuthContext;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  context = await open();
-});
+const testDatabase = await createTestDatabase();
+const context = await open();
 afterAll(() => testDatabase.close());
 
 async function open(settings: object = {}): Promise<AuthContext> {

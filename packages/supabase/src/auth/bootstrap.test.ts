@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const bootstrap = join(import.meta.dirname, '../../../database/bootstrap');
 const files = ['30_auth', '30_auth_keys', '30_auth_sessions'];
-let testDatabase: TestDatabase;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());
 
 const query = async (text: string, values: unknown[] = []) =>

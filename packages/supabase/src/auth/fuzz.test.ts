@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../testing/index.ts';
 
-let harness: AuthHarness;
-let token: string;
-
-beforeAll(async () => {
-  harness = await startAuth({ settings: { autoConfirm: true } });
-  const { data } = await harness
-    .client()
-    .auth.signUp({ email: 'ann@example.com', password: 'secret1' });
-  token = data.session?.access_token ?? '';
-});
+const harness = await startAuth({ settings: { autoConfirm: true } });
+const { data } = await harness
+  .client()
+  .auth.signUp({ email: 'ann@example.com', password: 'secret1' });
+const token = data.session?.access_token ?? '';
 afterAll(() => harness.close());
 
 const endpoints = [

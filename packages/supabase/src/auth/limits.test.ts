@@ -1,12 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitOptions } from '../auth-wire/index.ts';
 import { type AuthHarness, hashOf, openLink, startAuth } from '../testing/index.ts';
 
-let home: TestDatabase;
-let harness: AuthHarness;
-let other: AuthHarness;
 const password = 'correct horse';
 const limits: LimitOptions = {
   mail: { points: 1, seconds: 60 },
@@ -17,12 +14,10 @@ const limits: LimitOptions = {
   password: { points: 3, seconds: 300 },
 };
 
-beforeAll(async () => {
-  home = await createTestDatabase();
-  const trustProxy = ['127.0.0.1'];
-  harness = await startAuth({ testDatabase: home, limits, trustProxy });
-  other = await startAuth({ testDatabase: home, limits, trustProxy });
-});
+const home = await createTestDatabase();
+const trustProxy = ['127.0.0.1'];
+const harness = await startAuth({ testDatabase: home, limits, trustProxy });
+const other = await startAuth({ testDatabase: home, limits, trustProxy });
 beforeEach(async () => {
   await home.database.pool.query('truncate auth.rate_limits');
 });

@@ -1,19 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { sweepAuth } from './index.ts';
 
-let home: TestDatabase;
 const user = crypto.randomUUID();
 const [begun, counts] = [crypto.randomUUID(), crypto.randomUUID()];
 
-beforeAll(async () => {
-  home = await createTestDatabase();
-  await home.database.pool.query(`
+const home = await createTestDatabase();
+await home.database.pool.query(`
     insert into auth.users (id) values ('${user}');
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at) values
       ('${begun}', '${user}', 'totp', 'unverified', now() - interval '2 days'),
       ('${counts}', '${user}', 'totp', 'verified', now() - interval '2 days')`);
-});
 afterAll(() => home.close());
 
 // Each table twice: an expired row and a valid one.

@@ -1,16 +1,11 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, sharedSecret, startAuth } from '../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sharedSecret, startAuth } from '../testing/index.ts';
 
-let harness: AuthHarness;
-let token: string;
-
-beforeAll(async () => {
-  harness = await startAuth({ settings: { autoConfirm: true } });
-  const credentials = { email: 'ann@example.com', password: 'correct horse' };
-  const { data } = await harness.client().auth.signUp(credentials);
-  token = data.session?.access_token ?? '';
-});
+const harness = await startAuth({ settings: { autoConfirm: true } });
+const credentials = { email: 'ann@example.com', password: 'correct horse' };
+const { data } = await harness.client().auth.signUp(credentials);
+const token = data.session?.access_token ?? '';
 afterAll(() => harness.close());
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

@@ -1,34 +1,27 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from './browser.fixture.ts';
-import { startTestGitHub, type TestGitHub } from './github.fixture.ts';
-import { startTestOidcProvider, type TestOidcProvider } from './oidc-provider.fixture.ts';
-import type { OAuthProvider } from './provider.ts';
+import { startTestGitHub } from './github.fixture.ts';
+import { startTestOidcProvider } from './oidc-provider.fixture.ts';
 import { createProviders } from './providers.ts';
 
 const redirectUri = 'http://127.0.0.1:1/auth/v1/callback';
 const codeVerifier = 'a-verifier-that-is-long-enough-for-the-rule-of-43-characters';
 
-let oidc: TestOidcProvider;
-let github: TestGitHub;
-let providers: ReadonlyMap<string, OAuthProvider>;
-
-beforeAll(async () => {
-  oidc = await startTestOidcProvider();
-  oidc.register(redirectUri);
-  github = await startTestGitHub();
-  const { clientId, clientSecret, issuer } = oidc;
-  providers = createProviders({
-    keycloak: { kind: 'oidc', clientId, clientSecret, issuer },
-    google: { kind: 'google', clientId, clientSecret, issuer },
-    github: {
-      kind: 'github',
-      clientId: github.clientId,
-      clientSecret: github.clientSecret,
-      baseUrl: github.url,
-      apiUrl: github.url,
-    },
-  });
+const oidc = await startTestOidcProvider();
+oidc.register(redirectUri);
+const github = await startTestGitHub();
+const { clientId, clientSecret, issuer } = oidc;
+const providers = createProviders({
+  keycloak: { kind: 'oidc', clientId, clientSecret, issuer },
+  google: { kind: 'google', clientId, clientSecret, issuer },
+  github: {
+    kind: 'github',
+    clientId: github.clientId,
+    clientSecret: github.clientSecret,
+    baseUrl: github.url,
+    apiUrl: github.url,
+  },
 });
 afterAll(() => Promise.all([oidc.close(), github.close()]));
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@dragoman/database/testing';
+import { afterAll, expect, test } from 'vitest';
 import { watchedTables } from './calls.data.ts';
 import { readCatalogue } from './changes/catalogue.ts';
 
@@ -10,11 +10,8 @@ const migration = join(
   import.meta.dirname,
   '../../../database/migrations/20261121122500_realtime_changes.sql',
 );
-let testDatabase: TestDatabase;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());
 
 const query = async (text: string, values: unknown[] = []) =>

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Answer,
   createTestIdentityProvider,
   readRequest,
-  type TestIdentityProvider,
 } from './identity-provider.fixture.ts';
-import { type IdentityProvider, issuerOf, readMetadata } from './metadata.ts';
+import { issuerOf, readMetadata } from './metadata.ts';
 import {
   serviceProvider,
   serviceProviderMetadata,
@@ -17,13 +16,9 @@ import { limits, MetadataError } from './xml.ts';
 const own = serviceProvider('https://api.dragoman.example/auth/v1');
 const good = { acsUrl: own.acsUrl, audience: own.entityId, requestId: '_r1' };
 const verifyResponse = async (...given: Parameters<typeof verifyNow>) => verifyNow(...given);
-let issuer: TestIdentityProvider;
-let idp: IdentityProvider;
 
-beforeAll(() => {
-  issuer = createTestIdentityProvider();
-  idp = readMetadata(issuer.metadata);
-});
+const issuer = createTestIdentityProvider();
+const idp = readMetadata(issuer.metadata);
 
 const verify = (answer: Partial<Answer> = {}, requestId: string | undefined = '_r1') =>
   verifyResponse(own, idp, issuer.answer({ ...good, ...answer }), requestId);

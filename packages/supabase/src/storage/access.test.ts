@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { png, startStorageServer } from './storage-server.fixture.ts';
 
 /** `weak` is a session of the owner that has not passed the owner's second factor. */
 type Role = 'owner' | 'weak' | 'otherOwner' | 'anon' | 'admin' | 'service';
@@ -17,37 +17,31 @@ const may: Readonly<Record<string, readonly Role[]>> = {
   remove: ['owner'],
 };
 const roles: readonly Role[] = ['owner', 'weak', 'otherOwner', 'anon', 'admin', 'service'];
-
-let server: StorageServer;
-let website: string;
-let otherWebsite: string;
 const bearers: Partial<Record<Role, string>> = {};
 let count = 0;
 
-beforeAll(async () => {
-  server = await startStorageServer();
-  const owners = {
-    owner: await server.owner(),
-    otherOwner: await server.owner(),
-    admin: await server.owner(),
-  };
-  website = owners.owner.websiteId;
-  otherWebsite = owners.otherOwner.websiteId;
-  await server.database.kysely
-    .insertInto('admins')
-    .values({ user_id: owners.admin.userId })
-    .execute();
-  for (const [role, { userId }] of Object.entries(owners))
-    bearers[role as Role] = await server.token(userId);
-  bearers.owner = await server.token(owners.owner.userId, 'aal2');
-  bearers.weak = await server.token(owners.owner.userId, 'aal1');
-  await server.database.pool.query(
-    "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
-    [owners.owner.userId],
-  );
-  bearers.anon = server.keys.publishableKey;
-  bearers.service = server.keys.secretKey;
-});
+const server = await startStorageServer();
+const owners = {
+  owner: await server.owner(),
+  otherOwner: await server.owner(),
+  admin: await server.owner(),
+};
+const website = owners.owner.websiteId;
+const otherWebsite = owners.otherOwner.websiteId;
+await server.database.kysely
+  .insertInto('admins')
+  .values({ user_id: owners.admin.userId })
+  .execute();
+for (const [role, { userId }] of Object.entries(owners))
+  bearers[role as Role] = await server.token(userId);
+bearers.owner = await server.token(owners.owner.userId, 'aal2');
+bearers.weak = await server.token(owners.owner.userId, 'aal1');
+await server.database.pool.query(
+  "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
+  [owners.owner.userId],
+);
+bearers.anon = server.keys.publishableKey;
+bearers.service = server.keys.secretKey;
 afterAll(() => server.close());
 
 const base = () => `${server.url}/storage/v1`;

@@ -2,21 +2,20 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLog } from '@dragoman/domain/log';
 import { createFolderFiles } from '@dragoman/providers/files';
-import { mountSmallDisk, type SmallDisk } from '@dragoman/providers/files/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+import { mountSmallDisk } from '@dragoman/providers/files/testing';
+import { afterAll, expect, test } from 'vitest';
+import { png, startStorageServer } from './storage-server.fixture.ts';
 
-let disk: SmallDisk;
-let server: StorageServer;
 const logged: unknown[] = [];
 
-beforeAll(async () => {
-  disk = await mountSmallDisk(4);
-  const log = { error: (fields: { err?: { code?: string } }) => logged.push(fields.err?.code) };
-  server = await startStorageServer(() => createFolderFiles({ dir: join(disk.folder, 'files') }), {
+const disk = await mountSmallDisk(4);
+const log = { error: (fields: { err?: { code?: string } }) => logged.push(fields.err?.code) };
+const server = await startStorageServer(
+  () => createFolderFiles({ dir: join(disk.folder, 'files') }),
+  {
     log: { ...silentLog, ...log },
-  });
-});
+  },
+);
 afterAll(async () => {
   await server.close();
   await disk.close();

@@ -1,20 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { png, startStorageServer } from './storage-server.fixture.ts';
 
-let server: StorageServer;
-let owner: SupabaseClient;
-let folder: string;
-let token: string;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startStorageServer();
-  const { userId, websiteId } = await server.owner();
-  owner = await server.client({ userId });
-  token = await server.token(userId);
-  folder = `${websiteId}/es`;
-});
+const server = await startStorageServer();
+const { userId, websiteId } = await server.owner();
+const owner = await server.client({ userId });
+const token = await server.token(userId);
+const folder = `${websiteId}/es`;
 afterAll(() => server.close());
 
 const media = () => owner.storage.from('translated-media');

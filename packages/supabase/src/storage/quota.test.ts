@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { png, startStorageServer } from './storage-server.fixture.ts';
 
 const size = png().length;
 const most = { objects: 4, bytes: 4 * size + 10 };
 const words = 'This website is full. Remove some pictures, then try again.';
-let server: StorageServer;
 
-beforeAll(async () => {
-  server = await startStorageServer(undefined, {
-    refuseUsage: ({ objects, bytes }) =>
-      objects > most.objects || bytes > most.bytes ? words : undefined,
-  });
+const server = await startStorageServer(undefined, {
+  refuseUsage: ({ objects, bytes }) =>
+    objects > most.objects || bytes > most.bytes ? words : undefined,
 });
 afterAll(() => server.close());
 

@@ -1,24 +1,16 @@
 import { createS3Files } from '@dragoman/providers/files';
-import { type S3Double, startS3Double } from '@dragoman/providers/files/testing';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startS3Double } from '@dragoman/providers/files/testing';
+import { afterAll, expect, test } from 'vitest';
 import { sweepFiles } from './index.ts';
-import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+import { png, startStorageServer } from './storage-server.fixture.ts';
 
-let s3: S3Double;
-let server: StorageServer;
-let owner: SupabaseClient;
-let folder: string;
-
-beforeAll(async () => {
-  s3 = await startS3Double();
-  const { endpoint, bucket, credentials } = s3;
-  const files = createS3Files({ endpoint, bucket, ...credentials, retryDelay: 1 });
-  server = await startStorageServer(() => files);
-  const { userId, websiteId } = await server.owner();
-  owner = await server.client({ userId });
-  folder = `${websiteId}/es`;
-});
+const s3 = await startS3Double();
+const { endpoint, bucket, credentials } = s3;
+const files = createS3Files({ endpoint, bucket, ...credentials, retryDelay: 1 });
+const server = await startStorageServer(() => files);
+const { userId, websiteId } = await server.owner();
+const owner = await server.client({ userId });
+const folder = `${websiteId}/es`;
 afterAll(async () => {
   await server.close();
   await s3.close();

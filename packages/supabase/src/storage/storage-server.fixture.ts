@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Claims, Database } from '@dragoman/database/connection';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
 import { createFolderFiles, type FileStore } from '@dragoman/providers/files';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fastify from 'fastify';
@@ -97,12 +97,7 @@ export async function startStorageServer(
 
 async function createOwner(database: Database) {
   const userId = await createUser(database);
-  const { id } = await database.kysely
-    .insertInto('websites')
-    .values({ user_id: userId, url: `https://${userId}.example`, original_language: 'en' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { userId, websiteId: id };
+  return { userId, websiteId: await insertWebsite(database, { user_id: userId }) };
 }
 
 function picturesOf(

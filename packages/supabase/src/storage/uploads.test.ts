@@ -2,28 +2,20 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileStore } from '@dragoman/providers/files';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepFiles } from './index.ts';
 import { fileKey } from './objects/object-row.ts';
-import {
-  type Pictures,
-  png,
-  type StorageServer,
-  startStorageServer,
-} from './storage-server.fixture.ts';
+import { type Pictures, png, startStorageServer } from './storage-server.fixture.ts';
 
-let server: StorageServer;
 /** Overrides of the store by a test. */
 let trouble: Partial<FileStore> = {};
 let plain: FileStore;
 let pictures: Pictures;
 
-beforeAll(async () => {
-  server = await startStorageServer((files) => {
-    plain = files;
-    return new Proxy(files, {
-      get: (target, name: keyof FileStore) => trouble[name] ?? target[name],
-    });
+const server = await startStorageServer((files) => {
+  plain = files;
+  return new Proxy(files, {
+    get: (target, name: keyof FileStore) => trouble[name] ?? target[name],
   });
 });
 beforeEach(async () => {

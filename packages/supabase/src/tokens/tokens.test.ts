@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import {
   decodeJwt,
   decodeProtectedHeader,
@@ -11,20 +11,15 @@ import {
   SignJWT,
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createVerifier, type Keys, openKeys, readCaller, TokenError } from './index.ts';
+import { createVerifier, openKeys, readCaller, TokenError } from './index.ts';
 
 const issuer = 'http://127.0.0.1:8000/auth/v1';
 const secret = 'a-shared-secret-of-at-least-32-characters';
 const sub = crypto.randomUUID();
 const user = { role: 'authenticated', sub, email: 'ann@example.com' } as const;
 
-let testDatabase: TestDatabase;
-let keys: Keys;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  keys = await openKeys({ database: testDatabase.database, issuer, secret });
-});
+const testDatabase = await createTestDatabase();
+const keys = await openKeys({ database: testDatabase.database, issuer, secret });
 afterAll(() => testDatabase.close());
 
 const shared = (claims: Record<string, unknown>) =>

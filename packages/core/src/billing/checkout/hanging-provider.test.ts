@@ -1,14 +1,13 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { syncAccount } from '../accounts/sync-account.ts';
-import { addWebsite, type BillingHarness, billingHarness } from '../billing.fixture.ts';
+import { addWebsite, billingHarness } from '../billing.fixture.ts';
 import { readPriceIds } from '../tiers/prices.ts';
 import { subscribe } from './subscribe.ts';
 
 const patient = { timeout: 20_000, interval: 10 };
-let on: BillingHarness;
 let line: Awaited<ReturnType<typeof startLine>>;
 
 /** A line to the provider that can withhold its responses. */
@@ -50,16 +49,14 @@ async function startLine(url: string) {
   };
 }
 
-beforeAll(async () => {
-  on = await billingHarness('2026-11-16T00:00:00Z', {
-    patience: 3000,
-    async through(url) {
-      line = await startLine(url);
-      return line.url;
-    },
-  });
-  await readPriceIds(on.deps);
+const on = await billingHarness('2026-11-16T00:00:00Z', {
+  patience: 3000,
+  async through(url) {
+    line = await startLine(url);
+    return line.url;
+  },
 });
+await readPriceIds(on.deps);
 beforeEach(() => line.recover());
 afterAll(async () => {
   await line.close();

@@ -1,8 +1,8 @@
 import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addTranslationLanguage, softDeleteWebsite } from '../../websites/index.ts';
-import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
+import { startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
 import { verifySnippet } from '../snippet/snippet.ts';
 import { checkDueWebsites } from '../watch/watch-deployments.ts';
@@ -132,11 +132,7 @@ interface Site {
   readonly domain: string;
   readonly languages: string[];
 }
-
-let harness: DeploymentHarness;
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-});
+const harness = await startDeploymentHarness();
 afterAll(() => harness.close());
 
 async function siteIn([status, dns_checked, snippet_checked]: State, subscription: Subscription) {

@@ -1,6 +1,6 @@
 import { createUser } from '@dragoman/database/testing';
 import { languageCatalogue } from '@dragoman/domain/languages';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
@@ -12,13 +12,10 @@ import {
 } from './follow-releases.ts';
 
 const day = 86_400_000;
-let harness: DeploymentHarness;
 let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 let ada: string;
 
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-});
+const harness = await startDeploymentHarness();
 afterAll(() => harness.close());
 beforeEach(async () => {
   const { kysely } = harness.database;

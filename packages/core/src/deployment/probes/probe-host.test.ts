@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Zone } from '../../../../providers/src/dns/name-server.fixture.ts';
-import {
-  type DeploymentHarness,
-  ownAddresses,
-  startDeploymentHarness,
-} from '../deployment.fixture.ts';
+import { ownAddresses, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
 
-let harness: DeploymentHarness;
-
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-  harness.site.isOurs = true;
-});
+const harness = await startDeploymentHarness();
+harness.site.isOurs = true;
 afterAll(() => harness.close());
 
 /** Checks the record of a new website whose requests reach our proxies. Defaults to an arbitrary domain. */

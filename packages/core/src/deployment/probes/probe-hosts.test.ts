@@ -1,54 +1,47 @@
 import { once } from 'node:events';
-import { createServer, type Server as HttpsServer } from 'node:https';
+import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { createSecureContext, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { provision } from '../deploy/provision.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDueWebsites } from '../watch/watch-deployments.ts';
 import { findChallenge } from './challenges.store.ts';
 
 type Site = Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
-
-let harness: DeploymentHarness;
 let site: Site;
-let edge: HttpsServer;
-let silent: Server;
-let closed: number;
 /** Certificates and keys by host. */
 const shown = new Map<string, { certificate: string; privateKey: string }>();
 const usualRoots = getCACertificates('default');
 
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-  edge = createServer(
-    {
-      SNICallback: (name, done) => {
-        const pair = shown.get(name);
-        // Like our edge: the handshake fails without a context.
-        if (pair === undefined) return done(null);
-        done(null, createSecureContext({ cert: pair.certificate, key: pair.privateKey }));
-      },
+const harness = await startDeploymentHarness();
+const edge = createServer(
+  {
+    SNICallback: (name, done) => {
+      const pair = shown.get(name);
+      // Like our edge: the handshake fails without a context.
+      if (pair === undefined) return done(null);
+      done(null, createSecureContext({ cert: pair.certificate, key: pair.privateKey }));
     },
-    async (request, response) => {
-      const [host = ''] = (request.headers.host ?? '').split(':');
-      const token = challengeToken(request.url ?? '');
-      if (token === undefined) {
-        const [language] = host.split('.');
-        response.setHeader('x-dragoman', `translated; language=${language}; cache=miss`);
-        return void response.end('<p>Hola</p>');
-      }
-      response.end(await findChallenge(harness.database.kysely, { token, host }));
-    },
-  );
-  silent = createTcpServer(() => undefined);
-  const gone = createTcpServer();
-  for (const server of [edge, silent, gone]) await once(server.listen(0, '127.0.0.1'), 'listening');
-  closed = portOf(gone);
-  gone.close();
-});
+  },
+  async (request, response) => {
+    const [host = ''] = (request.headers.host ?? '').split(':');
+    const token = challengeToken(request.url ?? '');
+    if (token === undefined) {
+      const [language] = host.split('.');
+      response.setHeader('x-dragoman', `translated; language=${language}; cache=miss`);
+      return void response.end('<p>Hola</p>');
+    }
+    response.end(await findChallenge(harness.database.kysely, { token, host }));
+  },
+);
+const silent = createTcpServer(() => undefined);
+const gone = createTcpServer();
+for (const server of [edge, silent, gone]) await once(server.listen(0, '127.0.0.1'), 'listening');
+const closed = portOf(gone);
+gone.close();
 afterAll(async () => {
   setDefaultCACertificates(usualRoots);
   edge.closeAllConnections();

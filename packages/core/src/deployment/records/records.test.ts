@@ -1,5 +1,5 @@
 import { type DnsAdviceCode, dnsAdviceText, type RecordState } from '@dragoman/domain/deployment';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Zone } from '../../../../providers/src/dns/name-server.fixture.ts';
 import {
   type DeploymentHarness,
@@ -8,12 +8,9 @@ import {
 } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
 
-let harness: DeploymentHarness;
 let found: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-});
+const harness = await startDeploymentHarness();
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.site.isOurs = false;

@@ -1,13 +1,9 @@
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startDeploymentHarness } from '../deployment.fixture.ts';
 import { confirmSnippet, verifySnippet } from './snippet.ts';
 
-let harness: DeploymentHarness;
-
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-});
+const harness = await startDeploymentHarness();
 afterAll(() => harness.close());
 beforeEach(() => {
   harness.site.answer = () => ({});

@@ -1,18 +1,15 @@
 import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { changeStructure } from '../deploy/status.store.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
 import { checkDueWebsites, watchDeployments } from './watch-deployments.ts';
 
-let harness: DeploymentHarness;
 let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-});
+const harness = await startDeploymentHarness();
 afterAll(() => harness.close());
 beforeEach(async () => {
   await harness.database.kysely.deleteFrom('websites').execute();

@@ -1,18 +1,11 @@
 import { dnsAdviceText, snippetCode } from '@dragoman/domain/deployment';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  type DeploymentHarness,
-  startDeploymentHarness,
-} from '../deployment.fixture.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
 
-let harness: DeploymentHarness;
 let count = 0;
 
-beforeAll(async () => {
-  harness = await startDeploymentHarness();
-});
+const harness = await startDeploymentHarness();
 afterAll(() => harness.close());
 beforeEach(() => {
   harness.site.answer = () => ({});

@@ -1,8 +1,8 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { type Jobs, startJobs } from '../../jobs/index.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startApi } from '../../api/testing/index.ts';
+import { startJobs } from '../../jobs/index.ts';
 import { requestPending, runTranslation, translateJob } from '../../translations/index.ts';
 import {
   createEngineDouble,
@@ -13,16 +13,11 @@ import {
 import { glossaryEndpoints } from '../endpoints.ts';
 import { retranslateJob } from './retranslate.job.ts';
 
-let harness: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
 let userId: string;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  jobs = await startJobs(harness);
-  api = await startApi(glossaryEndpoints({ ...harness, jobs }));
-  await jobs.work(retranslateJob, harness);
-});
+const harness = await createTestDatabase();
+const jobs = await startJobs(harness);
+const api = await startApi(glossaryEndpoints({ ...harness, jobs }));
+await jobs.work(retranslateJob, harness);
 beforeEach(async () => {
   userId = await createUser(harness.database);
 });

@@ -1,17 +1,9 @@
 import { createUser } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { lookupMemory } from '../../translation-memory/index.ts';
-import {
-  createEditedWebsite,
-  type EditedWebsite,
-  type EditorHarness,
-  openEditor,
-} from '../editor.fixture.ts';
+import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 
-let harness: EditorHarness;
-beforeAll(async () => {
-  harness = await openEditor();
-});
+const harness = await openEditor();
 afterAll(() => harness.close());
 
 const texts = ['Green tea', 'Black tea', 'Our <1>best</1> tea', 'White tea'];

@@ -1,21 +1,13 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { unitWriters } from '../../translation-files/index.ts';
 import { lookupMemory } from '../../translation-memory/index.ts';
-import {
-  createEditedWebsite,
-  type EditedWebsite,
-  type EditorHarness,
-  openEditor,
-} from '../editor.fixture.ts';
+import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 import { importJob } from './import.job.ts';
 import { readImport } from './imports.ts';
 
-let harness: EditorHarness;
-beforeAll(async () => {
-  harness = await openEditor();
-  await harness.jobs.work(importJob, harness.testDatabase);
-});
+const harness = await openEditor();
+await harness.jobs.work(importJob, harness.testDatabase);
 afterAll(() => harness.close());
 
 const formats = Object.keys(fileFormats) as FileFormat[];

@@ -2,25 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { JobCancelled } from '../../jobs/index.ts';
 import { findWebsite, softDeleteWebsite } from '../../websites/index.ts';
-import {
-  createEditedWebsite,
-  type EditedWebsite,
-  type EditorHarness,
-  openEditor,
-} from '../editor.fixture.ts';
+import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 import { importJob } from './import.job.ts';
 import { cancelImport, readImport, startImport } from './imports.ts';
 
-let harness: EditorHarness;
-beforeAll(async () => {
-  harness = await openEditor();
-});
+const harness = await openEditor();
 afterAll(() => harness.close());
 
-const texts = Array.from({ length: 2500 }, (_, number) => `The tea of shelf ${number}`);
+const texts = Array.from({ length: 250 }, (_, number) => `The tea of shelf ${number}`);
 const fileOf = (prefix: string) => texts.map((text) => `${text},${prefix} ${text}\n`);
 
 async function request(site: EditedWebsite) {
@@ -35,15 +27,15 @@ async function started(file: Iterable<string> | AsyncIterable<string> = fileOf('
   return { site, id: await again(site, file) };
 }
 
-const deps = () => ({ ...harness.testDatabase, jobs: harness.jobs });
+const deps = { ...harness.testDatabase, jobs: harness.jobs, unitsPerBatch: 100 };
 
 async function again(site: EditedWebsite, file: Iterable<string> | AsyncIterable<string>) {
-  return startImport(deps(), await request(site), file);
+  return startImport(deps, await request(site), file);
 }
 
 const read = (site: EditedWebsite, id: string) => readImport(harness.testDatabase, site, id);
 
-/** Runs the job for a number of batches of 1,000, or to its end. */
+/** Runs the job for a number of batches, or to its end. */
 async function work(site: EditedWebsite, batches = Number.POSITIVE_INFINITY): Promise<void> {
   let left = batches;
   const throwIfAborted = () => {
@@ -83,23 +75,23 @@ describe('an import', () => {
   test('is stored in batches, and a worker that stops continues with the next one', async () => {
     const { site, id } = await started();
     await rows("insert into translations (website_id, target_language) values ($1, 'es')", site);
-    expect(await read(site, id)).toMatchObject({ unit_count: 2500, finished_count: 0 });
+    expect(await read(site, id)).toMatchObject({ unit_count: 250, finished_count: 0 });
     await work(site, 1);
-    expect(await read(site, id)).toMatchObject({ status: 'running', finished_count: 1000 });
-    expect(await translated(site)).toEqual([{ count: 1000, edited: 1000 }]);
+    expect(await read(site, id)).toMatchObject({ status: 'running', finished_count: 100 });
+    expect(await translated(site)).toEqual([{ count: 100, edited: 100 }]);
     await work(site);
     expect(await read(site, id)).toMatchObject({
-      ...{ status: 'completed', finished_count: 2500 },
-      report: { added: 2500, changed: 0, faults: { count: 0 } },
+      ...{ status: 'completed', finished_count: 250 },
+      report: { added: 250, changed: 0, faults: { count: 0 } },
     });
-    expect(await translated(site)).toEqual([{ count: 2500, edited: 2500 }]);
+    expect(await translated(site)).toEqual([{ count: 250, edited: 250 }]);
     expect(await batches(site)).toEqual([]);
     const progress =
       'select task_count, finished_task_count from translations where website_id = $1';
     expect(await rows(`${progress} and target_language = 'es'`, site)).toEqual([
-      { task_count: 2500, finished_task_count: 2500 },
+      { task_count: 250, finished_task_count: 250 },
     ]);
-    expect(await undo(site, id)).toEqual({ restored: 2500, kept: 0 });
+    expect(await undo(site, id)).toEqual({ restored: 250, kept: 0 });
     expect(await translated(site)).toEqual([{ count: 0, edited: 0 }]);
     expect(await read(site, id)).toMatchObject({ status: 'undone', is_undoable: false });
   });
@@ -122,7 +114,7 @@ describe('an import', () => {
     try {
       await blocker.query('begin');
       await blocker.query(
-        'select from translation_import_batches where import_id = $1 and number = 1000 for update',
+        'select from translation_import_batches where import_id = $1 and number = 100 for update',
         [id],
       );
       const first = startWorker();
@@ -133,7 +125,7 @@ describe('an import', () => {
       first.kill('SIGKILL');
       await once(first, 'exit');
       await blocker.query('rollback');
-      expect(await read(site, id)).toMatchObject({ finished_count: 1000 });
+      expect(await read(site, id)).toMatchObject({ finished_count: 100 });
       startWorker();
       await vi.waitFor(async () => {
         expect((await read(site, id)).status).toBe('completed');
@@ -142,11 +134,11 @@ describe('an import', () => {
       blocker.release();
       for (const child of workers) child.kill('SIGKILL');
     }
-    expect(await read(site, id)).toMatchObject({ finished_count: 2500, report: { added: 2500 } });
+    expect(await read(site, id)).toMatchObject({ finished_count: 250, report: { added: 250 } });
     const versions = `select count(*)::int as count from translated_string_versions version
       join string_changes change on change.id = version.change_id where change.website_id = $1`;
-    expect(await rows(versions, site)).toEqual([{ count: 2500 }]);
-    expect(await undo(site, id)).toEqual({ restored: 2500, kept: 0 });
+    expect(await rows(versions, site)).toEqual([{ count: 250 }]);
+    expect(await undo(site, id)).toEqual({ restored: 250, kept: 0 });
   }, 150_000);
 
   test('that is cancelled keeps what is stored, which is undone as one', async () => {
@@ -155,19 +147,19 @@ describe('an import', () => {
     await work(site, 2);
     await cancelImport(harness.testDatabase, site, id);
     await work(site);
-    expect(await read(site, id)).toMatchObject({ status: 'cancelled', finished_count: 2000 });
+    expect(await read(site, id)).toMatchObject({ status: 'cancelled', finished_count: 200 });
     expect(await batches(site)).toEqual([]);
-    expect(await translated(site)).toEqual([{ count: 2000, edited: 2000 }]);
-    expect(await undo(site, id)).toEqual({ restored: 1999, kept: 0 });
+    expect(await translated(site)).toEqual([{ count: 200, edited: 200 }]);
+    expect(await undo(site, id)).toEqual({ restored: 199, kept: 0 });
     expect(await translated(site)).toEqual([{ count: 1, edited: 1 }]);
   });
 
   test('that is undone while it runs stops', async () => {
     const { site, id } = await started();
     await work(site, 1);
-    expect(await undo(site, id)).toEqual({ restored: 1000, kept: 0 });
+    expect(await undo(site, id)).toEqual({ restored: 100, kept: 0 });
     await work(site);
-    expect(await read(site, id)).toMatchObject({ status: 'undone', finished_count: 1000 });
+    expect(await read(site, id)).toMatchObject({ status: 'undone', finished_count: 100 });
     expect(await translated(site)).toEqual([{ count: 0, edited: 0 }]);
   });
 
@@ -176,8 +168,8 @@ describe('an import', () => {
     await work(site, 1);
     await site.edit(texts[5] ?? '', 'Un té bueno');
     await work(site);
-    await site.edit(texts[2400] ?? '', 'Otro té');
-    expect(await undo(site, id)).toEqual({ restored: 2498, kept: 2 });
+    await site.edit(texts[240] ?? '', 'Otro té');
+    expect(await undo(site, id)).toEqual({ restored: 248, kept: 2 });
     expect(await translated(site)).toEqual([{ count: 2, edited: 2 }]);
   });
 
@@ -186,8 +178,8 @@ describe('an import', () => {
     await work(site, 2);
     await work(site);
     expect((await read(site, id)).report).toMatchObject({
-      added: 2500,
-      faults: { count: 2, first: [{ line: 2501 }, { line: 2502 }] },
+      added: 250,
+      faults: { count: 2, first: [{ line: 251 }, { line: 252 }] },
     });
   });
 
@@ -197,10 +189,10 @@ describe('an import', () => {
     await work(site, 1);
     expect((await read(site, second)).finished_count).toBe(0);
     await work(site);
-    expect((await read(site, id)).report).toMatchObject({ added: 2500, conflicts: 0 });
+    expect((await read(site, id)).report).toMatchObject({ added: 250, conflicts: 0 });
     expect(await read(site, second)).toMatchObject({
       ...{ status: 'completed', change_id: null },
-      report: { added: 0, changed: 0, conflicts: 2500 },
+      report: { added: 0, changed: 0, conflicts: 250 },
     });
   });
 
@@ -209,7 +201,7 @@ describe('an import', () => {
     const second = await again(site, fileOf('Té:'));
     await work(site);
     const { report, change_id } = await read(site, second);
-    expect([report, change_id]).toMatchObject([{ unchanged: 2500, changed: 0 }, null]);
+    expect([report, change_id]).toMatchObject([{ unchanged: 250, changed: 0 }, null]);
   });
 
   test('of an empty file is completed', async () => {
@@ -223,7 +215,7 @@ describe('an import', () => {
     await work(site, 1);
     await softDeleteWebsite(harness.testDatabase, site.id);
     await work(site);
-    expect(await read(site, id)).toMatchObject({ finished_count: 1000 });
+    expect(await read(site, id)).toMatchObject({ finished_count: 100 });
     const other = await started();
     await work(other.site, 1);
     await harness.api.call(`DELETE /api/websites/${other.site.id}/translations/es`, {
@@ -241,10 +233,10 @@ describe('an import', () => {
     const name = { websiteId: site.id, targetLanguage: 'es' };
     await importJob.options.giveUp?.(name, context, new JobCancelled());
     expect(await read(site, id)).toMatchObject({
-      ...{ status: 'failed', error: 'An administrator cancelled this.', finished_count: 1000 },
+      ...{ status: 'failed', error: 'An administrator cancelled this.', finished_count: 100 },
     });
     expect(await batches(site)).toEqual([]);
-    expect(await undo(site, id)).toEqual({ restored: 1000, kept: 0 });
+    expect(await undo(site, id)).toEqual({ restored: 100, kept: 0 });
   });
 });
 

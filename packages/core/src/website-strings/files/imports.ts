@@ -30,7 +30,6 @@ export interface ImportRequest extends Omit<TranslationsImport, 'glossary'> {
 /** A file's text in parts. */
 type FileText = AsyncIterable<string> | Iterable<string>;
 
-const unitsPerBatch = 1000;
 const listedImports = 5;
 
 /** Returns what importing a file would change. */
@@ -47,12 +46,18 @@ export async function previewImport(
   return state.report;
 }
 
+interface StartDeps extends HasDatabase {
+  readonly jobs: Jobs;
+  /** A worker applies a batch in one transaction. */
+  readonly unitsPerBatch?: number;
+}
+
 /**
  * Stores the units of a file, and requests the job that applies them. Stores nothing if the file cannot be read to its end. Returns the
  * import's id.
  */
 export async function startImport(
-  { database, jobs }: HasDatabase & { readonly jobs: Jobs },
+  { database, jobs, unitsPerBatch = 1000 }: StartDeps,
   request: ImportRequest,
   file: FileText,
 ): Promise<string> {
@@ -65,7 +70,8 @@ export async function startImport(
     replaces_conflicts: request.conflicts === 'replace',
   });
   try {
-    const count = await storeUnits(database, id, readUnits(file, languagesOf(request)));
+    const units = readUnits(file, languagesOf(request));
+    const count = await storeUnits(database, id, units, unitsPerBatch);
     await database.kysely.transaction().execute(async (transaction) => {
       const change = { ...name, userId };
       const changeId = await beginChange(transaction, change, 'import');
@@ -88,6 +94,7 @@ async function storeUnits(
   { kysely }: Database,
   importId: string,
   file: AsyncIterable<FileItem[]>,
+  unitsPerBatch: number,
 ): Promise<number> {
   let waiting: FileItem[] = [];
   let count = 0;

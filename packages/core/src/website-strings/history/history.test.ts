@@ -1,18 +1,14 @@
 import { createUser } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { importMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
   type EditedWebsite,
-  type EditorHarness,
   openEditor,
   recordPage,
 } from '../editor.fixture.ts';
 
-let harness: EditorHarness;
-beforeAll(async () => {
-  harness = await openEditor();
-});
+const harness = await openEditor();
 afterAll(() => harness.close());
 
 const website = () => createEditedWebsite(harness, { '/': ['Green tea', 'Black tea'] });

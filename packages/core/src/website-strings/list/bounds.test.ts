@@ -1,44 +1,39 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { countWebsiteStrings } from './endpoints.ts';
 import { listWebsiteStrings, type StringsQuery } from './list.ts';
 import { markLists } from './marks.ts';
 
-let testDatabase: TestDatabase;
-let name: { websiteId: string; targetLanguage: string };
-let ids: string[];
 const unbounded = { website: 1e6, set: 1e6, found: 1e6, searched: 1e6, near: 1e6 };
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  const userId = await createUser(database);
-  const request = { userId, url: 'https://bounds.example', originalLanguage: 'en' };
-  const { id } = await createWebsite(testDatabase, { ...request, translationLanguages: ['es'] });
-  name = { websiteId: id, targetLanguage: 'es' };
-  await database.pool.query(
-    `insert into website_strings (website_id, original_string, original_hash, kind, first_seen_at)
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const userId = await createUser(database);
+const request = { userId, url: 'https://bounds.example', originalLanguage: 'en' };
+const { id } = await createWebsite(testDatabase, { ...request, translationLanguages: ['es'] });
+const name = { websiteId: id, targetLanguage: 'es' };
+await database.pool.query(
+  `insert into website_strings (website_id, original_string, original_hash, kind, first_seen_at)
      select $1, text, sha256(convert_to(text, 'UTF8')), (array['text','text','text','title','meta'])[n % 5 + 1], now() + n % 7 * interval '1 s'
      from generate_series(1, 120) as n cross join lateral (
        select case when n % 9 = 0 then 'Crème ' else 'Tea ' end || repeat('x', n % 11) || n || case when n = 50 then ' rarity' else '' end as text) as made`,
-    [id],
-  );
-  await database.pool.query(
-    `insert into translated_strings (website_string_id, target_language, translated_string, state, checks, updated_at)
+  [id],
+);
+await database.pool.query(
+  `insert into translated_strings (website_string_id, target_language, translated_string, state, checks, updated_at)
      select id, 'es', 'Té ' || original_string, (array['machine','machine','machine','edited','needs_review'])[n % 5 + 1],
        case when n % 10 = 4 then '[{"code":"numbers","severity":"warning"}]' else '[]' end::jsonb, now() - n % 13 * interval '1 s'
      from (select *, row_number() over (order by original_string collate "C") as n from website_strings where website_id = $1) as string
      where n % 6 <> 0`,
-    [id],
-  );
-  const { rows } = await database.pool.query(
-    'select id from website_strings where website_id = $1 order by id',
-    [id],
-  );
-  ids = rows.map((row) => row.id);
-  await markLists({ database }, { least: 0, every: 7 });
-});
+  [id],
+);
+const { rows } = await database.pool.query(
+  'select id from website_strings where website_id = $1 order by id',
+  [id],
+);
+const ids = rows.map((row) => row.id);
+await markLists({ database }, { least: 0, every: 7 });
 afterAll(() => testDatabase.close());
 
 const states = ['machine', 'edited', 'needs_review', 'untranslated', 'failed'] as const;

@@ -1,6 +1,6 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWebsite } from '../../websites/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../index.ts';
 import { countGroups, type Group, selectGroups } from './counts.store.ts';
@@ -8,12 +8,8 @@ import { listWebsiteStrings } from './list.ts';
 import { walkFromMark } from './marks.store.ts';
 import { markLists } from './marks.ts';
 
-let testDatabase: TestDatabase;
-let userId: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  userId = await createUser(testDatabase.database);
-});
+const testDatabase = await createTestDatabase();
+const userId = await createUser(testDatabase.database);
 afterAll(() => testDatabase.close());
 
 const languages = ['es', 'uk'];

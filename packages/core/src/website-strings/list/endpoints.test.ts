@@ -1,56 +1,49 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { type Jobs, startJobs } from '../../jobs/index.ts';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../api/testing/index.ts';
+import { startJobs } from '../../jobs/index.ts';
 import { enginesOf } from '../../translations/testing/index.ts';
 import { createWebsite } from '../../websites/index.ts';
 import { recordPageStrings, websiteStringEndpoints } from '../index.ts';
 
-let testDatabase: TestDatabase;
-let jobs: Jobs;
-let api: ApiHarness;
-let userId: string;
-let websiteId: string;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase;
-  userId = await createUser(database);
-  const website = {
-    userId,
-    url: 'https://strings.example',
-    originalLanguage: 'en',
-    translationLanguages: ['es'],
-  };
-  websiteId = (await createWebsite(testDatabase, website)).id;
-  const { id: pageId } = await database.kysely
-    .insertInto('pages')
-    .values({ website_id: websiteId, path: '/' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const texts = Array.from({ length: 12 }, (_, index) => `Tea number ${index + 1}`);
-  const units = texts.map((text) => ({ text, kind: 'text' as const, context: 'p' }));
-  await database.kysely
-    .transaction()
-    .execute((transaction) =>
-      recordPageStrings(transaction, { websiteId, pageId, language: 'en' }, units),
-    );
-  const { id } = await database.kysely
-    .selectFrom('website_strings')
-    .select('id')
-    .where('original_string', '=', 'Tea number 12')
-    .executeTakeFirstOrThrow();
-  await database.kysely
-    .insertInto('translated_strings')
-    .values({
-      website_string_id: id,
-      target_language: 'es',
-      translated_string: 'Té 100% verde',
-      state: 'machine',
-    })
-    .execute();
-  jobs = await startJobs(testDatabase);
-  api = await startApi(websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }));
-});
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const userId = await createUser(database);
+const website = {
+  userId,
+  url: 'https://strings.example',
+  originalLanguage: 'en',
+  translationLanguages: ['es'],
+};
+const websiteId = (await createWebsite(testDatabase, website)).id;
+const { id: pageId } = await database.kysely
+  .insertInto('pages')
+  .values({ website_id: websiteId, path: '/' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const texts = Array.from({ length: 12 }, (_, index) => `Tea number ${index + 1}`);
+const units = texts.map((text) => ({ text, kind: 'text' as const, context: 'p' }));
+await database.kysely
+  .transaction()
+  .execute((transaction) =>
+    recordPageStrings(transaction, { websiteId, pageId, language: 'en' }, units),
+  );
+const { id } = await database.kysely
+  .selectFrom('website_strings')
+  .select('id')
+  .where('original_string', '=', 'Tea number 12')
+  .executeTakeFirstOrThrow();
+await database.kysely
+  .insertInto('translated_strings')
+  .values({
+    website_string_id: id,
+    target_language: 'es',
+    translated_string: 'Té 100% verde',
+    state: 'machine',
+  })
+  .execute();
+const jobs = await startJobs(testDatabase);
+const api = await startApi(websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }));
 afterAll(async () => {
   await api.close();
   await jobs.stop();

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createEditedWebsite,
-  type EditedWebsite,
-  type EditorHarness,
-  openEditor,
-} from '../editor.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createEditedWebsite, openEditor } from '../editor.fixture.ts';
 
-let harness: EditorHarness;
-let site: EditedWebsite;
 const texts = [
   'Crème brûlée',
   'A pot of 12 cups',
@@ -15,22 +8,20 @@ const texts = [
   'Zucchini',
   'apples and pears from our own garden',
 ];
-beforeAll(async () => {
-  harness = await openEditor();
-  site = await createEditedWebsite(harness, {
-    '/': texts,
-    '/other': [texts[3] ?? '', texts[0] ?? ''],
-  });
-  await site.edit('A pot of 12 cups', 'Una tetera de doce tazas');
-  await site.edit('Zucchini', 'Calabacín');
-  const ids = [site.ids.get('Zucchini')];
-  await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
-  await harness.testDatabase.database.kysely
-    .updateTable('website_strings')
-    .set({ kind: 'title' })
-    .where('original_string', '=', 'Crème brûlée')
-    .execute();
+const harness = await openEditor();
+const site = await createEditedWebsite(harness, {
+  '/': texts,
+  '/other': [texts[3] ?? '', texts[0] ?? ''],
 });
+await site.edit('A pot of 12 cups', 'Una tetera de doce tazas');
+await site.edit('Zucchini', 'Calabacín');
+const ids = [site.ids.get('Zucchini')];
+await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
+await harness.testDatabase.database.kysely
+  .updateTable('website_strings')
+  .set({ kind: 'title' })
+  .where('original_string', '=', 'Crème brûlée')
+  .execute();
 afterAll(() => harness.close());
 
 async function list(query: string): Promise<string[]> {
@@ -159,4 +150,36 @@ describe('400', () => {
 test('401: counts without a token', async () => {
   const call = `GET /api/website-strings/${site.id}/counts?targetLanguage=es`;
   expect((await harness.api.call(call)).status).toBe(401);
+});
+
+const hiddenSite = await createEditedWebsite(harness, {
+  '/': ['Shown', 'Hidden', 'Hidden and edited'],
+});
+const { pool } = harness.testDatabase.database;
+await pool.query(
+  `delete from translated_strings where website_string_id in (
+       select id from website_strings where website_id = $1)`,
+  [hiddenSite.id],
+);
+await hiddenSite.edit('Hidden and edited', 'Editado');
+await pool.query(
+  `update website_strings set excluded_languages = '{es}' where website_id = $1 and original_string like 'Hidden%'`,
+  [hiddenSite.id],
+);
+
+async function read(query: string): Promise<{ texts: string[]; total: number }> {
+  const { body } = await hiddenSite.call(`GET ?targetLanguage=${query}`);
+  return {
+    texts: body.originalItems.map((item: { original_string: string }) => item.original_string),
+    total: body.totalCount,
+  };
+}
+
+test('strings of pages that are excluded in a language are not untranslated there', async () => {
+  expect(await read('es')).toEqual({ texts: ['Shown', 'Hidden and edited'], total: 2 });
+  expect(await read('es&state=untranslated')).toEqual({ texts: ['Shown'], total: 1 });
+  expect(await read('es&search=hidden')).toMatchObject({ total: 1 });
+  expect((await read('uk&state=untranslated')).total).toBe(3);
+  const { body } = await hiddenSite.call('GET /counts?targetLanguage=es');
+  expect(body).toMatchObject({ total: 2, states: { untranslated: 1, edited: 1 } });
 });

@@ -1,11 +1,9 @@
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import type { Unit } from '@dragoman/rewriter';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { countSiteWords, createWebsite } from '../../websites/index.ts';
 import { forgetPageStrings, listWebsiteStrings, recordPageStrings } from '../index.ts';
 
-let testDatabase: TestDatabase;
-let websiteId: string;
 const pageIds: string[] = [];
 
 const texts = (from: number, to: number) =>
@@ -28,21 +26,19 @@ async function translate(original: string, translation: string): Promise<void> {
   );
 }
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const userId = await createUser(testDatabase.database);
-  const request = { userId, url: 'https://strings.example', originalLanguage: 'en' };
-  websiteId = (await createWebsite(testDatabase, request)).id;
-  for (const path of ['/one', '/two', '/three']) {
-    const { rows } = await testDatabase.database.pool.query(
-      "insert into pages (website_id, path, outcome) values ($1, $2, 'page') returning id",
-      [websiteId, path],
-    );
-    pageIds.push(rows[0].id);
-  }
-  await record(0, texts(1, 20));
-  await record(1, [...texts(15, 25), '100% of_it is <1>“here”</1>']);
-});
+const testDatabase = await createTestDatabase();
+const userId = await createUser(testDatabase.database);
+const request = { userId, url: 'https://strings.example', originalLanguage: 'en' };
+const websiteId = (await createWebsite(testDatabase, request)).id;
+for (const path of ['/one', '/two', '/three']) {
+  const { rows } = await testDatabase.database.pool.query(
+    "insert into pages (website_id, path, outcome) values ($1, $2, 'page') returning id",
+    [websiteId, path],
+  );
+  pageIds.push(rows[0].id);
+}
+await record(0, texts(1, 20));
+await record(1, [...texts(15, 25), '100% of_it is <1>“here”</1>']);
 afterAll(() => testDatabase.close());
 
 const list = (query: object) =>

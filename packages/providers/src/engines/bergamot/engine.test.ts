@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromHtml, toHtml } from '../html.ts';
 import { createBergamotEngine, withWholeTags } from './engine.ts';
 import { routeOver } from './registry.ts';
-import { type RegistryServer, startRegistryServer } from './registry-server.fixture.ts';
+import { startRegistryServer } from './registry-server.fixture.ts';
 import { WasmHost } from './wasm-host.ts';
 
 const files = {
@@ -14,13 +14,9 @@ const files = {
   lex: Buffer.from('not a shortlist'),
   vocab: Buffer.from('not a vocabulary'),
 };
-
-let registry: RegistryServer;
 let folder: string;
 
-beforeAll(async () => {
-  registry = await startRegistryServer({ enes: files, esen: files, enfr: files });
-});
+const registry = await startRegistryServer({ enes: files, esen: files, enfr: files });
 beforeEach(async () => {
   registry.requests.length = 0;
   registry.spoil = (_address, bytes) => bytes;

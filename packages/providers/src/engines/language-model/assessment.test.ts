@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createOutgoingGate } from '../../outgoing/index.ts';
 import type { AssessmentAnswer, TranslationEngine } from '../port.ts';
-import { dialects, flawless, type ModelDouble, startModelDouble } from '../testing/index.ts';
+import { dialects, flawless, startModelDouble } from '../testing/index.ts';
 import { createOpenAiEngine } from './engine.ts';
 
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
-let double: ModelDouble;
 let engine: TranslationEngine;
-beforeAll(async () => {
-  double = await startModelDouble();
-});
+const double = await startModelDouble();
 beforeEach(() => {
   const apiKey = dialects.rightKey;
   const { dispatcher } = gate;

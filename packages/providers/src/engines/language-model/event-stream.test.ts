@@ -1,12 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createOutgoingGate } from '../../outgoing/index.ts';
 import { createOpenAiEngine } from './engine.ts';
 
-/** A gateway that streams although nobody asked. */
-let server: Server;
-let baseUrl: string;
 let reply: () => {
   readonly headers?: Record<string, string>;
   readonly body: string;
@@ -14,17 +11,6 @@ let reply: () => {
   readonly ending?: 'open' | 'lost';
 };
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
-
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    const { headers, body, ending } = reply();
-    response.writeHead(200, headers);
-    if (ending === undefined) return response.end(body);
-    response.write(body, () => ending === 'lost' && response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-});
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -48,6 +34,17 @@ const both = [
   { id: 'second', text: 'dos' },
 ];
 const headers = { 'content-type': 'text/event-stream' };
+
+/** A gateway that streams although nobody asked. */
+const server = createServer((_request, response) => {
+  const { headers, body, ending } = reply();
+  response.writeHead(200, headers);
+  if (ending === undefined) return response.end(body);
+  response.write(body, () => ending === 'lost' && response.destroy());
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string) => event({ choices: [{ delta: { content } }] });
 const end = (finish_reason: string) => event({ choices: [{ delta: {}, finish_reason }] });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { generate } from 'otplib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
-let admin: ReturnType<AuthHarness['client']>['auth']['admin'];
-
-beforeAll(async () => {
-  harness = await startAuth();
-  ({ admin } = harness.client({}, harness.keys.secretKey).auth);
-});
+const harness = await startAuth();
+const { admin } = harness.client({}, harness.keys.secretKey).auth;
 afterAll(() => harness.close());
 
 const password = 'correct horse';
@@ -255,4 +251,139 @@ describe('authorization', () => {
   test('returns 401 without a key', async () => {
     expect((await fetch(`${harness.authUrl}/admin/users`)).status).toBe(401);
   });
+});
+
+const redirectTo = 'https://app.example.com/welcome';
+async function confirmed(email = address()) {
+  const { data } = await admin.createUser({
+    email,
+    password: 'correct horse',
+    email_confirm: true,
+  });
+  return { email, id: data.user?.id ?? '' };
+}
+describe('generateLink', () => {
+  test('returns link, code, hash and redirect without sending a mail', async () => {
+    const email = address();
+    const { data, error } = await admin.generateLink({
+      type: 'magiclink',
+      email,
+      options: { redirectTo },
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email });
+    const { properties } = data;
+    expect(properties).toEqual({
+      action_link: expect.stringContaining(`${harness.authUrl}/verify?`),
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.any(String),
+      redirect_to: redirectTo,
+      verification_type: 'magiclink',
+    });
+    expect(harness.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('a magic link signs in once by its hashed token', async () => {
+    const { email, id } = await confirmed();
+    const { data } = await admin.generateLink({ type: 'magiclink', email });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const client = harness.client();
+    const verified = await client.auth.verifyOtp({ token_hash, type: 'magiclink' });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user?.id).toBe(id);
+    const again = await harness.client().auth.verifyOtp({ token_hash, type: 'magiclink' });
+    expect(again.error).toMatchObject({ code: 'otp_expired' });
+  });
+
+  test('a magic link signs in by its six-digit code', async () => {
+    const { email } = await confirmed();
+    const { data } = await admin.generateLink({ type: 'magiclink', email });
+    const token = data.properties?.email_otp ?? '';
+    const { error } = await harness.client().auth.verifyOtp({ email, token, type: 'email' });
+    expect(error).toBeNull();
+  });
+
+  test('falls back to the site URL when the redirect is not allowed', async () => {
+    const options = { redirectTo: 'https://evil.example/' };
+    const { data } = await admin.generateLink({ type: 'magiclink', email: address(), options });
+    expect(data.properties?.redirect_to).toBe(siteUrl);
+  });
+
+  test.each(['x', 'signup', 'invite', 'recovery', 'email_change_new', 'toString'])(
+    'refuses the type %s',
+    async (type) => {
+      const { error } = await admin.generateLink({ type, email: address() } as never);
+      expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
+    },
+  );
+});
+
+test('an unknown token redirects with an error', async () => {
+  const link = `${harness.authUrl}/verify?token=made-up&type=magiclink&redirect_to=${redirectTo}`;
+  const response = await fetch(link, { redirect: 'manual' });
+  expect(new URL(response.headers.get('location') ?? '').hash).toContain('otp_expired');
+});
+
+test('invitations are not served', async () => {
+  expect((await admin.inviteUserByEmail(address())).error).toMatchObject({ status: 404 });
+});
+
+/** Signs in a new user with a verified second factor. */
+async function withFactor() {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const { data } = await admin.createUser({
+    email,
+    password: 'correct horse',
+    email_confirm: true,
+  });
+  const { auth } = harness.client();
+  await auth.signInWithPassword({ email, password: 'correct horse' });
+  const enrolled = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
+  const { id, totp } = enrolled.data as { id: string; totp: { secret: string } };
+  const code = await generate({ secret: totp.secret });
+  expect((await auth.mfa.challengeAndVerify({ factorId: id, code })).error).toBeNull();
+  return { auth, userId: data.user?.id ?? '', factorId: id };
+}
+
+test('mfa.listFactors returns the factors of a user without secrets', async () => {
+  const { userId, factorId } = await withFactor();
+  const { data, error } = await admin.mfa.listFactors({ userId });
+  expect(error).toBeNull();
+  expect(data?.factors).toEqual([
+    {
+      id: factorId,
+      friendly_name: 'phone',
+      factor_type: 'totp',
+      status: 'verified',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      last_challenged_at: expect.any(String),
+    },
+  ]);
+});
+
+test('mfa.deleteFactor removes a lost factor with its recovery codes, tells the owner and lowers the session level', async () => {
+  const { auth, userId, factorId } = await withFactor();
+  expect((await auth.mfa.recoveryCodes.generate()).error).toBeNull();
+  expect((await admin.mfa.listFactors({ userId })).data?.factors).toHaveLength(2);
+  await harness.settled();
+  harness.notices.length = 0;
+  const { data, error } = await admin.mfa.deleteFactor({ userId, id: factorId });
+  expect(error).toBeNull();
+  // The client wraps this response twice, contrary to its types.
+  expect(data).toMatchObject({ data: { id: factorId } });
+  expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
+  await harness.settled();
+  expect(harness.notices).toMatchObject([{ change: 'factor_removed' }]);
+  await auth.refreshSession();
+  const level = await auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+});
+
+test('returns 404 for a factor of another or unknown user', async () => {
+  const [one, two] = [await withFactor(), await withFactor()];
+  const wrong = await admin.mfa.deleteFactor({ userId: one.userId, id: two.factorId });
+  expect(wrong.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
+  const nobody = await admin.mfa.listFactors({ userId: crypto.randomUUID() });
+  expect(nobody.error).toMatchObject({ code: 'user_not_found', status: 404 });
 });

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
 import { restPlugin } from '../../rest/index.ts';
 import { openLink } from '../../testing/index.ts';
@@ -9,27 +9,22 @@ import { openKeys } from '../../tokens/index.ts';
 import { authPlugin } from '../index.ts';
 
 /** Sign-up with the magic link of a preview, through the official client [visitor-account-admin §4]. */
-let harness: TestDatabase;
-let app: FastifyInstance;
-let connect: (flowType?: 'implicit' | 'pkce') => SupabaseClient;
 const mails: AuthMail[] = [];
 
-beforeAll(async () => {
-  harness = await createTestDatabase();
-  const { database } = harness;
-  const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
-  app = fastify({ forceCloseConnections: true });
-  const mailer = { send: async (mail: AuthMail) => void mails.push(mail) };
-  const place = { externalUrl: '', siteUrl: 'http://127.0.0.1', redirectAllowList: [] };
-  const options = { ...place, database, keys, mailer, limits: false as const };
-  await app.register(authPlugin(options), { prefix: '/auth/v1' });
-  await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  options.externalUrl = `${url}/auth/v1`;
-  const auth = { autoRefreshToken: false, persistSession: false };
-  connect = (flowType = 'implicit') =>
-    createClient(url, keys.publishableKey, { auth: { ...auth, flowType } });
-});
+const harness = await createTestDatabase();
+const { database } = harness;
+const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
+const app = fastify({ forceCloseConnections: true });
+const mailer = { send: async (mail: AuthMail) => void mails.push(mail) };
+const place = { externalUrl: '', siteUrl: 'http://127.0.0.1', redirectAllowList: [] };
+const options = { ...place, database, keys, mailer, limits: false as const };
+await app.register(authPlugin(options), { prefix: '/auth/v1' });
+await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+options.externalUrl = `${url}/auth/v1`;
+const auth = { autoRefreshToken: false, persistSession: false };
+const connect = (flowType = 'implicit') =>
+  createClient(url, keys.publishableKey, { auth: { ...auth, flowType } });
 afterAll(async () => {
   await app.close();
   await harness.close();

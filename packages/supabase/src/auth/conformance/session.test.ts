@@ -1,24 +1,19 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AuthHarness, openLink, startAuth } from '../../testing/index.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { openLink, startAuth } from '../../testing/index.ts';
 
-let home: TestDatabase;
-let harness: AuthHarness;
-let other: AuthHarness;
 let now = Date.now();
 const password = 'correct horse';
 
-beforeAll(async () => {
-  home = await createTestDatabase();
-  const shared = {
-    testDatabase: home,
-    clock: () => new Date(now),
-    settings: { autoConfirm: true },
-  };
-  harness = await startAuth(shared);
-  other = await startAuth(shared);
-});
+const home = await createTestDatabase();
+const shared = {
+  testDatabase: home,
+  clock: () => new Date(now),
+  settings: { autoConfirm: true },
+};
+const harness = await startAuth(shared);
+const other = await startAuth(shared);
 afterEach(() => vi.unstubAllGlobals());
 afterAll(async () => {
   await Promise.all([harness.close(), other.close()]);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hashOf, openLink, startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
 let now = Date.now();
 const password = 'correct horse';
 
-beforeAll(async () => {
-  harness = await startAuth({ clock: () => new Date(now) });
-});
+const harness = await startAuth({ clock: () => new Date(now) });
 afterAll(() => harness.close());
 
 describe('signInWithOtp', () => {

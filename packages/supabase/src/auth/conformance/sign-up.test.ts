@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, hashOf, openLink, siteUrl, startAuth } from '../../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hashOf, openLink, siteUrl, startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
-let open: AuthHarness;
 const password = 'correct horse';
 
-beforeAll(async () => {
-  harness = await startAuth();
-  open = await startAuth({
-    testDatabase: harness.testDatabase,
-    settings: { autoConfirm: true },
-  });
+const harness = await startAuth();
+const open = await startAuth({
+  testDatabase: harness.testDatabase,
+  settings: { autoConfirm: true },
 });
 afterAll(async () => {
   await open.close();

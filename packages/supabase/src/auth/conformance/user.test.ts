@@ -1,19 +1,15 @@
 import type { Session } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hashOf, openLink, startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
-let strict: AuthHarness;
 let now = Date.now();
 const password = 'correct horse';
 
-beforeAll(async () => {
-  harness = await startAuth();
-  strict = await startAuth({
-    testDatabase: harness.testDatabase,
-    settings: { requireReauthentication: true, doubleConfirmEmailChange: false },
-    clock: () => new Date(now),
-  });
+const harness = await startAuth();
+const strict = await startAuth({
+  testDatabase: harness.testDatabase,
+  settings: { requireReauthentication: true, doubleConfirmEmailChange: false },
+  clock: () => new Date(now),
 });
 afterAll(async () => {
   await strict.close();

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AuthOptions } from '../../auth-wire/index.ts';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { startAuth } from '../../testing/index.ts';
 
 /** Requests for an address respond before the account is looked up. */
-let harness: AuthHarness;
 let send: AuthOptions['mailer']['send'];
 const known = 'known@example.com';
 
-beforeAll(async () => {
-  harness = await startAuth({
-    mailer: { send: (mail) => send(mail) },
-    limits: { mail: { points: 1, seconds: 60 } },
-    settings: { mailRetries: [1, 1] },
-  });
-  const { admin } = harness.client({}, harness.keys.secretKey).auth;
-  await admin.createUser({ email: known, email_confirm: true });
+const harness = await startAuth({
+  mailer: { send: (mail) => send(mail) },
+  limits: { mail: { points: 1, seconds: 60 } },
+  settings: { mailRetries: [1, 1] },
 });
+const { admin } = harness.client({}, harness.keys.secretKey).auth;
+await admin.createUser({ email: known, email_confirm: true });
 afterAll(() => harness.close());
 
 const recover = (email: string) =>

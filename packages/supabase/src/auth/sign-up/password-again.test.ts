@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { hashOf, openLink, startAuth } from '../../testing/index.ts';
 
 /** Two sign-ups with the same unconfirmed address: neither password becomes valid unless they are the same. */
-let harness: AuthHarness;
 
-beforeAll(async () => {
-  harness = await startAuth();
-});
+const harness = await startAuth();
 afterAll(() => harness.close());
 
 /** Signs up from a page on our origin. Returns the mail and the browser's cookie. */

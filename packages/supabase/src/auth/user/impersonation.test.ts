@@ -1,13 +1,10 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../../testing/index.ts';
 
 /** What a session may do to an account whose user did not open it: look and work, not take over. */
-let harness: AuthHarness;
 
-beforeAll(async () => {
-  harness = await startAuth();
-});
+const harness = await startAuth();
 afterAll(() => harness.close());
 
 async function signIn(email: string) {

@@ -1,13 +1,10 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AuthHarness, openLink, startAuth } from '../../testing/index.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openLink, startAuth } from '../../testing/index.ts';
 
 /** Owners are told of every change of how their account is entered, at the address that they had. */
-let harness: AuthHarness;
 
-beforeAll(async () => {
-  harness = await startAuth();
-});
+const harness = await startAuth();
 afterAll(() => harness.close());
 beforeEach(() => {
   harness.notices.length = 0;

@@ -1,25 +1,19 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthHarness, hashOf, startAuth } from '../../testing/index.ts';
+import { type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { hashOf, startAuth } from '../../testing/index.ts';
 
 /** A mailed link in a real browser: with the button, without it, and without scripts. */
-let harness: AuthHarness;
-let site: Server;
-let siteUrl: string;
-let browser: Browser;
 
-beforeAll(async () => {
-  site = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Dashboard</title>');
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  harness = await startAuth({ siteUrl });
-  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const site = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>Dashboard</title>');
 });
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const harness = await startAuth({ siteUrl });
+const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 afterAll(async () => {
   await browser.close();
   await harness.close();

@@ -1,23 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { readTexts, textLanguages } from '@dragoman/texts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
-import {
-  type AuthHarness,
-  hashOf,
-  openLink,
-  pressButton,
-  siteUrl,
-  startAuth,
-} from '../../testing/index.ts';
+import { hashOf, openLink, pressButton, siteUrl, startAuth } from '../../testing/index.ts';
 import { confirmTexts } from './confirm-page.ts';
 
-let harness: AuthHarness;
-
-beforeAll(async () => {
-  harness = await startAuth();
-});
+const harness = await startAuth();
 afterAll(() => harness.close());
 
 const redirectTo = 'https://app.example.com/dashboard';

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, hashOf, openLink, pressButton, startAuth } from '../../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hashOf, openLink, pressButton, startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
 let now = Date.now();
 
-beforeAll(async () => {
-  harness = await startAuth({ clock: () => new Date(now) });
-});
+const harness = await startAuth({ clock: () => new Date(now) });
 afterAll(() => harness.close());
 
 async function signedIn() {

@@ -1,14 +1,11 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAuth } from '../../testing/index.ts';
 
 let now = new Date();
-let harness: AuthHarness;
 const password = 'correct horse';
 
-beforeAll(async () => {
-  harness = await startAuth({ clock: () => now });
-});
+const harness = await startAuth({ clock: () => now });
 afterAll(() => harness.close());
 beforeEach(() => {
   harness.notices.length = 0;

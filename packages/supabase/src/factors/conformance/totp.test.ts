@@ -1,13 +1,10 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
 let now: Date;
 
-beforeAll(async () => {
-  harness = await startAuth({ clock: () => now });
-});
+const harness = await startAuth({ clock: () => now });
 afterAll(() => harness.close());
 beforeEach(() => {
   now = new Date();

@@ -1,13 +1,10 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuth } from '../../testing/index.ts';
 
-let harness: AuthHarness;
 const password = 'correct horse';
 
-beforeAll(async () => {
-  harness = await startAuth();
-});
+const harness = await startAuth();
 afterAll(() => harness.close());
 
 async function signIn(email: string) {

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Browser } from '../browser.fixture.ts';
 import { hashOf, type OAuthHarness, page, startOAuth, visit } from './oauth-harness.fixture.ts';
 
-let there: OAuthHarness;
-let harness: OAuthHarness['harness'];
-let oidc: OAuthHarness['oidc'];
-
-beforeAll(async () => {
-  there = await startOAuth();
-  ({ harness, oidc } = there);
-});
+const there = await startOAuth();
+const { harness, oidc } = there;
 afterAll(() => there.close());
 
 describe('linkIdentity', () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteUrl, startAuth } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
-import { hashOf, type OAuthHarness, page, startOAuth, visit } from './oauth-harness.fixture.ts';
+import { hashOf, page, startOAuth, visit } from './oauth-harness.fixture.ts';
 
-let there: OAuthHarness;
-let harness: OAuthHarness['harness'];
-let oidc: OAuthHarness['oidc'];
 let now: Date;
 
-beforeAll(async () => {
-  there = await startOAuth(() => now);
-  ({ harness, oidc } = there);
-});
+const there = await startOAuth(() => now);
+const { harness, oidc } = there;
 afterAll(() => there.close());
 beforeEach(() => {
   now = new Date();

@@ -1,15 +1,11 @@
 import { openDatabase } from '@dragoman/database/connection';
-import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { resolveBinding } from './binding.ts';
 import { startFeed } from './feed.ts';
 
-let testDatabase: TestDatabase;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
+const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());
 
 const soon = { timeout: 15_000, interval: 10 };

@@ -1,17 +1,12 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let harness: Harness;
-let one: Process;
-let other: Process;
 let topic: string;
 let owner: Awaited<ReturnType<Harness['user']>>;
 
-beforeAll(async () => {
-  harness = await openHarness();
-  [one, other] = await Promise.all([harness.startProcess(), harness.startProcess()]);
-});
+const harness = await openHarness();
+const [one, other] = await Promise.all([harness.startProcess(), harness.startProcess()]);
 beforeEach(async () => {
   owner = await harness.user();
   topic = `strings:${await harness.addWebsite(owner.id)}:es`;

@@ -1,12 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, openHarness } from './harness.ts';
+import { openHarness } from './harness.ts';
 
 /** The calls of [visitor-account-admin §7] on `temp_websites`, as specified. */
-let harness: Harness;
-beforeAll(async () => {
-  harness = await openHarness();
-});
+const harness = await openHarness();
 afterAll(() => harness.close());
 
 const day = 24 * 60 * 60 * 1000;

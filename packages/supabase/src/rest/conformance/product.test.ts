@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, openHarness } from './harness.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openHarness } from './harness.ts';
 
 /** The direct database calls of the dashboard and the public pages, §7 of both specifications. */
-let harness: Harness;
-let owner: Awaited<ReturnType<Harness['addUser']>>;
-let other: typeof owner;
-let admin: typeof owner;
 let websiteId: string;
 
-beforeAll(async () => {
-  harness = await openHarness();
-  [owner, other, admin] = [
-    await harness.addUser(),
-    await harness.addUser(),
-    await harness.addUser(),
-  ];
-  await harness.database.pool.query('insert into admins (user_id) values ($1)', [admin.id]);
-});
+const harness = await openHarness();
+const [owner, other, admin] = [
+  await harness.addUser(),
+  await harness.addUser(),
+  await harness.addUser(),
+];
+await harness.database.pool.query('insert into admins (user_id) values ($1)', [admin.id]);
 afterAll(() => harness.close());
 
 describe('websites', () => {

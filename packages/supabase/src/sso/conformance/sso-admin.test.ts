@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthHarness, startAuth } from '../../testing/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startAuth } from '../../testing/index.ts';
 import { createTestIdentityProvider } from '../identity-provider.fixture.ts';
 import { ssoAdmin } from './sso-admin.fixture.ts';
 
-let harness: AuthHarness;
-let admin: ReturnType<typeof ssoAdmin>;
-let providerId: string;
 const idp = createTestIdentityProvider();
 
-beforeAll(async () => {
-  harness = await startAuth();
-  admin = ssoAdmin(harness);
-  const input = { type: 'saml', metadata_xml: idp.metadata, domains: ['corp.example'] };
-  const made = await admin('POST', '', input);
-  expect(made.status).toBe(201);
-  providerId = made.body.id;
-});
+const harness = await startAuth();
+const admin = ssoAdmin(harness);
+const input = { type: 'saml', metadata_xml: idp.metadata, domains: ['corp.example'] };
+const made = await admin('POST', '', input);
+expect(made.status).toBe(201);
+const providerId = made.body.id;
 afterAll(() => harness.close());
 
 describe('/admin/sso/providers', () => {

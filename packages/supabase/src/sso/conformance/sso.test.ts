@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { siteUrl, startAuth } from '../../testing/index.ts';
 import {
   type Answer,
   createTestIdentityProvider,
@@ -9,23 +9,19 @@ import {
 import { ssoAdmin } from './sso-admin.fixture.ts';
 
 const page = 'https://app.example.com/welcome';
-let harness: AuthHarness;
 let idp: TestIdentityProvider;
-let providerId: string;
 let now: Date;
 
-beforeAll(async () => {
-  harness = await startAuth({ clock: () => now });
-  idp = createTestIdentityProvider();
-  const made = await ssoAdmin(harness)('POST', '', {
-    type: 'saml',
-    metadata_xml: idp.metadata,
-    domains: ['corp.example'],
-    attribute_mapping: { keys: { department: { name: 'dept' } } },
-  });
-  expect(made.status).toBe(201);
-  providerId = made.body.id;
+const harness = await startAuth({ clock: () => now });
+idp = createTestIdentityProvider();
+const made = await ssoAdmin(harness)('POST', '', {
+  type: 'saml',
+  metadata_xml: idp.metadata,
+  domains: ['corp.example'],
+  attribute_mapping: { keys: { department: { name: 'dept' } } },
 });
+expect(made.status).toBe(201);
+const providerId = made.body.id;
 afterAll(() => harness.close());
 beforeEach(() => {
   now = new Date();

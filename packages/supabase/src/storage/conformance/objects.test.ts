@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Pictures,
-  png,
-  type StorageServer,
-  startStorageServer,
-} from '../storage-server.fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { png, startStorageServer } from '../storage-server.fixture.ts';
 
 /** The calls of the list by the official client. */
-let server: StorageServer;
-let pictures: Pictures;
 
-beforeAll(async () => {
-  server = await startStorageServer();
-  pictures = await server.pictures();
-});
+const server = await startStorageServer();
+const pictures = await server.pictures();
 afterAll(() => server.close());
 
 describe('upload', () => {

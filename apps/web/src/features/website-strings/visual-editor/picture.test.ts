@@ -1,14 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { EditorMessage, PictureMessage } from '@dragoman/snippet/editor';
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { chromium, type FrameLocator, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
-let browser: Browser;
-let server: Server;
-let origin: string;
 let page: Page;
 let picture: FrameLocator;
 
@@ -25,31 +22,29 @@ addEventListener('message', ({ source, data }) => {
 });
 </script>`;
 
-beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      rollupOptions: {
-        input: path.join(import.meta.dirname, 'picture-script.ts'),
-        output: { format: 'iife' },
-      },
+const built = await build({
+  configFile: false,
+  logLevel: 'silent',
+  build: {
+    write: false,
+    rollupOptions: {
+      input: path.join(import.meta.dirname, 'picture-script.ts'),
+      output: { format: 'iife' },
     },
-  });
-  const [output] = [built].flat();
-  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
-  const script = output.output[0].code;
-  server = createServer((request, response) => {
-    const isScript = request.url === '/picture.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-    response.end(isScript ? script : editor);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  },
 });
+const [output] = [built].flat();
+if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+const script = output.output[0].code;
+const server = createServer((request, response) => {
+  const isScript = request.url === '/picture.js';
+  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+  response.end(isScript ? script : editor);
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 afterAll(async () => {
   await browser.close();
   server.close();

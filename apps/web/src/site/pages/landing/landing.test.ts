@@ -1,18 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  detect,
-  type LandingHarness,
-  openLandingHarness,
-  park,
-} from './landing-harness.fixture.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { detect, openLandingHarness, park } from './landing-harness.fixture.ts';
 
-let harness: LandingHarness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openLandingHarness();
-});
+const harness = await openLandingHarness();
 afterAll(() => harness?.close());
 beforeEach(() => {
   harness.calls.length = 0;

@@ -1,15 +1,22 @@
-import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createTestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { EngineError, type TranslationEngine } from '@dragoman/providers/engines';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
+import { lookupMemory } from '../translation-memory/index.ts';
+import { updateTranslation } from '../website-strings/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
-import { createSite } from './harness.fixture.ts';
-import { readProgress, runTranslation, translateJob } from './index.ts';
+import { createSite, translationsOf } from './harness.fixture.ts';
+import {
+  deleteTranslation,
+  readProgress,
+  requestTranslation,
+  runTranslation,
+  translateJob,
+} from './index.ts';
+import { selectPending } from './strings.store.ts';
 
-let harness: TestDatabase;
-beforeAll(async () => {
-  harness = await createTestDatabase();
-});
+const harness = await createTestDatabase();
 afterAll(() => harness.close());
 
 const never = new AbortController().signal;
@@ -140,4 +147,106 @@ describe('a failing engine', () => {
     const name = { websiteId, targetLanguage: 'es' };
     await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
   });
+});
+
+describe('requestTranslation', () => {
+  test.each([
+    ['en', 'bad-request'],
+    ['xx', 'bad-request'],
+  ])('refuses %s', async (targetLanguage, code) => {
+    const jobs = await startJobs({ database: harness.database });
+    const { websiteId } = await createSite(harness.database, texts);
+    const request = requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage });
+    await expect(request).rejects.toMatchObject({ code });
+    await jobs.stop();
+  });
+});
+
+describe('an edit', () => {
+  test('survives later runs and is added to the memory', async () => {
+    const { websiteId, userId } = await createSite(harness.database, texts);
+    await run(websiteId, createEngineDouble());
+    const { id } = await harness.database.kysely
+      .selectFrom('website_strings')
+      .select('id')
+      .where('website_id', '=', websiteId)
+      .where('original_string', '=', 'Buy <1>now</1>, {name}')
+      .executeTakeFirstOrThrow();
+    const edit = { websiteStringId: id, targetLanguage: 'es' };
+    await expect(
+      updateTranslation(harness, { ...edit, translatedString: 'Compra' }),
+    ).rejects.toMatchObject({ code: 'bad-request' });
+    await updateTranslation(harness, { ...edit, translatedString: '{name}, compra <1>ya</1>' });
+    await run(websiteId, createEngineDouble());
+    expect((await translationsOf(harness.database, websiteId))['Buy <1>now</1>, {name}']).toEqual({
+      text: '{name}, compra <1>ya</1>',
+      state: 'edited',
+      engine: null,
+    });
+    const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
+    const found = await lookupMemory(harness, { ...pair, texts: ['Buy <1>now</1>, {name}'] });
+    expect([...found.values()]).toEqual(['{name}, compra <1>ya</1>']);
+  });
+
+  test('deleting a translation ends its run and leaves nothing', async () => {
+    const { websiteId } = await createSite(harness.database, texts);
+    const name = { websiteId, targetLanguage: 'es' };
+    const engine = createEngineDouble({
+      async answer(_batch, answers) {
+        await deleteTranslation(harness, name);
+        return answers;
+      },
+    });
+    await expect(run(websiteId, engine)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await translationsOf(harness.database, websiteId)).toEqual({});
+  });
+});
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Returns how many rows of a table a plan reads at once. */
+function rowsAtOnce(plan: Plan, table: string): number {
+  const own = plan['Relation Name'] === table ? plan['Actual Rows'] : 0;
+  return Math.max(own, ...(plan.Plans ?? []).map((part) => rowsAtOnce(part, table)));
+}
+
+test('pending strings are looked up one by one although the statistics know no translations', async () => {
+  const { pool, kysely } = harness.database;
+  const texts = Array.from({ length: 6000 }, (_, n) => `Text ${n}`);
+  const { websiteId } = await createSite(harness.database, texts.slice(0, 5));
+  await pool.query(
+    `insert into website_strings (website_id, original_string, original_hash)
+     select $1, text, sha256(convert_to(text, 'UTF8')) from unnest($2::text[]) as text`,
+    [websiteId, texts.slice(5)],
+  );
+  await pool.query('vacuum analyze translated_strings, website_strings');
+  const { rows } = await pool.query(
+    `with done as (
+       insert into translated_strings (website_string_id, target_language, translated_string)
+       select id, 'es', 'Texto' from website_strings where website_id = $1 order by id limit 4000)
+     select id from website_strings where website_id = $1 order by id offset 3000 limit 2000`,
+    [websiteId],
+  );
+  const ids = rows.map(({ id }) => id);
+  const statements: { text: string; values: unknown[] }[] = [];
+  pool.once('acquire', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const [first, values] = given as [string, unknown[]];
+      statements.push({ text: first, values });
+      return query(...given);
+    }) as typeof client.query;
+  });
+  expect(await selectPending(kysely, 'es', ids)).toHaveLength(1000);
+  const [asked] = statements;
+  const explained = await pool.query(
+    `explain (analyze, format json) ${asked?.text}`,
+    asked?.values,
+  );
+  const [{ Plan }] = explained.rows[0]['QUERY PLAN'];
+  expect(rowsAtOnce(Plan, 'translated_strings')).toBeLessThanOrEqual(1);
 });
