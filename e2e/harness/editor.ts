@@ -2,41 +2,47 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type EditedWebsite, seedEditedWebsite } from './edited-website.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { signInHere } from './visitor.ts';
+import { onInstallation } from './worker-installation.ts';
 
 let installation: Installation;
 let browser: Browser;
 let webUrl: string;
 let userId: string;
+let owners = 0;
+export let ownerEmail: string;
 let signedIn: NonNullable<BrowserContextOptions['storageState']>;
 export let site: EditedWebsite;
 export let page: Page;
 export let sites = 0;
 
-/** Starts an installation with a signed-in owner; each test has a website of its own, opened in Spanish. */
-export function onEditor(
-  environment: () => Promise<Record<string, string>> = async () => ({}),
-  onStarted: (started: Installation) => Promise<void> = async () => {},
-): void {
-  beforeAll(async () => {
-    installation = await startInstallation(await environment(), ['api', 'backend', 'web']);
-    await onStarted(installation);
-    browser = await openBrowser();
-    webUrl = installation.running.webUrl ?? '';
-    const first = await browser.newPage();
-    await signInHere(first, webUrl, 'translator@owner.example');
-    signedIn = await first.context().storageState();
-    await first.context().close();
-    const { rows } = await installation.running.services.database.pool.query(
-      "select id from auth.users where email = 'translator@owner.example'",
-    );
-    userId = rows[0].id;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await installation?.close();
-  });
+/** Signs in an owner of the file's own. */
+async function begin(started: Installation): Promise<void> {
+  installation = started;
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+  owners += 1;
+  ownerEmail = `translator${owners}@owner.example`;
+  const first = await browser.newPage();
+  await signInHere(first, webUrl, ownerEmail);
+  signedIn = await first.context().storageState();
+  await first.context().close();
+  const { rows } = await installation.running.services.database.pool.query(
+    'select id from auth.users where email = $1',
+    [ownerEmail],
+  );
+  userId = rows[0].id;
+}
+
+/**
+ * Each test has a website of its own, opened in Spanish by the file's signed-in owner.
+ * @param startOwn starts the file's own installation, which the file closes, instead of the worker's
+ */
+export function onEditor(startOwn?: () => Promise<Installation>): void {
+  if (startOwn !== undefined) beforeAll(async () => begin(await startOwn()));
+  else onInstallation(['api', 'backend', 'web'], begin);
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     sites += 1;
     const { database } = installation.running.services;

@@ -7,6 +7,7 @@ import {
   newWindow,
   onEditor,
   open,
+  ownerEmail,
   page,
   row,
   site,
@@ -17,7 +18,7 @@ import {
 import { overflow, violations } from '../harness/public-site.ts';
 import { signInHere } from '../harness/visitor.ts';
 
-onEditor(async () => ({ ADMIN_EMAILS: 'root@admin.example' }));
+onEditor();
 
 const opened: Page[] = [];
 // Its version is what windows watch.
@@ -89,17 +90,13 @@ describe('who edits what', () => {
     const { origin, pathname } = new URL(page.url());
     await signInHere(admin, origin, 'root@admin.example');
     await admin.goto(`${origin}/dashboard/admin`);
-    await admin
-      .getByRole('listitem')
-      .filter({ hasText: 'translator@owner.example' })
-      .getByRole('button')
-      .click();
+    await admin.getByRole('listitem').filter({ hasText: ownerEmail }).getByRole('button').click();
     await admin.getByText('You are currently impersonating a user').waitFor();
     await admin.goto(origin + pathname);
     await field(1, admin).focus();
     await row(1).getByText('An administrator is editing this.').waitFor();
     await field(2).focus();
-    await row(2, admin).getByText('translator@owner.example is editing this.').waitFor();
+    await row(2, admin).getByText(`${ownerEmail} is editing this.`).waitFor();
   });
 
   test('on a phone, in the dark and right to left', async () => {

@@ -22,30 +22,31 @@ import {
   state,
   stored,
 } from '../harness/editor.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
 let double: ModelDouble;
 let jobs: Jobs | undefined;
-onEditor(
-  async () => {
-    double = await startModelDouble();
-    return {
-      ENGINES: 'openai',
-      OPENAI_BASE_URL: double.url,
-      OPENAI_MODEL: 'reader-1',
-      OPENAI_API_KEY: dialects.rightKey,
-      ENGINE_PRICES: 'openai=1/4',
-    };
-  },
+let installation: Installation | undefined;
+onEditor(async () => {
+  double = await startModelDouble();
+  const engine = {
+    ENGINES: 'openai',
+    OPENAI_BASE_URL: double.url,
+    OPENAI_MODEL: 'reader-1',
+    OPENAI_API_KEY: dialects.rightKey,
+    ENGINE_PRICES: 'openai=1/4',
+  };
+  installation = await startInstallation(engine, ['api', 'backend', 'web']);
   // Without the rest of the worker, which would translate what the editor lacks.
-  async ({ running: { services } }) => {
-    const { database, engines } = services;
-    jobs = await startJobs({ database });
-    await jobs.work(assessJob, { database, engines, log: silentLog });
-  },
-);
+  const { database, engines } = installation.running.services;
+  jobs = await startJobs({ database });
+  await jobs.work(assessJob, { database, engines, log: silentLog });
+  return installation;
+});
 afterAll(async () => {
   await jobs?.stop();
+  await installation?.close();
   await double.close();
 });
 

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { officialClient } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import type { Installation } from '../harness/installation.ts';
 import { listed, signInHere } from '../harness/visitor.ts';
+import { onInstallation } from '../harness/worker-installation.ts';
 
 interface Owner {
   readonly email: string;
@@ -20,10 +21,10 @@ let webUrl: string;
 let ada: Owner;
 let eve: Owner;
 
-beforeAll(async () => {
-  installation = await startInstallation({}, ['api', 'backend', 'web']);
+onInstallation(['api', 'backend', 'web'], async (shared) => {
+  installation = shared;
   browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
+  webUrl = shared.running.webUrl ?? '';
   ada = await owner('ada');
   eve = await owner('eve');
 });
@@ -31,7 +32,6 @@ afterAll(async () => {
   await ada?.client.removeAllChannels();
   await eve?.client.removeAllChannels();
   await browser?.close();
-  await installation?.close();
 });
 
 /** An owner in their own browser, with a website that has one string and its translation. */
