@@ -7,12 +7,13 @@ import { startNginx } from './nginx.ts';
 import { type Contenders, cachedPath, checkRow, type Row, rowsOf } from './rows.ts';
 import { type Figures, type Latency, measure, measureAlone, type Wrk, warmUp } from './wrk.ts';
 
-const maxSuiteMs = 240_000;
+const maxSuiteMs = 420_000;
 const rounds = 2;
 
 interface Measured {
   readonly name: string;
   readonly goal: number | undefined;
+  readonly against: string | undefined;
   readonly figures: Figures;
   /** Response times of one request at a time. */
   readonly alone: Latency;
@@ -60,7 +61,7 @@ async function measureAll(wrk: Wrk, rows: readonly Row[]): Promise<SuiteResult> 
   const measured: Measured[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const [index, row] of rows.entries()) {
-      const { name, load, goal } = row;
+      const { name, load, goal, against } = row;
       if (round === 0) await warmUp(wrk, load);
       const figures = await measure(wrk, load);
       const alone = await measureAlone(wrk, load);
@@ -70,12 +71,24 @@ async function measureAll(wrk: Wrk, rows: readonly Row[]): Promise<SuiteResult> 
       measured[index] = {
         name,
         goal,
+        against,
         figures: before && before.figures.perSecond > figures.perSecond ? before.figures : figures,
         alone: before && before.alone.p50 < alone.p50 ? before.alone : alone,
       };
     }
   }
   return tableOf(measured);
+}
+
+/** Returns a goal, with what has been reached of it if it is not relative to bare `node:http`. */
+function goalOf(
+  measured: readonly Measured[],
+  { perSecond }: Figures,
+  { goal, against }: { readonly goal: number; readonly against: string | undefined },
+): string {
+  const other = measured.find(({ name }) => name === against)?.figures;
+  if (other === undefined) return `${goal} x`;
+  return `${goal} x ${against}; ${rounded(perSecond / other.perSecond)} x`;
 }
 
 function tableOf(measured: readonly Measured[]): SuiteResult {
@@ -86,11 +99,11 @@ function tableOf(measured: readonly Measured[]): SuiteResult {
     rounded(alone[part] - (site?.[part] ?? Number.NaN));
   return {
     name: 'proxy: a page of 50 KB, 64 connections, one core for each server',
-    rows: measured.map(({ name, goal, figures, alone }) => ({
+    rows: measured.map(({ name, goal, against, figures, alone }) => ({
       contender: name,
       'requests/s': Math.round(figures.perSecond),
       'to bare node:http': `${rounded(figures.perSecond / (base?.perSecond ?? Number.NaN))} x`,
-      goal: goal === undefined ? '' : `${goal} x`,
+      goal: goal === undefined ? '' : goalOf(measured, figures, { goal, against }),
       'p99, ms': rounded(figures.p99),
       'CPU, µs/request': figures.cpu === undefined ? '' : Math.round(figures.cpu),
       'alone: p50, ms': rounded(alone.p50),

@@ -18,7 +18,7 @@ export async function startNginx(
   writeFileSync(config, configuration({ folder, port, originPort, cache }));
   const nginx = ['nginx', '-p', folder, '-e', join(folder, 'error.log'), '-c', config];
   // `timeout` stops nginx if this process is killed.
-  const [command, ...args] = pinned(cores, ['timeout', '260', ...nginx]);
+  const [command, ...args] = pinned(cores, ['timeout', '440', ...nginx]);
   const child = spawn(command, args, { stdio: 'ignore' });
   const stopped = () => stop(child);
   try {
@@ -52,7 +52,7 @@ http {
   tcp_nopush on;
   keepalive_requests 10000000;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  proxy_cache_path ${folder}/cache keys_zone=pages:10m max_size=256m use_temp_path=off;
+  proxy_cache_path ${folder}/cache keys_zone=pages:10m max_size=4096m use_temp_path=off;
   upstream origin { server 127.0.0.1:${originPort}; keepalive 128; keepalive_requests 10000000; }
   server {
     listen 127.0.0.1:${port} backlog=1024;

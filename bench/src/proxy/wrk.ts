@@ -37,6 +37,8 @@ export interface Wrk {
 
 const manyConnections = 64;
 const warmUpSeconds = 1;
+/** Every address must have been requested once. */
+const leastPerSecond = 500;
 const seconds = 2;
 const timeoutSeconds = 10;
 const execute = promisify(execFile);
@@ -48,7 +50,9 @@ interface Run {
 
 /** Runs unmeasured load to fill caches and warm up the JIT. */
 export async function warmUp(wrk: Wrk, load: Load): Promise<void> {
-  await runWrk(wrk, load, { seconds: warmUpSeconds });
+  const { addresses } = load;
+  const all = typeof addresses === 'number' ? Math.ceil(addresses / leastPerSecond) : 0;
+  await runWrk(wrk, load, { seconds: Math.max(warmUpSeconds, all) });
 }
 
 /** Returns the response times of one request at a time. */

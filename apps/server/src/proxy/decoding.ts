@@ -1,3 +1,4 @@
+import { pageBodies } from '@dragoman/core/serving';
 import { DragomanError } from '@dragoman/domain/errors';
 import { decodeBody } from '@dragoman/providers/outgoing';
 
@@ -26,6 +27,7 @@ export function createDecode(perWebsite: number): Decode {
     const signal = signalOf();
     const free = await slots.take(websiteId, signal);
     try {
+      pageBodies.add('decoded');
       const decoded = await decodeBody(bytes, contentEncoding, { maxBytes, signal });
       return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.length);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { DiskCache, InvalidUrls } from '@dragoman/core/serving';
+import { type DiskCache, type InvalidUrls, pageBodies } from '@dragoman/core/serving';
 
 /** An unchanged page is written again only if it stays fresh for so many milliseconds, and a response at all. */
 export const worthwhileLifetime = 60_000;
@@ -50,6 +50,7 @@ export function createPageFiles({
     async read<Head>(name: string, address: string) {
       const [packed, bytes, more] = (await readShared(`${version} ${name}`))?.sections ?? [];
       if (packed === undefined || bytes === undefined || more === undefined) return undefined;
+      pageBodies.add('read');
       const { head, since } = deserialize(packed);
       const isValid = invalidUrls.isValidSince(address, since);
       if (isValid === false) return undefined;
@@ -61,6 +62,7 @@ export function createPageFiles({
         const { head, bytes, more = new Uint8Array() } = (await file()) ?? {};
         if (head === undefined || bytes === undefined) return;
         const sections = [serialize({ head, since }), bytes, more];
+        pageBodies.add('written');
         disk.write(`${version} ${name}`, { version: 0, sections });
       };
       write().catch(() => {});

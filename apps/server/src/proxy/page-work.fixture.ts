@@ -8,6 +8,7 @@ export type Work = Readonly<Record<string, number>>;
 const counted: Readonly<Record<string, RegExp>> = {
   cuts: /^dragoman_cut_duration_seconds_count/,
   renders: /^dragoman_render_duration_seconds_count/,
+  bodies: /^dragoman_page_bodies_total/,
   /** Requests answered by one look-up for the head and one for the body. */
   ready: /^dragoman_request_duration_seconds_count translated ready$/,
 };

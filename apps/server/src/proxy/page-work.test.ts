@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
@@ -6,11 +8,24 @@ import { type Harness, startHarness } from './proxy.fixture.ts';
 const filling =
   '<p class="card card--wide lead" data-name="a fresh cup of tea">Good day</p>\n'.repeat(690);
 const lasting = { 'cache-control': 'public, max-age=600' };
+/** Like those of the rows of `bench proxy`. */
+const site: RequestListener = (request, response) => {
+  const [, kind = '', number = ''] = request.url?.split('/') ?? [];
+  fetches += 1;
+  const isNew = kind === 'cold' || kind === 'coded';
+  const page = htmlOf(`<p>${isNew ? fetches : number}</p>${filling}`);
+  if (kind === 'assets') return sendHtml(page, { 'content-type': 'image/png' })(request, response);
+  if (kind === 'cached') return sendHtml(page, lasting)(request, response);
+  if (kind === 'tagged' && request.headers['if-none-match'] !== undefined)
+    return response.writeHead(304, { 'cache-control': 'no-cache', etag: '"1"' }).end();
+  const headers = { 'cache-control': 'no-cache', ...(kind === 'tagged' && { etag: '"1"' }) };
+  if (kind !== 'coded') return sendHtml(page, headers)(request, response);
+  return sendHtml(gzipSync(page), { ...headers, 'content-encoding': 'gzip' })(request, response);
+};
+let fetches = 0;
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness((request, response) => {
-    sendHtml(htmlOf(`<p>${request.url}</p>${filling}`), lasting)(request, response);
-  });
+  harness = await startHarness(site);
   await harness.translate('Good day', 'Bonjour');
   await vi.waitFor(() => expect(harness.proxy.ready()).toBe(true), 5000);
   await visitAll(harness, harness.proxy.port, ['/fr/']);
@@ -18,10 +33,46 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test('500 pages of 50 KB fit into the memory of a proxy: each is cut once, and later visits are hits', async () => {
-  const paths = Array.from({ length: 500 }, (_, index) => `/fr/page-${index}`);
+  const paths = pathsOf('cached', 500);
   const work = countWork(harness);
   expect(await visitAll(harness, harness.proxy.port, paths)).toEqual({ miss: 500 });
-  expect(work()).toEqual({ cuts: 500, renders: 500, ready: 0, fetches: 500 });
+  expect(work()).toEqual({ cuts: 500, renders: 500, bodies: 500, ready: 0, fetches: 500 });
   expect(await visitAll(harness, harness.proxy.port, paths)).toEqual({ hit: 500 });
-  expect(work()).toEqual({ cuts: 500, renders: 500, ready: 500, fetches: 500 });
+  expect(work()).toEqual({ cuts: 500, renders: 500, bodies: 500, ready: 500, fetches: 500 });
+});
+
+const pathsOf = (kind: string, length: number) =>
+  Array.from({ length }, (_, index) => `/fr/${kind}/${index}`);
+const nothing = { cuts: 0, renders: 0, bodies: 0, ready: 0, fetches: 0 };
+const each = 10;
+
+/** What ten requests cost once their pages are known, by row of `bench proxy`. More is a regression; less belongs here. */
+test.each<[string, string, Partial<typeof nothing>, Record<string, string>?]>([
+  ['cached page, distinct addresses', 'cached', { ready: each }],
+  ['cached page, br', 'cached', { ready: each }, { 'accept-encoding': 'br' }],
+  ['cached page, gzip', 'cached', { ready: each }, { 'accept-encoding': 'gzip' }],
+  ['origin answers 304', 'tagged', { fetches: each }],
+  ['fetched again, same body', 'each', { fetches: each }],
+  ['nothing cached', 'cold', { cuts: each, renders: each, bodies: each, fetches: each }],
+  [
+    'nothing cached, coded by the site',
+    'coded',
+    { cuts: each, renders: each, bodies: 2 * each, fetches: each },
+    { 'accept-encoding': 'gzip;q=0.1, identity' },
+  ],
+  ['asset passed through', 'assets', { fetches: each }],
+])('%s: ten requests cost no more than they must', async (_, kind, expected, headers = {}) => {
+  const paths = pathsOf(kind, each);
+  const visit = () => visitAll(harness, harness.proxy.port, paths, headers);
+  for (let round = 0; round < 4; round++) await visit();
+  const readyIn = async () => {
+    const work = countWork(harness);
+    await visit();
+    return work()['ready'];
+  };
+  // A coding that is asked for often is compressed better in the background first.
+  await expect.poll(readyIn).toBe(expected.ready ?? 0);
+  const work = countWork(harness);
+  await visit();
+  expect(work()).toEqual({ ...nothing, ...expected });
 });

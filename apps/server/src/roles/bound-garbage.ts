@@ -5,7 +5,7 @@ const mostGarbage = 64 * 1024 * 1024;
 const adjusted = 1000;
 
 /** Arguments of Node for a process that only serves pages: by itself V8 keeps up to 134 MB for what has just been allocated. */
-export const proxyArguments: readonly string[] = ['--max-semi-space-size=16'];
+export const proxyArguments: readonly string[] = ['--max-semi-space-size=8'];
 
 /**
  * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 64 MB together. By itself V8

@@ -65,7 +65,7 @@ class FolderCache implements DiskCache {
   readonly #options: DiskCacheOptions;
   /** Pending writes, or removals if null, by name: a later one replaces an earlier one. */
   readonly #waiting = new Map<string, CacheFile | null>();
-  /** By name: the earliest time of the next write, and when use was last recorded. */
+  /** By `idOf`: the earliest time of the next write, and when use was last recorded. */
   readonly #notBefore = new LRUCache<string, number>({ max: mostNames });
   readonly #usedAt = new LRUCache<string, number>({ max: mostNames });
   #waitingBytes = 0;
@@ -122,8 +122,8 @@ class FolderCache implements DiskCache {
 
   remove(name: string): void {
     this.#wait(name, null);
-    this.#usedAt.delete(name);
-    this.#notBefore.delete(name);
+    this.#usedAt.delete(idOf(name));
+    this.#notBefore.delete(idOf(name));
     this.#workSoon(0);
   }
 
@@ -140,17 +140,16 @@ class FolderCache implements DiskCache {
   }
 
   #pathOf(name: string): string {
-    const hash = createHash('sha256').update(name).digest('hex').slice(0, 40);
-    return path.join(this.#options.folder, hash + ending);
+    return path.join(this.#options.folder, idOf(name) + ending);
   }
 
   #isUseDue(name: string): boolean {
-    return Date.now() - (this.#usedAt.get(name) ?? 0) >= usedEvery;
+    return Date.now() - (this.#usedAt.get(idOf(name)) ?? 0) >= usedEvery;
   }
 
   async #noteUse(name: string): Promise<void> {
     const now = new Date();
-    this.#usedAt.set(name, now.getTime());
+    this.#usedAt.set(idOf(name), now.getTime());
     await utimes(this.#pathOf(name), now, now);
   }
 
@@ -188,7 +187,7 @@ class FolderCache implements DiskCache {
   }
 
   #nextDue(): number | undefined {
-    const dues = [...this.#waiting.keys()].map((name) => this.#notBefore.get(name) ?? 0);
+    const dues = [...this.#waiting.keys()].map((name) => this.#notBefore.get(idOf(name)) ?? 0);
     return dues.length === 0 ? undefined : Math.max(this.#failedUntil, Math.min(...dues));
   }
 
@@ -199,7 +198,7 @@ class FolderCache implements DiskCache {
   }
 
   async #settle(name: string, file: CacheFile | null): Promise<void> {
-    const isDue = Math.max(this.#failedUntil, this.#notBefore.get(name) ?? 0) <= Date.now();
+    const isDue = Math.max(this.#failedUntil, this.#notBefore.get(idOf(name)) ?? 0) <= Date.now();
     if (!isDue && !this.#isClosing) return;
     try {
       if (file === null) await rm(this.#pathOf(name), { force: true }).catch(() => {});
@@ -218,9 +217,9 @@ class FolderCache implements DiskCache {
     await this.#makeRoom(size);
     await writeWhole(this.#pathOf(name), packFile(name, file));
     this.#bytes += size;
-    this.#usedAt.set(name, startedAt);
+    this.#usedAt.set(idOf(name), startedAt);
     const pause = shortestPause + pausePerDuration * (Date.now() - startedAt);
-    this.#notBefore.set(name, Date.now() + pause);
+    this.#notBefore.set(idOf(name), Date.now() + pause);
   }
 
   async #makeRoom(bytes: number): Promise<void> {
@@ -277,6 +276,11 @@ async function listFiles(folder: string): Promise<FoundFile[]> {
     else found.push({ at, size: facts.size, usedAt: facts.mtimeMs });
   }
   return found;
+}
+
+/** Names are long, and there are many. */
+function idOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 40);
 }
 
 function sizeOf({ sections }: CacheFile): number {

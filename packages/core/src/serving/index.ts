@@ -24,7 +24,7 @@ export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export { replacedMedia } from './page-target.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
-export type { Pages, RenderedPage } from './pages.ts';
+export { type Pages, pageBodies, type RenderedPage } from './pages.ts';
 export { phrasebookOf } from './phrasebook.ts';
 export { isTranslating, loadSite, type Site } from './site.store.ts';
 export { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defineCounter } from '../observability/index.ts';
 import { kept, ownBytes, type PageMemory } from './byte-cache.ts';
 import { type Coding, compressNow, compressWell } from './compression.ts';
 
@@ -17,6 +18,13 @@ interface PageBody {
   /** True if no later request gets better compressed bytes. */
   readonly isFinal: boolean;
 }
+
+/** Counts what a request may cost besides its look-ups; a guard compares it for each kind of request. */
+export const pageBodies = defineCounter({
+  name: 'dragoman_page_bodies_total',
+  help: 'Bodies of pages that were made: decoded, rendered, compressed, or read from disk and written to it.',
+  labels: ['made'],
+});
 
 /** Uses after which a coding is recompressed at a better level. */
 const worthwhileUses = 3;
@@ -39,6 +47,7 @@ export function createPages(memory: PageMemory): Pages {
   const store = (etag: string, coding: Coding | undefined, bytes: Uint8Array, isFinal: boolean) => {
     const body = { bytes: ownBytes(bytes), isFinal, uses: 1 };
     bodies.set(bodyKey(etag, coding), body, body.bytes.length);
+    pageBodies.add(coding === undefined ? 'rendered' : 'compressed');
     return body;
   };
   const improve = async ({ body, etag }: RenderedPage, coding: Coding) => {
