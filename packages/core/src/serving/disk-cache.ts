@@ -222,20 +222,23 @@ class FolderCache implements DiskCache {
     this.#notBefore.set(idOf(name), Date.now() + pause);
   }
 
+  /** Writes wait for a reading of the folder only if they do not fit, or before the first one. */
   async #makeRoom(bytes: number): Promise<void> {
-    await this.#makingRoom;
-    const isKnown = Date.now() < this.#sizedUntil;
-    if (isKnown && this.#bytes + bytes <= this.#options.maxBytes) return;
+    const mustWait =
+      this.#bytes + bytes > this.#options.maxBytes || !Number.isFinite(this.#sizedUntil);
+    if (!mustWait && Date.now() < this.#sizedUntil) return;
     this.#makingRoom ??= this.#removeOld(bytes).finally(() => {
       this.#makingRoom = undefined;
     });
-    await this.#makingRoom;
+    if (mustWait) await this.#makingRoom;
+    else this.#makingRoom.catch(() => {});
   }
 
   /** Removes least recently used files until `bytes` fit. Rescans periodically, since other processes write too. */
   async #removeOld(bytes: number): Promise<void> {
     const { folder, maxBytes } = this.#options;
     const startedAt = Date.now();
+    const before = this.#bytes;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files = await listFiles(folder);
     files.sort((one, other) => other.usedAt - one.usedAt);
@@ -248,7 +251,8 @@ class FolderCache implements DiskCache {
       if (isFull) await rm(at, { force: true });
       else total += size;
     }
-    this.#bytes = total;
+    // With what has been written meanwhile.
+    this.#bytes = total + this.#bytes - before;
     const took = Date.now() - startedAt;
     this.#sizedUntil = Date.now() + Math.max(sizedEvery, sizedPerDuration * took);
   }
