@@ -29,10 +29,10 @@ export async function publicLanguages(webUrl: string): Promise<string[]> {
 }
 
 /**
- * What axe finds wrong on the page as it stands, in a line each. In axe's older mode, which needs no second page: ours have
+ * What axe finds wrong on the page as it stands, by all of its rules or the given ones, in a line each. In axe's older mode, which needs no second page: ours have
  * no frames of others.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // What fades in has too little contrast.
   await page.evaluate(async () => {
     const ending = document
@@ -40,24 +40,36 @@ export async function violations(page: Page): Promise<string[]> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const found = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const options = { resultTypes: ['violations' as const] };
+  axe.options(rules === undefined ? options : { ...options, runOnly: rules });
+  const found = await axe.analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} at ${target}: ${failureSummary}`),
   );
 }
 
-/** What axe finds wrong in the light, the dark and the high-contrast theme. The page is light afterwards. */
-export async function violationsInThemes(page: Page): Promise<string[]> {
-  const light = { colorScheme: 'light', forcedColors: 'none' } as const;
-  const themes = [
-    light,
-    { ...light, colorScheme: 'dark' },
-    { ...light, forcedColors: 'active' },
-  ] as const;
-  const found: string[] = [];
+const light = { colorScheme: 'light', forcedColors: 'none' } as const;
+const dark = { colorScheme: 'dark', forcedColors: 'none' } as const;
+const highContrast = { colorScheme: 'light', forcedColors: 'active' } as const;
+/** The rules of axe whose result depends on the theme. */
+const rulesOfColor = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong in the light theme, and what its rules of color find in the dark one. The page is light afterwards. */
+export function violationsLightAndDark(page: Page): Promise<string[]> {
+  return violationsInThemes(page, [dark]);
+}
+
+/** Like `violationsLightAndDark`, also in high contrast. */
+export async function violationsInThemes(
+  page: Page,
+  themes: readonly (typeof dark | typeof highContrast)[] = [dark, highContrast],
+): Promise<string[]> {
+  const found = await violations(page);
   for (const theme of themes) {
     await page.emulateMedia(theme);
-    found.push(...(await violations(page)).map((one) => `${JSON.stringify(theme)}: ${one}`));
+    const wrong = await violations(page, rulesOfColor);
+    found.push(...wrong.map((one) => `${JSON.stringify(theme)}: ${one}`));
   }
   await page.emulateMedia(light);
   return found;
