@@ -1,17 +1,14 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { unitWriters } from '../../translation-files/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { lookupMemory } from '../../translation-memory/index.ts';
-import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
-import { importJob } from './import.job.ts';
-import { readImport } from './imports.ts';
+import { createEditedWebsite, type EditedWebsite } from '../editor.fixture.ts';
+import { none, openImports, texts } from './imports.fixture.ts';
 
-const harness = await openEditor();
-await harness.jobs.work(importJob, harness.testDatabase);
+const harness = await openImports();
+const { imported, previewed, translated, untranslated } = harness;
 afterAll(() => harness.close());
 
 const formats = Object.keys(fileFormats) as FileFormat[];
-const texts = ['Green tea', 'Black tea', 'Our <1>best</1> tea', 'Hello {name}', 'White tea'];
 
 /** A website with a reviewed, an edited and machine translations; the last text has none. */
 async function website(): Promise<EditedWebsite> {
@@ -31,49 +28,10 @@ const exported = async (site: EditedWebsite, format: FileFormat = 'csv') =>
     )
   ).text;
 
-const send = (site: EditedWebsite, path: string, file: string | Uint8Array<ArrayBuffer>) =>
-  harness.api.call(`POST /api/import-translations/${site.id}${path}`, { as: site.userId, file });
-
-const previewed = (site: EditedWebsite, file: string) =>
-  send(site, '/preview?targetLanguage=es&fileLanguage=es', file);
-
-/** Imports a file in Spanish, and returns the import once it has ended. */
-async function imported(site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>, query = '') {
-  const { status, body } = await send(site, `?targetLanguage=es&fileLanguage=es${query}`, file);
-  return { status, body: status === 202 ? await endOf(site, body.id) : body };
-}
-
-async function endOf(site: EditedWebsite, id: string) {
-  const isOver = async () => {
-    const { status } = await readImport(harness.testDatabase, site, id);
-    expect(status).not.toBe('running');
-  };
-  await vi.waitFor(isOver, { timeout: 30_000, interval: 20 });
-  const path = `GET /api/import-translations/${site.id}/${id}`;
-  return (await harness.api.call(path, { as: site.userId })).body;
-}
-
-async function everything(site: EditedWebsite) {
-  const { body } = await site.call('GET ?targetLanguage=es&limit=100');
-  return body.translatedItems.toSorted((a: { website_string_id: string }, b: typeof a) =>
-    a.website_string_id.localeCompare(b.website_string_id),
-  );
-}
-
-const none = {
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  untranslated: 0,
-  conflicts: 0,
-  comments: 0,
-  fault_count: 0,
-};
-
 describe('202', () => {
   test.each(formats)('an exported %s file changes nothing', async (format) => {
     const site = await website();
-    const before = await everything(site);
+    const before = await translated(site);
     const { status, body } = await imported(site, await exported(site, format));
     expect(status).toBe(202);
     expect(body).toMatchObject({
@@ -81,12 +39,12 @@ describe('202', () => {
       ...{ status: 'completed', unchanged: 4, undoToken: null },
     });
     expect([body.faults, body.changes]).toEqual([[], []]);
-    expect(await everything(site)).toEqual(before);
+    expect(await translated(site)).toEqual(before);
   });
 
   test.each(formats)('%s takes translations and states to another website', async (format) => {
     const site = await website();
-    const other = await createEditedWebsite(harness, { '/': texts });
+    const other = await untranslated();
     const { body } = await imported(other, await exported(site, format));
     expect(body).toMatchObject({ ...none, added: 4 });
     for (const text of texts.slice(0, 4)) {
@@ -97,7 +55,7 @@ describe('202', () => {
 
   test('a changed text is previewed, stored as an edit, remembered and undone', async () => {
     const site = await website();
-    const before = await everything(site);
+    const before = await translated(site);
     const text = (await exported(site)).replace(/Our <1>best<\/1> tea,[^,]*,/, (found) =>
       found.replace(/tea,[^,]*,/, 'tea,Nuestro <1>mejor</1> té,'),
     );
@@ -111,7 +69,7 @@ describe('202', () => {
     };
     const preview = await previewed(site, text);
     expect(preview.body).toMatchObject({ ...none, changed: 1, unchanged: 3, changes: [change] });
-    expect(await everything(site)).toEqual(before);
+    expect(await translated(site)).toEqual(before);
     const { body } = await imported(site, text);
     expect(body).toMatchObject({ changed: 1, changes: [change] });
     expect(await site.translation('Our <1>best</1> tea')).toMatchObject({
@@ -124,12 +82,12 @@ describe('202', () => {
     expect((await remembered()).size).toBe(1);
     const undone = await site.call('POST /undo', { token: body.undoToken });
     expect(undone.body).toEqual({ restored: 1, kept: 0 });
-    expect(await everything(site)).toEqual(before);
+    expect(await translated(site)).toEqual(before);
     expect((await remembered()).size).toBe(0);
   });
 
   test('undo deletes what an import added, and it is no version of the history', async () => {
-    const site = await createEditedWebsite(harness, { '/': texts });
+    const site = await untranslated();
     const { body } = await imported(site, 'White tea,Té blanco\nGreen tea,Té verde');
     expect(body).toMatchObject({ ...none, added: 2 });
     const history = `GET /${site.ids.get('White tea')}/history?targetLanguage=es`;
@@ -228,143 +186,9 @@ describe('202', () => {
   });
 
   test('a UTF-16 file is read', async () => {
-    const site = await createEditedWebsite(harness, { '/': texts });
+    const site = await untranslated();
     const file = new Uint8Array(Buffer.from('\ufeffWhite tea,Té blanco', 'utf16le'));
     expect((await imported(site, file)).body).toMatchObject({ added: 1 });
-  });
-});
-
-describe('files of other tools', () => {
-  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-  test.each([
-    ['semicolons', 'source;target\r\nWhite tea;Té blanco'],
-    ['tabs and a byte order mark', '\ufeffsource\ttarget\nWhite tea\tTé blanco'],
-    ['PO with a comment first', '#. The menu\nmsgid "White tea"\nmsgstr "Té blanco"'],
-    ['PO with a context first', 'msgctxt "menu"\nmsgid "White tea"\nmsgstr "Té blanco"'],
-    [
-      'PO in windows-1252',
-      latin(
-        'msgid ""\nmsgstr ""\n"Language: es\\n"\n"Content-Type: text/plain; charset=windows-1252\\n"\n\nmsgid "White tea"\nmsgstr "Té blanco"',
-      ),
-    ],
-    [
-      'XLIFF in ISO-8859-1',
-      latin(
-        '<?xml version="1.0" encoding="ISO-8859-1"?><xliff version="1.2"><file source-language="en" target-language="es"><body><trans-unit id="1"><source>White tea</source><target>Té blanco</target></trans-unit></body></file></xliff>',
-      ),
-    ],
-  ])('%s', async (_name, file) => {
-    const site = await createEditedWebsite(harness, { '/': texts });
-    expect((await imported(site, file)).body).toMatchObject({ added: 1, fault_count: 0 });
-    expect(await site.translation('White tea')).toMatchObject({
-      ...{ translated_string: 'Té blanco', state: 'edited' },
-    });
-  });
-
-  const xliff1 = (state: string) =>
-    `<xliff version="1.2"><file source-language="en" target-language="es"><body><trans-unit id="1"><source>White tea</source><target state="${state}">Té blanco</target></trans-unit></body></file></xliff>`;
-  test.each([
-    ['new', xliff1('new')],
-    ['needs-translation', xliff1('needs-translation')],
-    ['needs-review-l10n', xliff1('needs-review-l10n')],
-    [
-      'initial of XLIFF 2.1',
-      '<xliff version="2.1" srcLang="en" trgLang="es"><file id="f"><unit id="1"><segment state="initial"><source>White tea</source><target>Té blanco</target></segment></unit></file></xliff>',
-    ],
-    ['fuzzy of PO', '#, fuzzy\nmsgid "White tea"\nmsgstr "Té blanco"'],
-  ])('a translation that nobody accepted needs review: %s', async (_state, file) => {
-    const site = await createEditedWebsite(harness, { '/': texts });
-    await imported(site, file);
-    expect(await site.translation('White tea')).toMatchObject({ state: 'needs_review' });
-  });
-});
-
-describe('400', () => {
-  test('a file in another encoding changes nothing', async () => {
-    const site = await createEditedWebsite(harness, { '/': texts });
-    const line = Buffer.from('Green tea,Té verde\n'.repeat(20_000));
-    const file = new Uint8Array([...line, 0xe9]);
-    const { status, body } = await imported(site, file);
-    expect([status, body.error]).toEqual([
-      400,
-      'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
-    ]);
-    expect(await everything(site)).toEqual([]);
-  });
-});
-
-describe('a file in another language', () => {
-  const german = texts.slice(0, 4).map((source) => ({
-    ...{ source, target: source.replace('tea', 'Tee').replace('Hello', 'Hallo'), line: 1 },
-  }));
-  const written = (format: FileFormat, [sourceLanguage, targetLanguage] = ['en', 'de']) => {
-    const about = { origin: '', createdAt: new Date(), sourceLanguage: sourceLanguage ?? '' };
-    const writer = unitWriters[format]({ ...about, targetLanguage: targetLanguage ?? '' });
-    return writer.head + german.map((unit) => writer.unit(unit)).join('') + writer.foot;
-  };
-  const refused = async (site: EditedWebsite, file: string, query = '') => {
-    const path = `targetLanguage=es${query}`;
-    const answers = [
-      await send(site, `/preview?${path}`, file),
-      await send(site, `?${path}`, file),
-    ];
-    const [preview, start] = answers.map(({ status, body }) => [status, body.error, body.field]);
-    expect(preview).toEqual(start);
-    expect(await everything(site)).toEqual([]);
-    return start;
-  };
-
-  test.each(formats.filter((format) => format !== 'tmx'))('%s: is refused', async (format) => {
-    const site = await createEditedWebsite(harness, { '/': texts });
-    const error = 'The translations of this file are in German (de), not in Spanish (es).';
-    expect(await refused(site, written(format))).toEqual([400, error, undefined]);
-    expect(await refused(site, written(format), '&fileLanguage=es')).toContain(error);
-  });
-
-  test('TMX: has no unit of the pair', async () => {
-    const site = await createEditedWebsite(harness, { '/': texts });
-    expect((await previewed(site, written('tmx'))).body).toMatchObject({
-      added: 0,
-      fault_count: 4,
-    });
-  });
-
-  test('of which the originals are in another language is refused', async () => {
-    const site = await createEditedWebsite(harness, { '/': texts });
-    expect(await refused(site, written('xliff', ['fr', 'es']))).toContain(
-      'The original texts of this file are in French (fr), those of the website in English (en).',
-    );
-  });
-
-  test.each(['White tea,Té blanco', 'msgid "White tea"\nmsgstr "Té blanco"'])(
-    'a file that names no language is imported once somebody names it: %s',
-    async (file) => {
-      const site = await createEditedWebsite(harness, { '/': texts });
-      expect(await refused(site, file)).toContain('fileLanguage');
-      expect(await refused(site, file, '&fileLanguage=de')).toContain(
-        'The translations of this file are in German (de), not in Spanish (es).',
-      );
-      expect((await imported(site, file)).body).toMatchObject({ added: 1 });
-    },
-  );
-
-  test('that is given another name: no text that reads like another language is stored', async () => {
-    const sentences = {
-      'Our tea is picked by hand in the mountains.':
-        'Unser Tee wird in den Bergen von Hand gepflückt.',
-      'Every order is sent on the same day.': 'Jede Bestellung wird am selben Tag verschickt.',
-      'Pay by card': 'Mit Karte bezahlen',
-    };
-    const site = await createEditedWebsite(harness, { '/': Object.keys(sentences) });
-    const file = Object.entries(sentences).map((pair) => pair.join());
-    const { body } = await imported(site, file.join('\n'));
-    expect(body).toMatchObject({ added: 0, fault_count: 3 });
-    expect(body.faults[0]).toEqual({
-      line: 1,
-      text: 'Our tea is picked by hand in the mountains.',
-      reason: 'This translation reads like German, not Spanish.',
-    });
-    expect(await everything(site)).toEqual([]);
   });
 });
 

@@ -1,0 +1,145 @@
+import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
+import { afterAll, describe, expect, test } from 'vitest';
+import { unitWriters } from '../../translation-files/index.ts';
+import type { EditedWebsite } from '../editor.fixture.ts';
+import { openImports, texts } from './imports.fixture.ts';
+
+const harness = await openImports();
+const { imported, previewed, send, translated, untranslated } = harness;
+afterAll(() => harness.close());
+
+const formats = Object.keys(fileFormats) as FileFormat[];
+
+describe('files of other tools', () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  test.each([
+    ['semicolons', 'source;target\r\nWhite tea;Té blanco'],
+    ['tabs and a byte order mark', '\ufeffsource\ttarget\nWhite tea\tTé blanco'],
+    ['PO with a comment first', '#. The menu\nmsgid "White tea"\nmsgstr "Té blanco"'],
+    ['PO with a context first', 'msgctxt "menu"\nmsgid "White tea"\nmsgstr "Té blanco"'],
+    [
+      'PO in windows-1252',
+      latin(
+        'msgid ""\nmsgstr ""\n"Language: es\\n"\n"Content-Type: text/plain; charset=windows-1252\\n"\n\nmsgid "White tea"\nmsgstr "Té blanco"',
+      ),
+    ],
+    [
+      'XLIFF in ISO-8859-1',
+      latin(
+        '<?xml version="1.0" encoding="ISO-8859-1"?><xliff version="1.2"><file source-language="en" target-language="es"><body><trans-unit id="1"><source>White tea</source><target>Té blanco</target></trans-unit></body></file></xliff>',
+      ),
+    ],
+  ])('%s', async (_name, file) => {
+    const site = await untranslated();
+    expect((await imported(site, file)).body).toMatchObject({ added: 1, fault_count: 0 });
+    expect(await site.translation('White tea')).toMatchObject({
+      ...{ translated_string: 'Té blanco', state: 'edited' },
+    });
+  });
+
+  const xliff1 = (state: string) =>
+    `<xliff version="1.2"><file source-language="en" target-language="es"><body><trans-unit id="1"><source>White tea</source><target state="${state}">Té blanco</target></trans-unit></body></file></xliff>`;
+  test.each([
+    ['new', xliff1('new')],
+    ['needs-translation', xliff1('needs-translation')],
+    ['needs-review-l10n', xliff1('needs-review-l10n')],
+    [
+      'initial of XLIFF 2.1',
+      '<xliff version="2.1" srcLang="en" trgLang="es"><file id="f"><unit id="1"><segment state="initial"><source>White tea</source><target>Té blanco</target></segment></unit></file></xliff>',
+    ],
+    ['fuzzy of PO', '#, fuzzy\nmsgid "White tea"\nmsgstr "Té blanco"'],
+  ])('a translation that nobody accepted needs review: %s', async (_state, file) => {
+    const site = await untranslated();
+    await imported(site, file);
+    expect(await site.translation('White tea')).toMatchObject({ state: 'needs_review' });
+  });
+});
+
+describe('400', () => {
+  test('a file in another encoding changes nothing', async () => {
+    const site = await untranslated();
+    const line = Buffer.from('Green tea,Té verde\n'.repeat(20_000));
+    const file = new Uint8Array([...line, 0xe9]);
+    const { status, body } = await imported(site, file);
+    expect([status, body.error]).toEqual([
+      400,
+      'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
+    ]);
+    expect(await translated(site)).toEqual([]);
+  });
+});
+
+describe('a file in another language', () => {
+  const german = texts.slice(0, 4).map((source) => ({
+    ...{ source, target: source.replace('tea', 'Tee').replace('Hello', 'Hallo'), line: 1 },
+  }));
+  const written = (format: FileFormat, [sourceLanguage, targetLanguage] = ['en', 'de']) => {
+    const about = { origin: '', createdAt: new Date(), sourceLanguage: sourceLanguage ?? '' };
+    const writer = unitWriters[format]({ ...about, targetLanguage: targetLanguage ?? '' });
+    return writer.head + german.map((unit) => writer.unit(unit)).join('') + writer.foot;
+  };
+  const refused = async (site: EditedWebsite, file: string, query = '') => {
+    const path = `targetLanguage=es${query}`;
+    const answers = [
+      await send(site, `/preview?${path}`, file),
+      await send(site, `?${path}`, file),
+    ];
+    const [preview, start] = answers.map(({ status, body }) => [status, body.error, body.field]);
+    expect(preview).toEqual(start);
+    expect(await translated(site)).toEqual([]);
+    return start;
+  };
+
+  test.each(formats.filter((format) => format !== 'tmx'))('%s: is refused', async (format) => {
+    const site = await untranslated();
+    const error = 'The translations of this file are in German (de), not in Spanish (es).';
+    expect(await refused(site, written(format))).toEqual([400, error, undefined]);
+    expect(await refused(site, written(format), '&fileLanguage=es')).toContain(error);
+  });
+
+  test('TMX: has no unit of the pair', async () => {
+    const site = await untranslated();
+    expect((await previewed(site, written('tmx'))).body).toMatchObject({
+      added: 0,
+      fault_count: 4,
+    });
+  });
+
+  test('of which the originals are in another language is refused', async () => {
+    const site = await untranslated();
+    expect(await refused(site, written('xliff', ['fr', 'es']))).toContain(
+      'The original texts of this file are in French (fr), those of the website in English (en).',
+    );
+  });
+
+  test.each(['White tea,Té blanco', 'msgid "White tea"\nmsgstr "Té blanco"'])(
+    'a file that names no language is imported once somebody names it: %s',
+    async (file) => {
+      const site = await untranslated();
+      expect(await refused(site, file)).toContain('fileLanguage');
+      expect(await refused(site, file, '&fileLanguage=de')).toContain(
+        'The translations of this file are in German (de), not in Spanish (es).',
+      );
+      expect((await imported(site, file)).body).toMatchObject({ added: 1 });
+    },
+  );
+
+  test('that is given another name: no text that reads like another language is stored', async () => {
+    const sentences = {
+      'Our tea is picked by hand in the mountains.':
+        'Unser Tee wird in den Bergen von Hand gepflückt.',
+      'Every order is sent on the same day.': 'Jede Bestellung wird am selben Tag verschickt.',
+      'Pay by card': 'Mit Karte bezahlen',
+    };
+    const site = await untranslated(Object.keys(sentences));
+    const file = Object.entries(sentences).map((pair) => pair.join());
+    const { body } = await imported(site, file.join('\n'));
+    expect(body).toMatchObject({ added: 0, fault_count: 3 });
+    expect(body.faults[0]).toEqual({
+      line: 1,
+      text: 'Our tea is picked by hand in the mountains.',
+      reason: 'This translation reads like German, not Spanish.',
+    });
+    expect(await translated(site)).toEqual([]);
+  });
+});
