@@ -5,6 +5,7 @@ import {
   frenchView,
   pathEntry,
 } from '../../packages/domain/src/serving/site.fixture.ts';
+import { cut } from '../../packages/rewriter/src/index.ts';
 import { calls } from '../../packages/supabase/src/rest/calls.data.ts';
 import { serviceProvider } from '../../packages/supabase/src/sso/service-provider.ts';
 
@@ -32,6 +33,9 @@ export const values: Readonly<Record<string, Value>> = {
   'length: number': onlyLengths,
   number: () => 40,
   'number | undefined': () => undefined,
+  'previous: CompiledPage': (text) =>
+    cut(bytes(`<p>Before</p>${text.slice(0, text.length / 2)}`), { sourceLanguage: 'en' }),
+  'equals: Equals': () => (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0,
   unknown: (text) => text,
   'readonly string[]': (text) => ['a', 'shop.example', 'image/svg+xml', text.slice(0, 200)],
   '(policy: string) => string': () => (policy: string) => policy,
