@@ -78,7 +78,8 @@ test('a page and a batch of translations that meet at one string wait in one ord
   expect(await scan()).toBe('completed');
   const pivot = await firstByHash(websiteId);
   const jobs = await startJobs(testDatabase);
-  const request = { website, targetLanguage: 'es', userId: website.user_id } as const;
+  const spanish = { targetLanguage: 'es', fileLanguage: 'es' };
+  const request = { website, ...spanish, userId: website.user_id };
   const file = texts.map((text) => `${text},Té: ${text}\n`);
   await startImport({ database, jobs }, { ...request, conflicts: 'keep' }, file);
   await jobs.stop();
