@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           exclude: alone,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

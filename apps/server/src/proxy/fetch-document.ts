@@ -20,7 +20,7 @@ import {
 } from './request-document.ts';
 import { upstreamOrigin } from './request-headers.ts';
 import { isKeyed, isReading, isSafe } from './shared-request.ts';
-import { restoreDocument } from './stored-pages.ts';
+import { originalFile, restoreDocument } from './stored-pages.ts';
 
 /**
  * Fetches what may be a page. Shareable requests of a website share one fetch per URL, for all languages, and the RFC 9111 cache.
@@ -137,8 +137,10 @@ function store(
     policy,
     receivedAt,
   });
-  const isOnDisk = known?.document.hash === document.hash && policy.lifetime < worthwhileLifetime;
-  const file = isOnDisk ? undefined : key;
+  // A file serves a page that is unchanged, or stays fresh for long.
+  const isShort = known !== undefined && policy.lifetime < worthwhileLifetime;
+  if (isShort && known.document.hash !== document.hash) context.files?.skip(originalFile(key));
+  const file = isShort ? undefined : key;
   const isForAll = isSharedByKey(policy);
   const status = { ...cacheStatus, stored: true };
   return { ...outcome, fetched: { ...fetched, stored, file, isForAll, cacheStatus: status } };

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Metric } from '@dragoman/core/observability';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proxyArguments } from '../roles/bound-garbage.ts';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { visitAll } from './page-work.fixture.ts';
 import { type Harness, startHarness } from './proxy.fixture.ts';
@@ -34,7 +33,6 @@ async function start(): Promise<{ child: ChildProcess; port: number }> {
   const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072' };
   const child = fork(script, [harness.url, harness.authority, folder], {
     env,
-    execArgv: [...proxyArguments],
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { child, port };

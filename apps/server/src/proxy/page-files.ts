@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { type DiskCache, type InvalidUrls, pageBodies } from '@dragoman/core/serving';
+import { LRUCache } from 'lru-cache';
 
 /** An unchanged page is written again only if it stays fresh for so many milliseconds, and a response at all. */
 export const worthwhileLifetime = 60_000;
@@ -22,7 +23,13 @@ export interface PageFiles {
    * @param since `StoredDocument.since` of the original
    */
   write(name: string, since: number | undefined, file: () => Promise<Parts | undefined>): void;
+  /** Leaves a file unread for a while: its page is another at each request. */
+  skip(name: string): void;
 }
+
+/** Milliseconds for which a file that was not there, or is to be skipped, is not looked for. Another process may write it meanwhile. */
+const absentFor = 10_000;
+const mostAbsent = 20_000;
 
 interface Parts {
   readonly head: object;
@@ -40,6 +47,7 @@ export function createPageFiles({
   /** Differs whenever the code or settings make other pages of the same originals. */
   readonly version: string;
 }): PageFiles {
+  const absent = new LRUCache<string, true>({ max: mostAbsent, ttl: absentFor });
   const readings = new Map<string, ReturnType<DiskCache['read']>>();
   const readShared = (name: string) => {
     const underway = readings.get(name) ?? disk.read(name).finally(() => readings.delete(name));
@@ -47,9 +55,14 @@ export function createPageFiles({
     return underway;
   };
   return {
+    skip: (name) => void absent.set(name, true),
     async read<Head>(name: string, address: string) {
+      if (absent.has(name)) return undefined;
       const [packed, bytes, more] = (await readShared(`${version} ${name}`))?.sections ?? [];
-      if (packed === undefined || bytes === undefined || more === undefined) return undefined;
+      if (packed === undefined || bytes === undefined || more === undefined) {
+        absent.set(name, true);
+        return undefined;
+      }
       pageBodies.add('read');
       const { head, since } = deserialize(packed);
       const isValid = invalidUrls.isValidSince(address, since);
@@ -63,6 +76,7 @@ export function createPageFiles({
         if (head === undefined || bytes === undefined) return;
         const sections = [serialize({ head, since }), bytes, more];
         pageBodies.add('written');
+        absent.delete(name);
         disk.write(`${version} ${name}`, { version: 0, sections });
       };
       write().catch(() => {});

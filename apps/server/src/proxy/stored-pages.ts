@@ -21,6 +21,9 @@ interface DocumentHead extends Omit<StoredDocument, 'document' | 'url'> {
 const isCoded = ({ headers }: Pick<Document, 'headers'>) =>
   headerOf(headers, 'content-encoding') !== undefined;
 
+/** Returns the name of the file with an original and its compiled page. */
+export const originalFile = (key: string) => `original ${key}`;
+
 /** Writes an original and its compiled page, unless the file on disk is as good. */
 export function keepDocument(
   { context, site }: DocumentExchange,
@@ -28,7 +31,7 @@ export function keepDocument(
   compiled: CachedPage | undefined,
 ): void {
   if (name === undefined || stored === undefined || compiled === undefined) return;
-  context.files?.write(`original ${name}`, stored.since, async () => {
+  context.files?.write(originalFile(name), stored.since, async () => {
     const { received, body: _, ...document } = stored.document;
     const { policy, selecting, receivedAt, since } = stored;
     const head: DocumentHead = { document, policy, selecting, receivedAt, since };
@@ -44,7 +47,7 @@ export async function restoreDocument(
   gone: Departure,
 ): Promise<void> {
   const { documents, files, serving } = exchange.context;
-  const file = await files?.read<DocumentHead>(`original ${key}`, address);
+  const file = await files?.read<DocumentHead>(originalFile(key), address);
   if (file === undefined) return;
   const { document, policy, ...rest } = file.head;
   const bytes = Buffer.from(file.bytes);

@@ -1,14 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Bytes that may become garbage between two collections of the whole heap. */
-const mostGarbage = 40 * 1024 * 1024;
+const mostGarbage = 128 * 1024 * 1024;
 const adjusted = 1000;
 
-/** Arguments of Node for a process that only serves pages: by itself V8 keeps up to 134 MB for what has just been allocated. */
-export const proxyArguments: readonly string[] = ['--max-semi-space-size=8'];
-
 /**
- * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 40 MB together. By itself V8
+ * Lets V8 collect the whole heap whenever it and the bodies outside of it have grown by about 128 MB together. By itself V8
  * collects for each 64 MB of bodies, however small the heap, or after both have become several times as
  * large, however much that is (decision 0376).
  */

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Metric } from '@dragoman/core/observability';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
-import { proxyArguments } from '../roles/bound-garbage.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import { frozenSignal, pulseMs } from './heart.ts';
 import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
@@ -203,7 +202,6 @@ export class SupervisedProcess {
     const began = performance.now();
     const child = fork(new URL('process.ts', import.meta.url), [name], {
       serialization: 'advanced',
-      execArgv: [...process.execArgv, ...(name.startsWith('proxy') ? proxyArguments : [])],
       // Restarts reuse the compiled modules. Large buffers go back to the system as soon as they are freed.
       env: {
         NODE_COMPILE_CACHE: this.#options.compileCache,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '@dragoman/config';
 import { type DiskCache, openDiskCache } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
+import { watchLoopLoad } from './loop-load.ts';
 import { version } from './version.ts';
 
 const mebibyte = 1024 * 1024;
@@ -12,18 +13,24 @@ export function openServingDisk(config: Config, log: Log): DiskCache | undefined
   return openFolder(config, 'serving', config.SERVING_DISK_MEGABYTES, log);
 }
 
-/** Opens the machine-wide disk cache of pages. Returns undefined if disabled. */
+/**
+ * Opens the machine-wide disk cache of pages. Returns undefined if disabled. Writing a page costs as much as cutting one, so a
+ * process with little time for visitors writes none.
+ */
 export function openPagesDisk(config: Config, log: Log): DiskCache | undefined {
-  return openFolder(config, 'pages', config.PAGES_DISK_MEGABYTES, log);
+  return openFolder(config, 'pages', config.PAGES_DISK_MEGABYTES, log, watchLoopLoad());
 }
 
-function openFolder({ DATA_DIR }: Config, name: string, megabytes: number, log: Log) {
+function openFolder(
+  { DATA_DIR }: Config,
+  name: string,
+  megabytes: number,
+  log: Log,
+  isLoaded: () => boolean = () => false,
+) {
   if (megabytes === 0) return undefined;
-  return openDiskCache({
-    folder: path.resolve(DATA_DIR, name),
-    maxBytes: megabytes * mebibyte,
-    log,
-  });
+  const folder = path.resolve(DATA_DIR, name);
+  return openDiskCache({ folder, maxBytes: megabytes * mebibyte, log, isLoaded });
 }
 
 /** Returns a text that differs whenever the code that makes pages does: also between releases, for whoever works on it. */

@@ -24,7 +24,7 @@ export interface DiskCache {
   /** Marks a name as recently used; rewrites its file if it is gone. */
   use(name: string, file: () => CacheFile): void;
   remove(name: string): void;
-  /** True while so much waits to be written that what can be made again should not be written. */
+  /** True while so much waits to be written, or the process has so little time, that what can be made again should not be written. */
   isBusy(): boolean;
   /** Flushes pending writes. */
   close(): Promise<void>;
@@ -35,6 +35,8 @@ export interface DiskCacheOptions {
   /** Limit of the total size in bytes; least recently used files are removed. 0 disables writing. */
   readonly maxBytes: number;
   readonly log: Log;
+  /** True while the process has no time for what can be made again; see `isBusy`. Defaults to never. */
+  readonly isLoaded?: () => boolean;
 }
 
 const ending = '.cache';
@@ -128,7 +130,7 @@ class FolderCache implements DiskCache {
   }
 
   isBusy(): boolean {
-    return this.#waitingBytes > busyBytes;
+    return this.#waitingBytes > busyBytes || this.#options.isLoaded?.() === true;
   }
 
   async close(): Promise<void> {
