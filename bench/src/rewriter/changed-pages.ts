@@ -7,17 +7,12 @@ import {
   renderAgain,
   type Target,
 } from '@dragoman/rewriter';
-import type { Contender } from './contenders.ts';
 
 const options = { sourceLanguage: 'en' } as const;
 const equals = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 /** Returns the contenders that cut and render what differs: from the same page with another token, and from one with the same template. */
-export function changedPages(
-  pages: readonly Uint8Array[],
-  dictionary: Dictionary,
-  target: Target,
-): Contender[] {
+export function changedPages(pages: readonly Uint8Array[], dictionary: Dictionary, target: Target) {
   return [
     { name: 'recut + render, a token differs', goal: 20, run: tokenRun(pages, dictionary, target) },
     {
