@@ -159,7 +159,7 @@ async function send(database: Database, log: Log, sender: string, items: readonl
     with turn as (select pg_advisory_xact_lock(${lock})),
     stored as (
       insert into public.invalid_urls (key)
-      select distinct key from turn, unnest($1::text[]) as key
+      select distinct key from turn, unnest($1::text[]) as key order by key
       on conflict (key) do update set number = default
       returning number
     ), newest as (select max(number) as number from stored),
