@@ -217,7 +217,7 @@ function isFallback({ mode }: Round, { markup }: EngineTraits): boolean {
   return markup && (mode === 'runs' || mode === 'fine');
 }
 
-/** Pieces lack their sentence: a person looks at them, and a word that the engine left is an error. */
+/** Pieces lack their sentence, which is noted; a word that the engine left is an error. */
 function checkPieces(candidate: Candidate): Check[] {
   const { source, text } = readCandidate(candidate);
   const answered = new Set(text.words);
@@ -226,7 +226,7 @@ function checkPieces(candidate: Candidate): Check[] {
     ? [
         {
           code: 'tags',
-          severity: 'warning',
+          severity: 'note',
           detail: 'translated in pieces, because tags were lost',
         },
       ]
