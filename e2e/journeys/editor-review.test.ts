@@ -61,6 +61,13 @@ test('Ctrl+Z undoes an approval after the field is left', async () => {
   expect(await stored(doubtful.original)).toMatchObject({ state: 'machine', text: doubtful.es });
 });
 
+const doneBy: Readonly<Record<string, 'edited' | 'needs_review'>> = {
+  Enter: 'edited',
+  'Control+Enter': 'edited',
+  'Alt+KeyW': 'needs_review',
+};
+const doneLabels = { edited: /^Edited$/, reviewed: /^Reviewed$/, needs_review: /^Needs work$/ };
+
 // The other keys write into the field, where Ctrl+Z is the browser's, or change nothing: Alt+O, Alt+I, Alt+1 to Alt+9, Esc, arrows,
 // Alt+U and Alt+F. Alt+P and Alt+X are in `second-reader.test.ts`.
 test.each([
@@ -69,18 +76,21 @@ test.each([
   { key: 'Alt+KeyA', types: '!', steps: 2 },
   { key: 'Alt+KeyA', types: '', steps: 1 },
   { key: 'Alt+KeyR', types: '', steps: 1 },
+  { key: 'Alt+KeyW', types: '', steps: 1 },
 ])('Ctrl+Z undoes what $key stored after “$types” was typed', async ({ key, types, steps }) => {
   const before = { text: doubtful.es, state: 'machine' };
   await field(1).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(types);
   await page.keyboard.press(key);
-  const done = key.startsWith('Alt') ? 'reviewed' : 'edited';
+  const done = doneBy[key] ?? 'reviewed';
   await expect
     .poll(() => stored(doubtful.original))
     .toEqual({ text: doubtful.es + types, state: done });
-  await state(1, done === 'edited' ? /^Edited$/ : /^Reviewed$/);
+  await state(1, doneLabels[done]);
   if (done === 'reviewed') await say('1 string marked as reviewed.');
+  if (done === 'needs_review')
+    await say(/^1 string marked as needs work. Visitors see the original until/);
   for (let step = steps; step > 0; step -= 1) {
     await page.keyboard.press('Control+Z');
     if (step > 1) await state(1, /^Edited$/);

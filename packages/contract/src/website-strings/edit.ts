@@ -34,7 +34,14 @@ export const updateTranslationEndpoint = defineEndpoint('update-translation', {
 });
 
 /** An owner's action on one or more strings. */
-export const stringActionField = z.enum(['review', 'unreview', 'retranslate', 'reset', 'delete']);
+export const stringActionField = z.enum([
+  'review',
+  'unreview',
+  'doubt',
+  'retranslate',
+  'reset',
+  'delete',
+]);
 export type StringAction = z.infer<typeof stringActionField>;
 
 const selection = {
@@ -56,9 +63,9 @@ export const selectionField = z.object(selection).refine(isSelection, unclear);
 
 export const changeStringsEndpoint = defineEndpoint('change-strings', {
   call: 'POST /api/website-strings/:websiteId/actions',
-  summary: 'Reviews, retranslates, resets or deletes the translations of some texts',
+  summary: 'Reviews, doubts, retranslates, resets or deletes the translations of some texts',
   description:
-    '`review` settles the checks; `unreview` makes it an edit again; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
+    '`review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
   body: z
     .object({
       ...selection,

@@ -9,7 +9,7 @@ export const stringVersionAnswer = z.object({
   translated_string: z.string(),
   state: stateField,
   /** How it was created. */
-  change: z.enum(['machine', 'memory', 'edited', 'reviewed', 'restored']),
+  change: z.enum(['machine', 'memory', 'edited', 'reviewed', 'doubted', 'restored']),
   engine: z.string().nullable(),
   checks: z.array(checkAnswer),
   /** The user who created it; null for a machine. */

@@ -564,7 +564,7 @@ export interface PublicTables {
   };
   /** An action of the editor on one or many strings; its id is what undoes it */
   string_changes: {
-    action: 'review' | 'unreview' | 'retranslate' | 'reset' | 'delete' | 'import' | 'edit';
+    action: 'review' | 'unreview' | 'doubt' | 'retranslate' | 'reset' | 'delete' | 'import' | 'edit' | 'replace';
     changed_by: string;
     created_at: GeneratedTime;
     id: Generated<string>;

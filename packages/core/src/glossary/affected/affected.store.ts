@@ -54,8 +54,8 @@ export async function readTime(queries: Queries): Promise<Date> {
   return row.now;
 }
 
-const isByEngine = sql`(translated.state in ('machine', 'needs_review', 'failed')
-  or translated.state = 'outdated' and translated.engine is not null)
+const isByEngine = sql`(translated.state in ('machine', 'failed')
+  or translated.state in ('needs_review', 'outdated') and translated.engine is not null)
   and translated.renewal_requested_at is null`;
 
 /** Counts the translations by an engine that were not requested anew. */

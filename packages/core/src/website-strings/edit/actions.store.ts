@@ -110,13 +110,25 @@ export function unreview(transaction: Queries, scope: ActionScope): Promise<numb
   return update(transaction, scope, set, sql`translated.state = 'reviewed'`);
 }
 
+/** Marks translations as needing work: the original is served instead. */
+export function doubt(transaction: Queries, scope: ActionScope): Promise<number> {
+  const set = sql`state = 'needs_review', changed_by = ${scope.userId}, restored = false, updated_at = now()`;
+  return update(transaction, scope, set, sql`translated.state not in ('needs_review', 'failed')`);
+}
+
+/** True for a row with a text that a person wrote, or accepted. */
+const isByPerson = (
+  row: 'translated' | 'version',
+) => sql`(${sql.ref(`${row}.state`)} in ('edited', 'reviewed')
+  or ${sql.ref(`${row}.state`)} = 'needs_review' and ${sql.ref(`${row}.engine`)} is null)`;
+
 /** Requests new engine translations of strings that have no open request. */
 export function requestRenewals(
   transaction: Queries,
   scope: ActionScope,
   only: 'all' | 'edited',
 ): Promise<number> {
-  const among = only === 'all' ? sql`true` : sql`translated.state in ('edited', 'reviewed')`;
+  const among = only === 'all' ? sql`true` : isByPerson('translated');
   const condition = sql`translated.renewal_requested_at is null and ${among}`;
   return update(transaction, scope, sql`renewal_requested_at = now()`, condition);
 }
@@ -131,6 +143,7 @@ export async function resetToMachine(
       select distinct on (version.website_string_id) version.*
       from selected join translated_string_versions version on version.website_string_id = selected.id
       where version.target_language = ${targetLanguage} and version.state in ('machine', 'memory', 'needs_review', 'outdated')
+        and not ${isByPerson('version')}
       order by version.website_string_id, version.replaced_at desc
     )
     update translated_strings translated set translated_string = automatic.translated_string,
@@ -140,7 +153,7 @@ export async function resetToMachine(
     from automatic
     where translated.website_string_id = automatic.website_string_id
       and translated.target_language = ${targetLanguage}
-      and translated.state in ('edited', 'reviewed')`.execute(transaction);
+      and ${isByPerson('translated')}`.execute(transaction);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { createUser } from '@dragoman/database/testing';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readLanguageBundle } from '../../serving/index.ts';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import { createEditedWebsite, type EditedWebsite, openEditor } from '../editor.fixture.ts';
 
@@ -58,6 +59,34 @@ describe('200', () => {
     expect(await states(site)).toMatchObject({ reviewed: 3, edited: 1 });
     expect((await undo(site, body.undoToken)).body).toEqual({ restored: 3, kept: 0 });
     expect(await everything(site)).toEqual(before);
+  });
+
+  test('an edit that needs work is not served, leaves the memory, and is reset or restored', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Green tea', 'Té verde');
+    const name = { websiteId: site.id, language: 'es' };
+    const served = async () =>
+      (await readLanguageBundle(harness.testDatabase.database, name)).dictionary.get('Green tea');
+    expect(await served()).toBe('Té verde');
+    const { body } = await act(site, 'doubt', ids(site, 'Green tea'));
+    expect(body).toMatchObject({ changed: 1, skipped: 0, queued: 0 });
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Té verde',
+      state: 'needs_review',
+    });
+    expect([await served(), await inMemory(site, 'Green tea')]).toEqual([undefined, undefined]);
+    const history = await site.call(`GET /${site.ids.get('Green tea')}/history?targetLanguage=es`);
+    expect(history.body.versions[0]).toMatchObject({ change: 'doubted', changed_by: site.userId });
+    expect((await act(site, 'doubt', ids(site, 'Green tea'))).body.changed).toBe(0);
+    expect((await undo(site, body.undoToken)).body).toEqual({ restored: 1, kept: 0 });
+    expect([await served(), await inMemory(site, 'Green tea')]).toEqual(['Té verde', 'Té verde']);
+    await act(site, 'doubt', ids(site, 'Green tea'));
+    expect((await act(site, 'reset', ids(site, 'Green tea'))).body.changed).toBe(1);
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Greención teación',
+      state: 'machine',
+    });
   });
 
   test('a retranslated string retains its text until the engine answers, and bypasses the memory', async () => {
@@ -173,7 +202,7 @@ describe('400', () => {
     [
       { action: 'burn', filter: {} },
       'action',
-      '“action” must be one of: review, unreview, retranslate, reset, delete.',
+      '“action” must be one of: review, unreview, doubt, retranslate, reset, delete.',
     ],
     [{ action: 'review' }, 'ids', 'Name the strings by either ids or filter.'],
     [{ action: 'review', ids: [], filter: {} }, 'ids', '“ids” needs at least 1 entries.'],

@@ -17,6 +17,7 @@ import {
   countOwn,
   countSelected,
   deleteStrings,
+  doubt,
   dropChange,
   endChange,
   requestRenewals,
@@ -38,7 +39,7 @@ export interface StringsChange {
   readonly website: WebsiteRow;
   readonly targetLanguage: string;
   readonly userId: string;
-  readonly action: Exclude<StringAction, 'import' | 'edit'>;
+  readonly action: Exclude<StringAction, 'import' | 'edit' | 'replace'>;
   readonly strings: { readonly ids: readonly string[] } | { readonly filter: StringFilter };
   /** Texts by string id: `review` skips a translation that is another by now. */
   readonly seen?: Readonly<Record<string, string>> | undefined;
@@ -124,6 +125,10 @@ async function perform(
       return { changed: await review(transaction, scope, change.seen), queued: 0 };
     case 'unreview':
       return { changed: await unreview(transaction, scope), queued: 0 };
+    case 'doubt': {
+      await forgetEditsOf(transaction, scope, change.website);
+      return { changed: await doubt(transaction, scope), queued: 0 };
+    }
     case 'retranslate': {
       const changed = await requestRenewals(transaction, scope, 'all');
       return { changed, queued: changed + untranslated, untranslated };

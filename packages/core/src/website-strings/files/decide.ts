@@ -43,12 +43,16 @@ function isAsExported({ target: text, state }: FileUnit & { target: string }, ve
   return states.some((one) => version === versionOf({ text, state: one }));
 }
 
-/** A text that was changed without its state is an edit. A file of another origin does not lower a state. */
+/**
+ * A text that was changed without its state is an edit. A file of another origin does not lower a state; one of ours may say that what a
+ * person wrote needs work.
+ */
 function importedState(
   { target, state }: FileUnit & { target: string },
   current: Translation,
   isExportedHere: boolean,
 ): TranslationState {
+  if (isExportedHere && state === 'needs_review' && isByPerson(current.state)) return state;
   if (current.text === target)
     return state === 'reviewed' || (isExportedHere && isByPerson(state))
       ? (state ?? 'edited')

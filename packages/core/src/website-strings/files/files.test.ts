@@ -53,6 +53,30 @@ describe('202', () => {
     }
   });
 
+  test.each(formats)(
+    'a person’s mark that a text needs work goes out and in by %s',
+    async (format) => {
+      const site = await website();
+      const other = await untranslated();
+      const reviewed = await exported(site, format);
+      const ids = [site.ids.get('Black tea'), site.ids.get('Green tea')];
+      const doubt = { targetLanguage: 'es', action: 'doubt', ids };
+      const { body } = await site.call('POST /actions', doubt);
+      const doubted = await exported(site, format);
+      await imported(other, doubted);
+      for (const text of ['Black tea', 'Green tea'])
+        expect(await other.translation(text)).toMatchObject({ state: 'needs_review' });
+      // The mark as a person sets it in another tool: of the earlier version, with the text unchanged.
+      const version = /\b[0-9a-f]{16}\b/g;
+      const versions = [...reviewed.matchAll(version)].map(([one]) => one);
+      const marked = doubted.replaceAll(version, () => versions.shift() ?? '');
+      await site.call('POST /undo', { token: body.undoToken });
+      expect((await imported(site, marked)).body).toMatchObject({ changed: 2, conflicts: 0 });
+      for (const text of ['Black tea', 'Green tea'])
+        expect(await site.translation(text)).toMatchObject({ state: 'needs_review' });
+    },
+  );
+
   test('a changed text is previewed, stored as an edit, remembered and undone', async () => {
     const site = await website();
     const before = await translated(site);

@@ -57,11 +57,14 @@ function versionAnswer(
 ) {
   return {
     ...version,
-    change: restored ? ('restored' as const) : changeOf(version.state),
+    change: restored ? ('restored' as const) : changeOf(version),
     previous_string: previous?.translated_string ?? null,
   };
 }
 
-function changeOf(state: Version['state']): 'machine' | 'memory' | 'edited' | 'reviewed' {
-  return state === 'memory' || state === 'edited' || state === 'reviewed' ? state : 'machine';
+function changeOf({ state, changed_by }: Pick<Version, 'state' | 'changed_by'>) {
+  if (state === 'needs_review' && changed_by !== null) return 'doubted' as const;
+  return state === 'memory' || state === 'edited' || state === 'reviewed'
+    ? state
+    : ('machine' as const);
 }

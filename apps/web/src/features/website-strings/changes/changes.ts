@@ -87,6 +87,8 @@ function optimisticTranslation(
       return one.state === 'failed' ? one : { ...one, state: 'reviewed' };
     case 'unreview':
       return one.state === 'reviewed' ? { ...one, state: 'edited' } : one;
+    case 'doubt':
+      return one.state === 'failed' ? one : { ...one, state: 'needs_review' };
     case 'retranslate':
       return { ...one, renewal_requested_at: one.renewal_requested_at ?? new Date().toISOString() };
     case 'delete':

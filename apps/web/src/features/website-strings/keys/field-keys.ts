@@ -11,6 +11,8 @@ export interface FieldCommands {
   readonly insertMissing: () => void;
   readonly copyOriginal: () => void;
   readonly review: () => void;
+  /** Marks the translation as needing work. */
+  readonly doubt: () => void;
   /** Writes the nth suggestion, from 1. */
   readonly takeSuggestion: (place: number) => void;
   /** Saves the second reader's proposal, or writes it into the field if there is a draft; goes to the next row. */
@@ -80,6 +82,7 @@ const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new 
   ['KeyI', ({ insertMissing }) => insertMissing()],
   ['KeyO', ({ copyOriginal }) => copyOriginal()],
   ['KeyR', ({ review }) => review()],
+  ['KeyW', ({ doubt }) => doubt()],
   ['KeyA', ({ confirm }) => confirm('approve')],
   ['KeyP', ({ acceptProposal }) => acceptProposal()],
   ['KeyX', ({ dismissOpinion }) => dismissOpinion()],

@@ -20,6 +20,7 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
       ['Alt+F', t('Go to the next row with a finding')],
       ['Alt+O', t('Copy the original')],
       ['Alt+R', t('Mark as reviewed or not reviewed')],
+      ['Alt+W', t('Needs work')],
       ['Ctrl+Z', t('Undo typing, a revert, or the last action')],
     ],
   },

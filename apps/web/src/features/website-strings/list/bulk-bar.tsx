@@ -5,7 +5,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
-import { actionLabels } from '../section/labels.ts';
+import { actionLabels, doubtNote } from '../section/labels.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -15,7 +15,14 @@ interface BulkBarProps {
   readonly runAction: RunAction;
 }
 
-const actions: readonly StringAction[] = ['review', 'unreview', 'retranslate', 'reset', 'delete'];
+const actions: readonly StringAction[] = [
+  'review',
+  'unreview',
+  'doubt',
+  'retranslate',
+  'reset',
+  'delete',
+];
 
 /** Actions on the selected strings; visible while any are selected. */
 export function BulkBar({ view, selection, runAction }: BulkBarProps) {
@@ -88,9 +95,10 @@ interface ConfirmActionProps {
 
 function ConfirmAction({ action, count, onConfirm, onClose }: ConfirmActionProps) {
   const { ask } = actionLabels[action];
+  const message = `${ask}: ${countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.`;
   return (
     <AlertDialog
-      message={`${ask}: ${countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.`}
+      message={action === 'doubt' ? `${message} ${doubtNote}` : message}
       onClose={onClose}
       actions={
         <DialogActions onClose={onClose}>

@@ -18,6 +18,7 @@ const changes = {
   memory: t('From memory'),
   edited: t('Edited'),
   reviewed: t('Reviewed'),
+  doubted: t('Needs work'),
   restored: t('Restored'),
 } as const;
 

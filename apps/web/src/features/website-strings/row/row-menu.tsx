@@ -24,5 +24,5 @@ export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
 function actionsOf({ translated }: StringRow): readonly StringAction[] {
   if (translated === undefined) return ['retranslate'];
   const review = translated.state === 'reviewed' ? 'unreview' : 'review';
-  return [review, 'retranslate', 'reset', 'delete'];
+  return [review, 'doubt', 'retranslate', 'reset', 'delete'];
 }

@@ -4,7 +4,7 @@ import { t } from '../../../texts/texts.ts';
 import { iconButton } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { RunAction } from '../changes/context.ts';
-import { stateLabels } from '../section/labels.ts';
+import { doubtNote, stateLabels } from '../section/labels.ts';
 import type { PanelName } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
@@ -127,7 +127,9 @@ function StateIcon({ row, state }: Pick<RowSideProps, 'row' | 'state'>) {
       ) : (
         <StateDot state={saved} />
       )}
-      <span title={translated?.engine ?? undefined}>{label}</span>
+      <span title={saved === 'needs_review' ? doubtNote : (translated?.engine ?? undefined)}>
+        {label}
+      </span>
       {translated?.renewal_requested_at != null && ' · waiting for the engine'}
     </span>
   );

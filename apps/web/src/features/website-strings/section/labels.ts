@@ -14,7 +14,7 @@ export const stateLabels: Readonly<Record<ListedState, string>> = {
   edited: t('Edited'),
   reviewed: t('Reviewed'),
   outdated: t('Outdated'),
-  needs_review: t('Needs review'),
+  needs_review: t('Needs work'),
   failed: t('Failed', { context: 'translation' }),
   untranslated: t('Untranslated'),
 };
@@ -77,10 +77,14 @@ export const actionLabels: Readonly<
 > = {
   review: { ask: t('Mark as reviewed'), done: text('{strings} marked as reviewed.') },
   unreview: { ask: t('Not reviewed'), done: text('{strings} marked as not reviewed.') },
+  doubt: { ask: t('Needs work'), done: text('{strings} marked as needs work.') },
   retranslate: { ask: t('Translate again'), done: text('{strings} will be translated again.') },
   reset: { ask: t('Reset to machine'), done: text('{strings} reset to the machine translation.') },
   delete: { ask: t('Delete translation'), done: text('{strings} deleted.') },
 };
+
+/** What visitors see of a text that needs work. */
+export const doubtNote = t('Visitors see the original until somebody edits or reviews it.');
 
 /** The result of an action, for the message that offers to undo it. */
 export function actionSentence(
@@ -90,6 +94,7 @@ export function actionSentence(
   if (changed === 0)
     return t('Nothing to change in {strings}.', { strings: countOf(skipped, 'string') });
   const done = t(actionLabels[action].done, { strings: countOf(changed, 'string') });
+  if (action === 'doubt') return `${done} ${doubtNote}`;
   if (skipped === 0) return done;
   return `${done} ${t('{others} unchanged.', { others: countOf(skipped, 'other') })}`;
 }

@@ -14,7 +14,7 @@ export const states = [
     shown: true,
   },
   {
-    name: 'Needs review',
+    name: 'Needs work',
     meaning: 'A check found a possible mistake in a number, a name or the language.',
     shown: false,
   },
