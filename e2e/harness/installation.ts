@@ -29,6 +29,8 @@ export async function startInstallation(
     PROXY_PORT: '0',
     DEMO_PORT: '0',
     BILLING: 'none',
+    // No test downloads a model, whatever network there is.
+    BERGAMOT_REGISTRY_URL: 'http://127.0.0.1:9/',
     // The tests run in the same thread, and may compute for long.
     FROZEN_SECONDS: '0',
     ...environment,

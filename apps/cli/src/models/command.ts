@@ -38,6 +38,7 @@ async function withModels(options: ModelOptions, work: (models: Models) => Promi
     modelsDir:
       options.folder ?? config.BERGAMOT_MODELS_DIR ?? path.resolve(config.DATA_DIR, 'models'),
     registryUrl: options.registry ?? config.BERGAMOT_REGISTRY_URL,
+    registryHash: options.registry ? undefined : config.BERGAMOT_REGISTRY_SHA256,
   });
   try {
     await work(models);
@@ -55,8 +56,13 @@ async function add({ store, folder }: Models, names: readonly string[]): Promise
       if (legs === undefined)
         throw fault(`There is no model for ${name}. See: dragoman models list`);
       for (const leg of legs)
-        await store.add(leg, (file, bytes, total) =>
-          progress.show(file, kilobytes(bytes), kilobytes(total ?? bytes), 'kB'),
+        await store.add(leg, (bytes, total) =>
+          progress.show(
+            shown(leg.source + leg.target),
+            kilobytes(bytes),
+            kilobytes(total ?? bytes),
+            'kB',
+          ),
         );
     }
   } finally {

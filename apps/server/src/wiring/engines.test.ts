@@ -13,7 +13,7 @@ async function enginesWith(settings: Record<string, string>): Promise<string[]> 
 }
 
 test('engines are built in order from their settings, at their usual addresses unless one is given', async () => {
-  expect(await enginesWith({})).toEqual(['apertium at this machine', 'bergamot at this machine']);
+  expect(await enginesWith({})).toEqual(['bergamot at this machine', 'apertium at this machine']);
   const settings = {
     ...{ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_MODEL: 'm', APERTIUM: 'off' },
     ...{ ANTHROPIC_API_KEY: 'a', ANTHROPIC_MODEL: 'm', DEEPL_API_KEY: 'd:fx' },

@@ -25,7 +25,8 @@ const schemas: Readonly<Record<EngineField, (of: string, isNeeded: boolean) => z
   region: (of) => optionalText(`Region of ${of}.`),
   isOn: (of) => flag('on', `Use ${of}: on or off.`),
   modelsDir: (of) => optionalText(`Folder of the models of ${of}.`),
-  registryUrl: (of) => optionalUrl(`Registry of the models of ${of}.`),
+  registryUrl: (of) => optionalUrl(`Registry of the models of ${of}, or a mirror.`),
+  registryHash: (of) => optionalText(`The only SHA-256 that the registry of ${of} may have.`),
 };
 
 function settingsOf({ title, note, settings, needs }: EngineEntry): [string, z.ZodType][] {

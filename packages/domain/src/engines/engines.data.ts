@@ -7,7 +7,8 @@ export type EngineField =
   | 'region'
   | 'isOn'
   | 'modelsDir'
-  | 'registryUrl';
+  | 'registryUrl'
+  | 'registryHash';
 
 /** An engine as settings, forms and help show it. */
 export interface EngineEntry {
@@ -98,17 +99,21 @@ export const engines = [
     own: { needs: ['base_url'], keyLabel: 'API key' },
   },
   {
+    name: 'bergamot',
+    title: 'Bergamot',
+    settings: {
+      modelsDir: 'BERGAMOT_MODELS_DIR',
+      registryUrl: 'BERGAMOT_REGISTRY_URL',
+      registryHash: 'BERGAMOT_REGISTRY_SHA256',
+    },
+    needs: [],
+    note: 'Missing models are downloaded into DATA_DIR/models: from Mozilla’s repository, a mirror of it, or a registry (….json).',
+  },
+  {
     name: 'apertium',
     title: 'Apertium',
     settings: { isOn: 'APERTIUM' },
     needs: ['isOn'],
     note: 'Used if it is installed.',
-  },
-  {
-    name: 'bergamot',
-    title: 'Bergamot',
-    settings: { modelsDir: 'BERGAMOT_MODELS_DIR', registryUrl: 'BERGAMOT_REGISTRY_URL' },
-    needs: [],
-    note: 'Missing models are downloaded from the registry or a mirror into DATA_DIR/models.',
   },
 ] as const satisfies readonly EngineEntry[];

@@ -12,17 +12,62 @@ export interface DownloadOptions {
 /** Why a file could not be downloaded, as a sentence. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
+
+  /** True if the connection broke; false for an answer that says no, and for a disk that cannot be written. */
+  get isCut(): boolean {
+    const { code = '' } = (this.cause ?? {}) as NodeJS.ErrnoException;
+    return ['UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(code);
+  }
 }
 
 const timeoutMs = 60_000;
 const maxRedirects = 5;
+const maxAttempts = 5;
 
-/** Downloads a URL into a file, and continues what a broken download left there. Throws `DownloadError`. */
+/** True if a URL can be downloaded now, by its headers. `timeout` is in milliseconds. */
+export async function canDownload(
+  url: string,
+  { dispatcher, timeout }: { readonly dispatcher: Dispatcher; readonly timeout: number },
+): Promise<boolean> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    const reply = await follow(url, { dispatcher, method: 'HEAD', signal });
+    await reply.body.dump();
+    return reply.statusCode === 200;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Downloads a URL into a file, and continues what a broken download left there: at once, if the connection broke. Throws
+ * `DownloadError`.
+ */
 export async function download(url: string, file: string, options: DownloadOptions): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const present = (await stat(file).catch(() => undefined))?.size ?? 0;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await downloadFrom(await sizeOf(file), url, file, options);
+    } catch (error) {
+      const isCut = error instanceof DownloadError && error.isCut;
+      if (!isCut || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+async function downloadFrom(
+  present: number,
+  url: string,
+  file: string,
+  options: DownloadOptions,
+): Promise<void> {
   try {
-    const reply = await follow(url, present, options);
+    const headers = present > 0 ? { range: `bytes=${present}-` } : {};
+    const reply = await follow(url, { dispatcher: options.dispatcher, headers });
     // The file is complete already; its hash decides whether it is the right one.
     if (reply.statusCode === 416) return await reply.body.dump();
     const isContinued = reply.statusCode === 206;
@@ -51,16 +96,17 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-async function follow(
-  url: string,
-  from: number,
-  { dispatcher }: DownloadOptions,
-): Promise<Dispatcher.ResponseData> {
-  const headers = from > 0 ? { range: `bytes=${from}-` } : {};
+interface Call extends Pick<DownloadOptions, 'dispatcher'> {
+  readonly method?: 'GET' | 'HEAD';
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+async function follow(url: string, call: Call): Promise<Dispatcher.ResponseData> {
   let address = url;
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-    const reply = await request(address, { dispatcher, headers, ...limits });
+    const reply = await request(address, { ...call, ...limits });
     const { location } = reply.headers;
     if (reply.statusCode < 300 || reply.statusCode >= 400 || typeof location !== 'string')
       return reply;

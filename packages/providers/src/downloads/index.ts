@@ -1,1 +1,1 @@
-export { DownloadError, download, writeWhole } from './download.ts';
+export { canDownload, DownloadError, download, writeWhole } from './download.ts';

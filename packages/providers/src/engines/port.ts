@@ -183,6 +183,14 @@ export async function canDo(
   return engine.supports(pair).catch(() => false);
 }
 
+/** What an engine on this machine downloads once before it can translate a pair. */
+export interface ModelDownload {
+  /** Undefined if nobody says. */
+  readonly bytes: number | undefined;
+  /** Why it cannot be had now, and what to do; undefined if it can. The engine does not support the pair then. */
+  readonly problem: string | undefined;
+}
+
 /** The interface of all translation engines. */
 export interface TranslationEngine {
   readonly name: string;
@@ -197,6 +205,13 @@ export interface TranslationEngine {
    * Returns false if the service does not take it.
    */
   prepareGlossary?(glossary: PairGlossary, onCreate: () => Promise<void>): Promise<boolean>;
+  /** Returns what a pair needs that is not here; undefined if nothing, or if the pair is unknown. */
+  download?(pair: LanguagePair): Promise<ModelDownload | undefined>;
+  /** Downloads it, and continues an interrupted download. Throws `EngineError`. */
+  prepare?(
+    pair: LanguagePair,
+    onDownload: (bytes: number, total: number | undefined) => void,
+  ): Promise<void>;
   /** Throws `EngineError`. */
   translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]>;
   /** Present if the engine can judge translations. Throws `EngineError`. */

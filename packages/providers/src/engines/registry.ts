@@ -4,6 +4,7 @@ import {
   type EngineHealth,
   type EngineTask,
   type LanguagePair,
+  type ModelDownload,
   type TranslationEngine,
 } from './port.ts';
 
@@ -22,6 +23,8 @@ export interface EngineRegistry extends EngineCosts {
     websiteId?: string,
     task?: EngineTask,
   ): Promise<TranslationEngine | undefined>;
+  /** Returns what the first local engine that knows the pair has to download for it; undefined if nothing. */
+  downloadFor(pair: LanguagePair): Promise<ModelDownload | undefined>;
   health(): Promise<readonly (EngineHealth & { readonly name: string })[]>;
 }
 
@@ -35,6 +38,13 @@ export function createEngineRegistry(
     all: engines,
     async engineFor(pair, _websiteId, task) {
       for (const engine of engines) if (await canDo(engine, pair, task)) return engine;
+      return undefined;
+    },
+    async downloadFor(pair) {
+      for (const engine of engines) {
+        const download = await engine.download?.(pair);
+        if (download !== undefined) return download;
+      }
       return undefined;
     },
     health: () => Promise.all(engines.map(healthOf)),

@@ -11,6 +11,8 @@ export interface FileServer {
   spoil: (address: string, bytes: Buffer) => Buffer | undefined;
   /** If set, downloads stop after so many bytes, until `breakConnections`; JSON does not. */
   stopAfter: number | undefined;
+  /** So many downloads are cut in their middle. */
+  cuts: number;
   sentBytes: number;
   breakConnections(): void;
   close(): Promise<void>;
@@ -27,9 +29,14 @@ export async function startFileServer(): Promise<FileServer> {
     const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
     const rest = sent.subarray(Number(from ?? 0));
     if (rest.length === 0) return response.writeHead(416).end();
-    state.sentBytes += rest.length;
+    if (request.method !== 'HEAD') state.sentBytes += rest.length;
     response.writeHead(from === undefined ? 200 : 206, { 'content-length': rest.length });
-    if (state.stopAfter === undefined || sent[0] === jsonStart) response.end(rest);
+    const isWhole = state.stopAfter === undefined || sent[0] === jsonStart;
+    if (state.cuts > 0 && sent[0] !== jsonStart && request.method !== 'HEAD') {
+      state.cuts -= 1;
+      response.write(rest.subarray(0, rest.length / 2));
+      setTimeout(() => response.destroy(), 30);
+    } else if (isWhole || request.method === 'HEAD') response.end(rest);
     else response.write(rest.subarray(0, state.stopAfter));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,6 +45,7 @@ export async function startFileServer(): Promise<FileServer> {
     files: new Map(),
     requests: [],
     stopAfter: undefined,
+    cuts: 0,
     sentBytes: 0,
     spoil: (_address, bytes) => bytes,
     breakConnections: () => server.closeAllConnections(),

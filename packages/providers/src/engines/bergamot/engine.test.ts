@@ -1,11 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
+import { languageCatalogue } from '@dragoman/domain/languages';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startFileServer } from '../../downloads/testing/index.ts';
+import { mountSmallDisk } from '../../files/testing/index.ts';
 import { fromHtml, toHtml } from '../html.ts';
 import { createBergamotEngine, withWholeTags } from './engine.ts';
-import { routeOver } from './registry.ts';
+import { downloadBytes, filesOf, readPinnedModels, routeOver } from './registry.ts';
 import { startRegistryServer } from './registry-server.fixture.ts';
 import { WasmHost } from './wasm-host.ts';
 
@@ -77,7 +84,116 @@ describe('the supported pairs', () => {
   });
 });
 
+describe('the models that this version knows', () => {
+  const { commit, registry: pinned } = readPinnedModels();
+
+  test('have a sum and a size for each file, of one commit, and reach every language but Norwegian from English', () => {
+    expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    const targets = languageCatalogue.filter(({ code }) => {
+      const files = filesOf(pinned, `en${code}`);
+      return files !== undefined && (downloadBytes(files) ?? 0) > 10_000_000;
+    });
+    expect(targets.length).toBe(28);
+    const sources = languageCatalogue.filter(({ code }) => filesOf(pinned, `${code}en`));
+    expect(sources.length).toBe(29);
+  });
+
+  test('come from a mirror, which cannot change them', async () => {
+    const mirror = await startFileServer();
+    const at = '/models/base-memory/enes/model.enes.intgemm.alphas.bin.gz';
+    mirror.files.set(at, gzipSync(files.model));
+    for (const name of ['lex.50.50.aren.s2t.bin.gz', 'vocab.aren.spm.gz'])
+      mirror.files.set(`/models/base-memory/aren/${name}`, gzipSync(files.lex));
+    await withEngine(async (engine) => {
+      expect(await engine.download?.(spanish)).toEqual({ bytes: 25_373_354, problem: undefined });
+      await expect(engine.prepare?.(spanish, () => undefined)).rejects.toThrow(
+        `${mirror.origin}${at} is not the file that the registry describes.`,
+      );
+      expect((await engine.download?.(spanish))?.problem).toContain('is not the file');
+    }, mirror.origin);
+    await mirror.close();
+  });
+});
+
+test('a registry with another sum than the pinned one is not used', async () => {
+  const hash = createHash('sha256')
+    .update(registry.files.get('/registry.json') ?? '')
+    .digest('hex');
+  for (const [registryHash, isRight] of [
+    ['0'.repeat(64), false],
+    [hash.toUpperCase(), true],
+  ] as const) {
+    const options = { modelsDir: folder, registryUrl: registry.url, registryHash };
+    const engine = createBergamotEngine(options);
+    expect(await engine.supports(spanish)).toBe(isRight);
+    await engine.close();
+  }
+});
+
 describe('a download', () => {
+  test('says its size first, and then how far it is', async () => {
+    await withEngine(async (engine) => {
+      const through = { source: 'es', target: 'fr' };
+      const sizes = [...registry.files].filter(([at]) => /esen|enfr/.test(at));
+      const total = sizes.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+      expect(await engine.download?.(through)).toEqual({ bytes: total, problem: undefined });
+      const seen: number[] = [];
+      await engine.prepare?.(through, (bytes, of) => {
+        expect(of).toBe(total);
+        seen.push(bytes);
+      });
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+      expect(seen.at(-1)).toBe(total);
+      expect(await engine.download?.(through)).toBeUndefined();
+    });
+  });
+
+  test('that is cut is continued at once, and one that a killed process has left too', async () => {
+    const at = '/models/prod/enes/model.enes.bin.gz';
+    registry.cuts = 2;
+    await withEngine((engine) => engine.prepare?.(spanish, () => undefined) ?? Promise.resolve());
+    expect(registry.requests.filter((address) => address === at).length).toBe(3);
+    const whole = registry.files.get(at) as Buffer;
+    const [name = ''] = (await readdir(path.join(folder, 'enes'))).filter((file) =>
+      file.startsWith('model'),
+    );
+    await rm(path.join(folder, 'enes', name));
+    const gone = spawnSync('true').pid;
+    const left = path.join(folder, 'enes', `${name}.${gone}.download`);
+    await writeFile(left, whole.subarray(0, 20));
+    registry.sentBytes = 0;
+    await withEngine((engine) => engine.prepare?.(spanish, () => undefined) ?? Promise.resolve());
+    expect(registry.sentBytes).toBe(whole.length - 20);
+    expect(await readdir(path.join(folder, 'enes'))).toContain(name);
+  });
+
+  test('of one model is made once for all who wait for it', async () => {
+    await withEngine(async (engine) => {
+      const wait = () => engine.prepare?.(spanish, () => undefined);
+      await Promise.all([wait(), wait(), wait()]);
+      expect(registry.requests.filter((address) => address.includes('/enes/')).length).toBe(3);
+    });
+  });
+
+  test.each(['before', 'during'])(
+    'that the disk has no room for, seen %s it, fails with that reason',
+    async (when) => {
+      const disk = await mountSmallDisk(1);
+      const big = { ...files, model: randomBytes(2 << 20) };
+      const server = await startRegistryServer({ enes: big });
+      const index = JSON.parse(String(server.files.get('/registry.json')));
+      if (when === 'during') index.enes.model.estimatedCompressedSize = 1;
+      server.files.set('/registry.json', Buffer.from(JSON.stringify(index)));
+      const engine = createBergamotEngine({ modelsDir: disk.folder, registryUrl: server.url });
+      const reason = 'The disk has no room for the model enes.';
+      await expect(engine.prepare?.(spanish, () => undefined)).rejects.toThrow(reason);
+      expect((await engine.download?.(spanish))?.problem).toBe(reason);
+      await engine.close();
+      await disk.close();
+      await server.close();
+    },
+  );
+
   test('is stored completely, and not repeated', async () => {
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
     const files = await readdir(path.join(folder, 'enes'));
@@ -108,6 +224,21 @@ describe('a download', () => {
 });
 
 describe('the program', () => {
+  test('ends with its thread once its models were unused for a while, and starts again', async () => {
+    const host = new WasmHost(10_000, 50);
+    const ended = new Promise((resolve) => {
+      const note = (message: unknown) => {
+        unsubscribe('worker_threads', note);
+        (message as { worker: Worker }).worker.once('exit', resolve);
+      };
+      subscribe('worker_threads', note);
+    });
+    expect(await host.exclusively(() => host.ask({ do: 'start' }))).toEqual([]);
+    await ended;
+    expect(await host.exclusively(() => host.ask({ do: 'start' }))).toEqual([]);
+    await host.close();
+  });
+
   test('starts in a thread, and restarts after an abort', async () => {
     const host = new WasmHost(10_000);
     expect(await host.ask({ do: 'start' })).toEqual([]);

@@ -10,6 +10,7 @@ import {
   EngineError,
   type EngineHealth,
   type LanguagePair,
+  type ModelDownload,
   type TranslationEngine,
 } from '../port.ts';
 import { ModelStore } from './model-store.ts';
@@ -19,17 +20,17 @@ import { WasmHost } from './wasm-host.ts';
 export interface BergamotOptions {
   /** Folder with supplied models; others are downloaded into it on first use. */
   readonly modelsDir: string;
-  /** URL of the registry or a mirror. Defaults to Mozilla's at a fixed commit, so that its hashes cannot change. */
+  /** URL of a registry or a mirror, and the registry's SHA-256 (`ModelStoreOptions`). */
   readonly registryUrl?: string | undefined;
+  readonly registryHash?: string | undefined;
   readonly log?: Log;
   /** Timeout per batch in milliseconds. Defaults to 150 seconds. */
   readonly timeout?: number;
 }
 
-const defaultRegistry =
-  'https://github.com/mozilla/firefox-translations-models/raw/01bc653302477380dad073e734f53623fd967923/registry.json';
-
 const failureMemory = 5 * 60_000;
+const outOfReach =
+  'Its model cannot be downloaded from here: set BERGAMOT_REGISTRY_URL to a mirror, or put the model into BERGAMOT_MODELS_DIR.';
 
 /** Translates with Firefox Translations models in a worker thread. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
@@ -39,15 +40,17 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
 /** Opens the folder of models. The caller closes it. */
 export function openBergamotModels({
   modelsDir,
-  registryUrl = defaultRegistry,
-}: Pick<BergamotOptions, 'modelsDir' | 'registryUrl'>) {
-  const gate = createOutgoingGate({ allowedHosts: [new URL(registryUrl).host] });
+  registryUrl,
+  registryHash,
+}: Pick<BergamotOptions, 'modelsDir' | 'registryUrl' | 'registryHash'>) {
+  const allowedHosts = registryUrl === undefined ? [] : [new URL(registryUrl).host];
+  const gate = createOutgoingGate({ allowedHosts });
   const { dispatcher } = gate;
   const fetchFile = createPageFetcher(gate);
   const folder = path.resolve(modelsDir);
   return {
     folder,
-    store: new ModelStore({ folder, registryUrl, fetchFile, dispatcher }),
+    store: new ModelStore({ folder, registryUrl, registryHash, fetchFile, dispatcher }),
     close: () => gate.close(),
   };
 }
@@ -58,11 +61,11 @@ class BergamotEngine implements TranslationEngine {
   readonly #host: WasmHost;
   readonly #store: ModelStore;
   readonly #closeGate: () => Promise<void>;
-  /** When each model failed to download or load; other engines take its pairs for a while. */
-  readonly #failures = new Map<string, number>();
+  /** When each model failed to download or load, and why; other engines take its pairs for a while. */
+  readonly #failures = new Map<string, { readonly at: number; readonly reason: string }>();
 
-  constructor({ modelsDir, registryUrl, log, timeout }: BergamotOptions) {
-    const models = openBergamotModels({ modelsDir, registryUrl });
+  constructor({ log, timeout, ...options }: BergamotOptions) {
+    const models = openBergamotModels(options);
     this.#log = log ?? silentLog;
     this.#host = new WasmHost(timeout ?? 150_000);
     this.#store = models.store;
@@ -79,7 +82,45 @@ class BergamotEngine implements TranslationEngine {
 
   async supports(pair: LanguagePair): Promise<boolean> {
     const legs = await this.#store.route(pair);
-    return legs !== undefined && !legs.some((leg) => this.#failedLately(pairName(leg)));
+    return legs !== undefined && (await this.#problemWith(legs)) === undefined;
+  }
+
+  async download(pair: LanguagePair): Promise<ModelDownload | undefined> {
+    const legs = await this.#store.route(pair);
+    if (legs === undefined) return undefined;
+    const { names, bytes } = await this.#store.missing(legs);
+    const problem = await this.#problemWith(legs);
+    return names.length === 0 && problem === undefined ? undefined : { bytes, problem };
+  }
+
+  async prepare(
+    pair: LanguagePair,
+    onDownload: (bytes: number, total: number | undefined) => void,
+  ): Promise<void> {
+    const legs = (await this.#store.route(pair)) ?? [];
+    const { names, bytes: total } = await this.#store.missing(legs);
+    const sizes = new Map<string, number>();
+    const missing = legs.filter((leg) => names.includes(pairName(leg)));
+    for (const leg of missing)
+      await this.#orRemember(leg, () =>
+        this.#store.add(leg, (bytes) => {
+          sizes.set(pairName(leg), bytes);
+          onDownload(
+            [...sizes.values()].reduce((sum, size) => sum + size, 0),
+            total,
+          );
+        }),
+      );
+  }
+
+  /** Says why the models of a route cannot be used now; undefined if they can. */
+  async #problemWith(legs: readonly LanguagePair[]): Promise<string | undefined> {
+    for (const leg of legs) {
+      const { at, reason } = this.#failures.get(pairName(leg)) ?? {};
+      if (at !== undefined && Date.now() - at < failureMemory) return reason;
+    }
+    const { names } = await this.#store.missing(legs);
+    return names.length === 0 || (await this.#store.isReachable()) ? undefined : outOfReach;
   }
 
   capabilities(): EngineCapabilities {
@@ -107,7 +148,7 @@ class BergamotEngine implements TranslationEngine {
     const texts = batch.texts.map(({ text }) => toHtml(text));
     const translations = await this.#host.exclusively(async () => {
       signal?.throwIfAborted();
-      for (const leg of legs) await this.#loadOrRemember(leg);
+      for (const leg of legs) await this.#orRemember(leg, () => this.#load(leg));
       return this.#host.ask({ do: 'translate', route: legs.map(pairName), texts });
     });
     return batch.texts.map(({ id, text: source }, index) => {
@@ -119,15 +160,12 @@ class BergamotEngine implements TranslationEngine {
   async health(): Promise<EngineHealth> {
     const supplied = await this.#store.supplied();
     const known = Object.keys(await this.#store.registry());
-    const ready = supplied.length + known.length > 0;
-    if (!ready)
-      return {
-        ready,
-        detail:
-          'No Bergamot model is here and the registry cannot be reached: set BERGAMOT_REGISTRY_URL to a mirror or put models into BERGAMOT_MODELS_DIR.',
-      };
+    const isReachable = await this.#store.isReachable();
+    const ready = supplied.length > 0 || isReachable;
+    if (!ready) return { ready, detail: `No Bergamot model is here. ${outOfReach}` };
     const here = supplied.length > 0 ? supplied.sort().join(', ') : 'none yet';
-    return { ready, detail: `Models here: ${here}; ${known.length} can be downloaded.` };
+    const others = isReachable ? `${known.length} can be downloaded.` : outOfReach;
+    return { ready, detail: `Models here: ${here}; ${others}` };
   }
 
   async close(): Promise<void> {
@@ -135,19 +173,14 @@ class BergamotEngine implements TranslationEngine {
     await this.#closeGate();
   }
 
-  #failedLately(name: string): boolean {
-    return Date.now() - (this.#failures.get(name) ?? Number.NEGATIVE_INFINITY) < failureMemory;
-  }
-
-  async #loadOrRemember(leg: LanguagePair): Promise<void> {
+  async #orRemember(leg: LanguagePair, use: () => Promise<void>): Promise<void> {
+    const model = pairName(leg);
     try {
-      await this.#load(leg);
+      await use();
+      this.#failures.delete(model);
     } catch (error) {
-      this.#failures.set(pairName(leg), Date.now());
-      this.#log.warn(
-        { engine: this.name, model: pairName(leg), err: error },
-        'a model cannot be used',
-      );
+      this.#failures.set(model, { at: Date.now(), reason: (error as Error).message });
+      this.#log.warn({ engine: this.name, model, err: error }, 'a model cannot be used');
       throw error;
     }
   }

@@ -25,9 +25,11 @@ function filesOf(models: Readonly<Record<string, ModelContents>>): Map<string, B
     const parts: Record<string, object> = { qualityModel: { name: 'ignored' } };
     for (const [part, bytes] of Object.entries(contents)) {
       const name = `${part}.${pair}.bin`;
+      const packed = gzipSync(bytes);
       const expectedSha256Hash = createHash('sha256').update(bytes).digest('hex');
-      parts[part] = { name, size: bytes.length, expectedSha256Hash, modelType: 'prod' };
-      files.set(`/models/prod/${pair}/${name}.gz`, gzipSync(bytes));
+      const sizes = { size: bytes.length, estimatedCompressedSize: packed.length };
+      parts[part] = { name, ...sizes, expectedSha256Hash, modelType: 'prod' };
+      files.set(`/models/prod/${pair}/${name}.gz`, packed);
     }
     index[pair] = parts;
   }

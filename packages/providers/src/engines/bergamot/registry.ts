@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { LanguagePair } from '../port.ts';
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/i);
 
 const fileSchema = z.object({
   name: z.string().min(1),
   size: z.number().optional(),
-  expectedSha256Hash: z.string().regex(/^[0-9a-f]{64}$/i),
+  /** Bytes of the compressed file, about. */
+  estimatedCompressedSize: z.number().optional(),
+  /** Of the decompressed file, or of the compressed one if `isPacked`. */
+  expectedSha256Hash: hashSchema,
+  isPacked: z.boolean().optional(),
   modelType: z.string().optional(),
 });
 
@@ -45,6 +52,34 @@ export function filesOf(
 export function isWhole(parts: Pick<ReadonlyMap<ModelPart, unknown>, 'has'>): boolean {
   const hasVocabulary = parts.has('vocab') || (parts.has('srcvocab') && parts.has('trgvocab'));
   return parts.has('model') && hasVocabulary;
+}
+
+/** The models that this version knows, of one commit of Mozilla's repository; `scripts/write-bergamot-models.ts` writes them. */
+export function readPinnedModels(): { readonly commit: string; readonly registry: Registry } {
+  const rows = readFileSync(new URL('models.csv', import.meta.url), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const registry: Registry = {};
+  const [[, commit = ''] = [], ...files] = rows;
+  for (const [pair = '', modelType = '', name = '', bytes, sum = ''] of files) {
+    const [part = ''] = name.split('.');
+    const estimatedCompressedSize = Number(bytes);
+    const file = { name, modelType, estimatedCompressedSize, isPacked: true };
+    registry[pair] = { ...registry[pair], [part]: { ...file, expectedSha256Hash: sum } };
+  }
+  return { commit, registry };
+}
+
+/** Returns the bytes that a model takes to download; undefined if the registry does not say. */
+export function downloadBytes(files: ReadonlyMap<ModelPart, RegistryFile>): number | undefined {
+  let sum = 0;
+  for (const { estimatedCompressedSize, size } of files.values()) {
+    const bytes = estimatedCompressedSize ?? size;
+    if (bytes === undefined) return undefined;
+    sum += bytes;
+  }
+  return sum;
 }
 
 /** Returns the registry's name of a pair. It uses `nb` for Norwegian Bokmål too. */
