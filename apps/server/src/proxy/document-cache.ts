@@ -59,6 +59,8 @@ export interface FetchedDocument {
   readonly cached?: StoredDocument;
   /** The response as it was stored for later requests. */
   readonly stored?: StoredDocument | undefined;
+  /** Hash of the body that the site has replaced by this one. */
+  readonly replaces?: string | undefined;
   /** Name of its file, if it should be written to disk. */
   readonly file?: string | undefined;
   /** True if requests with the same `SharedRequest.key` get the same response. */

@@ -169,7 +169,10 @@ async function take(
     const state = policy === undefined ? 'personal' : 'miss';
     const cacheStatus: CacheStatus =
       known === undefined ? { fwd: 'miss' } : { fwd: 'stale', fwdStatus: status };
-    return { fetched: { type: 'document', document, state, cacheStatus }, policy, receivedAt };
+    const before = known?.document.hash;
+    const replaces = before === document.hash ? undefined : before;
+    const fetched = { type: 'document', document, state, cacheStatus, replaces } as const;
+    return { fetched, policy, receivedAt };
   };
   if (known !== undefined && isSameBody(known.document, upstream)) {
     return outcomeOf(withHeaders(known.document, headers));

@@ -42,6 +42,7 @@ export async function translateDocument(
     body: () => bodyOf(exchange, document, gone),
     contentType: headerOf(document.headers, 'content-type'),
     hash: document.hash,
+    replaces: fetched.replaces,
     switcher: switcherOf(exchange, document),
     live: liveOf(exchange, document),
     report: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',

@@ -13,6 +13,8 @@ export interface CompiledPages {
   read(page: CutPage, hash: string): CachedPage | Promise<CachedPage>;
   /** Caches the compiled page of a body that was compiled before, as `packCompiled` returned it. */
   restore(page: Omit<CutPage, 'view'>, hash: string, packed: Uint8Array): Promise<void>;
+  /** Drops the compiled page of a body that its site has replaced. */
+  drop(site: Site, hash: string): void;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export function createCompiledPages(memory: PageMemory): CompiledPages {
       const { bytes } = decodePage(await read(), contentType);
       store(key, fromSent({ ...page, compiled: { ...page.compiled, bytes } }));
     },
+    drop: ({ fingerprint }, hash) => void compiledPages.delete(`${fingerprint} ${hash}`),
     close: () => thread.close(),
   };
 }

@@ -18,6 +18,8 @@ export interface PageToTranslate {
   readonly contentType: string | undefined;
   /** `bodyHash` of the body. */
   readonly hash: string;
+  /** That of the body before, if the site has replaced it. */
+  readonly replaces?: string | undefined;
   readonly switcher?: SwitcherOptions | undefined;
   /** Script that keeps the page translated while its own scripts change it. */
   readonly live?: LiveScript | undefined;

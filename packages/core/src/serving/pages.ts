@@ -26,6 +26,7 @@ export const pageBodies = defineCounter({
   labels: ['made'],
 });
 
+const codings = [undefined, 'br', 'zstd', 'gzip'] as const;
 /** Uses after which a coding is recompressed at a better level. */
 const worthwhileUses = 3;
 
@@ -36,6 +37,8 @@ export interface Pages {
   encode(page: RenderedPage, coding: Coding | undefined): Promise<PageBody>;
   /** Caches a body that was on disk. */
   restore(etag: string, coding: Coding | undefined, bytes: Uint8Array): void;
+  /** Drops a page that its site has replaced. */
+  drop(key: string): void;
   /** Returns the cached body of the page with an entity tag. */
   body(etag: string, coding: Coding | undefined): Uint8Array | undefined;
 }
@@ -74,6 +77,12 @@ export function createPages(memory: PageMemory): Pages {
       known.uses += 1;
       if (known.uses === worthwhileUses && !known.isFinal) improve(page, coding).catch(() => {});
       return known;
+    },
+    drop(key) {
+      const etag = pages.peek(key)?.etag;
+      if (etag === undefined) return;
+      pages.delete(key);
+      for (const coding of codings) bodies.delete(bodyKey(etag, coding));
     },
     restore: (etag, coding, bytes) => void store(etag, coding, bytes, true),
     body: (etag, coding) => bodies.get(bodyKey(etag, coding))?.bytes,

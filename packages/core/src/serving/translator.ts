@@ -115,6 +115,10 @@ export function createTranslator(deps: TranslatorDeps): Translator {
           : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, cached));
       reportMissing(deps, page, compiled, bundle.dictionary);
       const added = deps.pages.add(key, body);
+      if (page.replaces !== undefined) {
+        deps.compiledPages.drop(page.site, page.replaces);
+        deps.pages.drop(`${pageKey(page, bundle, page.replaces)} ${shown}`);
+      }
       if (rendering !== undefined) latest.note(sameKey, rendering, added);
       return { ...result, page: added };
     } catch (error) {
