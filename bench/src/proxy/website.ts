@@ -13,6 +13,8 @@ export interface BenchWebsite {
   close(): Promise<void>;
 }
 
+const languages = ['fr', 'es', 'ar'];
+
 /** Creates a database in `folder` with the origin's website and a fake French translation of every text. */
 export async function openWebsite(folder: string, originPort: number): Promise<BenchWebsite> {
   const environment = {
@@ -27,15 +29,26 @@ export async function openWebsite(folder: string, originPort: number): Promise<B
       userId: await localOwner(services.database),
       url: `http://127.0.0.1:${originPort}/`,
       originalLanguage: 'en',
-      translationLanguages: ['fr', 'es', 'ar'],
+      translationLanguages: languages,
     });
     await translateAll(services, website.id);
+    await complete(services, website.id);
     const host = `${website.id}.proxy.localhost`;
     return { host, environment: { ...environment, DATABASE_URL: services.url }, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** As after a first translation: responses are kept on disk only for translations with a version. */
+async function complete({ database: { kysely } }: Services, website_id: string) {
+  const status = 'completed' as const;
+  await kysely
+    .insertInto('translations')
+    .values(languages.map((target_language) => ({ website_id, target_language, status })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function translateAll({ database: { kysely } }: Services, websiteId: string) {

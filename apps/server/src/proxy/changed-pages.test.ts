@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { countWork, visitAll } from './page-work.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const sections = Array.from(
@@ -15,7 +16,9 @@ beforeAll(async () => {
     const token = `<p data-token="${'x'.repeat(visits)}">Good day</p>`;
     const shown = request.url === '/other' ? sections.slice(100, 300) : sections;
     const html = htmlOf([...shown.slice(0, 150), token, ...shown.slice(150)].join(''));
-    sendHtml(html, { 'cache-control': 'no-cache' })(request, response);
+    const isSteady = request.url === '/steady';
+    const lifetime = isSteady ? 'public, max-age=600' : 'no-cache';
+    sendHtml(html, { 'cache-control': lifetime })(request, response);
   });
   await harness.translate('Good day', 'Bonjour');
 });
@@ -40,4 +43,15 @@ test('a page of another address with the same parts has its own addresses and pa
   expect(other).not.toContain('/fr/page');
   const partsOf = (html: string) => html.match(/<section>.*?<\/section>/g) ?? [];
   expect(partsOf(other ?? '')).toEqual(partsOf(page ?? '').slice(100, 300));
+});
+
+test('what a site has replaced leaves memory before pages that are asked for less often', async () => {
+  const { port, close } = await harness.start({ pagesBytes: 2_000_000 });
+  await visitAll(harness, port, ['/fr/steady', '/fr/steady']);
+  const changing = Array.from({ length: 30 }, () => '/fr/page');
+  expect(await visitAll(harness, port, changing)).toEqual({ miss: 30 });
+  const work = countWork(harness);
+  expect(await visitAll(harness, port, ['/fr/steady'])).toEqual({ hit: 1 });
+  expect(work()).toMatchObject({ ready: 1, fetches: 0 });
+  await close();
 });

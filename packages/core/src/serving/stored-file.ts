@@ -12,7 +12,6 @@ import {
 } from './cache-file.ts';
 
 const open = promisify(fs.open);
-const close = promisify(fs.close);
 const read = promisify(fs.read);
 
 /** Sections larger than this stay on disk. Smaller ones are read faster whole than in parts. */
@@ -41,9 +40,6 @@ export class FileSection {
   }
 }
 
-/** Most files are read in one step: each waits for the event loop. */
-const usualBytes = 96 * 1024;
-
 interface OpenFile {
   readonly descriptor: number;
 }
@@ -56,7 +52,7 @@ export interface StoredFile {
   readonly sections: readonly (Uint8Array | FileSection)[];
 }
 
-/** Reads a file if its header has the wanted version and it is undamaged. */
+/** Reads a file if its header has the wanted version and it is undamaged. Only what may wait for the disk leaves the event loop. */
 export async function readStored(
   at: string,
   name: string,
@@ -64,20 +60,16 @@ export async function readStored(
 ): Promise<CacheFile | undefined> {
   const descriptor = await open(at, 'r');
   try {
+    const { size } = fs.fstatSync(descriptor);
+    // Of a large file the head alone tells whether it is wanted.
+    if (size > largeSection && !(await isWanted(descriptor, size, version))) return undefined;
     // A separate allocation, so that sections are aligned as in the file.
-    const start = Buffer.allocUnsafeSlow(usualBytes);
-    const { bytesRead } = await read(descriptor, start, 0, usualBytes, 0);
-    const head = readHead(start.subarray(0, bytesRead));
-    if (head === undefined || (version !== undefined && head.version !== version)) return undefined;
-    if (head.length <= bytesRead) return unpackFile(name, start.subarray(0, bytesRead));
-    const { size } = await promisify(fs.fstat)(descriptor);
-    if (size !== head.length) return undefined;
     const bytes = Buffer.allocUnsafeSlow(size);
-    start.copy(bytes, 0, 0, bytesRead);
-    const rest = bytes.subarray(bytesRead);
-    return (await fill(descriptor, rest, bytesRead)) ? unpackFile(name, bytes) : undefined;
+    if (!(await fill(descriptor, bytes, 0))) return undefined;
+    const file = unpackFile(name, bytes);
+    return version === undefined || file?.version === version ? file : undefined;
   } finally {
-    fs.close(descriptor, () => {});
+    fs.closeSync(descriptor);
   }
 }
 
@@ -90,7 +82,7 @@ export async function openStored(
   const descriptor = await open(at, 'r');
   let isKept = false;
   try {
-    const { size } = await promisify(fs.fstat)(descriptor);
+    const { size } = fs.fstatSync(descriptor);
     // Windows does not replace files that are open.
     if (size <= largeSection || process.platform === 'win32') {
       return await readStored(at, name, version);
@@ -111,7 +103,7 @@ export async function openStored(
     isKept = true;
     return { version: layout.version, sections };
   } finally {
-    if (!isKept) await close(descriptor);
+    if (!isKept) fs.closeSync(descriptor);
   }
 }
 
