@@ -220,6 +220,10 @@ describe('the dashboard', () => {
     await page.reload();
     await page.getByText('Setting up your dashboard...').waitFor();
     await page.getByText('An error occurred while fetching websites').waitFor();
+    // A list that fails takes no other page away.
+    await page.getByRole('link', { name: 'Glossary' }).click();
+    await page.getByRole('heading', { name: 'Glossary', level: 1 }).waitFor();
+    await page.getByText('An error occurred while fetching websites').waitFor();
   });
 });
 

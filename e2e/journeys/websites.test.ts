@@ -98,10 +98,10 @@ describe('a website’s page', () => {
     const japanese = page.getByRole('option', { name: 'Japanese' });
     await expect.poll(() => japanese.getAttribute('aria-disabled')).toBe('true');
     expect(await japanese.textContent()).toContain('Unavailable');
-    // What can be chosen comes first.
+    // By English name, whether it can be chosen or not.
     const [first, second] = await page.getByRole('option').all();
-    expect(await first?.textContent()).toContain('Spanish');
-    expect(await second?.textContent()).toContain('Arabic');
+    expect(await first?.textContent()).toContain('Arabic');
+    expect(await second?.textContent()).toContain('Bulgarian');
     await page.keyboard.press('Escape');
     await says(
       /This installation cannot translate into Arabic, Bulgarian, Chinese, and 2\d other languages yet/,
@@ -126,7 +126,20 @@ describe('a website’s page', () => {
     await (await popup).waitForURL(/^blob:/);
 
     // Changing the original language; translation languages are not offered.
+    await page.setViewportSize({ width: 375, height: 700 });
     await button('Change original language').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Languages it is translated to are not listed.').waitFor();
+    const inWindow = () =>
+      dialog.evaluate((one) => {
+        const save = [...one.querySelectorAll('button')].at(-1)?.getBoundingClientRect();
+        return {
+          overflow: one.scrollWidth - one.clientWidth,
+          saveEndsBefore: (save?.right ?? 999) < 375,
+        };
+      });
+    expect(await inWindow()).toEqual({ overflow: 0, saveEndsBefore: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await button(/The website is written in/).click();
     expect(await page.getByRole('option', { name: 'Spanish' }).count()).toBe(0);
     await page.getByRole('option', { name: 'Dutch' }).click();
@@ -141,6 +154,11 @@ describe('a website’s page', () => {
     await says('No languages yet. Add the first one below.');
     expect(await tabs()).toEqual(['Translations']);
 
+    // Another tab shows the website, too.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('heading', { name: site.host, level: 1 }).waitFor();
+
     // Deleting takes three steps and can be canceled at each.
     await button('Delete this website').click();
     await page.keyboard.press('Escape');
@@ -151,6 +169,9 @@ describe('a website’s page', () => {
     await says("You haven't added any websites yet.");
     const unknown = 'We can’t find that website. It may have been deleted.';
     expect(await page.getByText(unknown).count()).toBe(0);
+    await other.waitForURL(`${webUrl}/dashboard`);
+    await other.getByText(unknown).waitFor();
+    await other.close();
     for (const missing of [id, 'none']) {
       await page.goto(`${webUrl}/dashboard/website/${missing}/`);
       await page.waitForURL(`${webUrl}/dashboard`);
@@ -172,8 +193,8 @@ describe('a website’s page', () => {
     await says('Translation completed');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('deploying');
 
-    // Both checks pass: the page deploys by itself. With subdomains another language would need another record.
-    await setRow(id, { url_structure: 'subdirectory', dns_checked: true, snippet_checked: true });
+    // Both checks pass: the page deploys by itself. Below, the other language needs another record.
+    await setRow(id, { url_structure: 'subdomain', dns_checked: true, snippet_checked: true });
     await fact('Deployment').getByText('Deployed', { exact: true }).waitFor();
     await fact('DNS').getByText('Verified', { exact: true }).waitFor();
     await fact('Snippet').getByText('Installed', { exact: true }).waitFor();
@@ -184,6 +205,7 @@ describe('a website’s page', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await addLanguage('French');
     await fact('Deployment').getByText('Deploying...').waitFor();
+    await fact('DNS').getByText('Not verified', { exact: true }).waitFor();
     await page.waitForTimeout(4000);
     const ofSpanish = asked.filter((path) => path.endsWith('/translation-progress/es'));
     expect(ofSpanish.length).toBeLessThanOrEqual(1);
@@ -203,6 +225,7 @@ describe('a website’s page', () => {
     await setRow(id, { status: 'disabled' });
     await page.reload();
     await fact('Deployment').getByText('Not Deployed').waitFor();
+    await fact('Deployment').getByText('Paused').waitFor();
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dayOf } from '../formatting/dates.ts';
 import { dollars } from '../formatting/numbers.ts';
 import { installation } from '../installation/installation.ts';
 import { useBillingInfo } from './billing-info.ts';
@@ -71,8 +72,21 @@ function Note({ children }: { children: ReactNode }) {
       <p role="status" className="text-soft">
         {children}
       </p>
+      <FirstCharge />
       <TestMode />
     </div>
+  );
+}
+
+/** During the trial: when money is first taken. */
+export function FirstCharge() {
+  const { data } = useBillingInfo();
+  const end = data?.subscription_status === 'trial' ? data.trial_end : null;
+  if (end == null) return null;
+  return (
+    <p className="text-soft">
+      Your trial is free until {dayOf(end)}. The first payment is taken when you subscribe.
+    </p>
   );
 }
 

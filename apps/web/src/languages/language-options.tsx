@@ -1,5 +1,5 @@
-import { languageByCode } from '@dragoman/domain/languages';
-import { languageNames } from '../texts/language-names.ts';
+import { languageCatalogue } from '@dragoman/domain/languages';
+import { languageName } from '../texts/language-names.ts';
 import { t } from '../texts/texts.ts';
 import type { SelectOption } from '../ui/select.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
@@ -10,12 +10,12 @@ interface OptionChoice {
   readonly offer?: LanguageOffer;
 }
 
-/** Returns the catalog as options of a select: languages that can be chosen first, each part sorted by name. */
+/** Returns the catalog as options of a select, by English name [owner-workspace §3, Language catalogue]. */
 export function languageOptions({ except, offer }: OptionChoice): readonly SelectOption<string>[] {
-  const options = languageNames()
+  return languageCatalogue
     .filter(({ code }) => !except.includes(code))
-    .map(({ code, name }): SelectOption<string> => {
-      const { nativeName, flag } = languageByCode(code);
+    .map(({ code, nativeName, flag }): SelectOption<string> => {
+      const name = languageName(code);
       return {
         id: code,
         label: name,
@@ -25,7 +25,6 @@ export function languageOptions({ except, offer }: OptionChoice): readonly Selec
         ...(offer?.unavailable.has(code) && { hint: t('Unavailable'), disabled: true }),
       };
     });
-  return options.sort((a, b) => Number(a.disabled ?? false) - Number(b.disabled ?? false));
 }
 
 function LocalHint({ code, name }: { readonly code: string; readonly name: string }) {

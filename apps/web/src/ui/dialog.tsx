@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       className={`m-auto w-[calc(100%-2rem)] rounded-2xl ${sizes[size]} ${overflows ? 'overflow-visible' : ''}`}
     >
-      <div className="flex h-full min-w-0 flex-col gap-5 p-5 text-base font-normal sm:p-6">
+      <div className="flex h-full min-w-0 flex-col gap-5 p-5 text-base font-normal whitespace-normal sm:p-6">
         <div className="flex items-start justify-between gap-4">
           <h2 id={id} className="text-2xl font-bold">
             {title}

@@ -16,6 +16,11 @@ export function statusLabel(status: Website['status']): string {
   return status === null ? t('Not Deployed Yet') : (labels[status] ?? t('Not Deployed Yet'));
 }
 
+/** Said beside the specified label of a status: 'Disabled' and 'Not Deployed' do not tell that everything is kept. */
+export function pausedMark(status: Website['status']): string | undefined {
+  return status === 'disabled' ? t('Paused') : undefined;
+}
+
 /** Strips protocol, `www.` and trailing slash for display [visitor-account-admin §2, Dashboard home]. */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');

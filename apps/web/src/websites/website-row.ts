@@ -57,8 +57,7 @@ export function useWebsiteRow(websiteId: string) {
   const query = useQuery(websiteRowQuery(websiteId));
   const missing = isMissing(query.error);
   const leave = useEffectEvent(() => {
-    // A row that was there before was just deleted, here or elsewhere.
-    if (query.data === undefined) notify.failed(t(noSuchWebsite));
+    notify.failed(t(noSuchWebsite));
     void navigate(routes.dashboard, { replace: true });
   });
   useEffect(() => {

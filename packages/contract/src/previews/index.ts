@@ -40,7 +40,7 @@ export const previewContentEndpoint = defineEndpoint('preview-content', {
   }),
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answerType: 'text/html; charset=utf-8',
-  errors,
+  errors: [...errors, 'pair-unavailable'],
   limit: { requests: 120, seconds: 600 },
 });
 

@@ -66,6 +66,31 @@ describe('200', () => {
     ]);
   });
 
+  test('a website of this machine, such as the demo shop, is on no bill, but has to be deleted too', async () => {
+    const as = await newUser();
+    const urls = ['http://shop.localhost:3090', 'http://127.0.0.1:3090', 'https://127.example'];
+    const ids: string[] = [];
+    for (const url of urls)
+      ids.push(await insertWebsite(testDatabase.database, { user_id: as, url }));
+    const { body } = await api.call('GET /api/billing-info', { as });
+    expect(body.websites.map(({ url }: { url: string }) => url)).toEqual([urls[2]]);
+    const preview = async (id = '', user = as) => {
+      const call = `GET /api/price-preview?websiteId=${id}&languages=2`;
+      const response = await api.call(call, { as: user });
+      return response.body.billing ?? response.status;
+    };
+    expect([await preview(ids[0]), await preview(ids[2])]).toEqual(['none', 'provider']);
+    expect(await preview(ids[0], await newUser())).toBe(404);
+    await kysely()
+      .deleteFrom('websites')
+      .where('id', '=', ids[2] ?? '')
+      .execute();
+    expect(await api.call('POST /api/cancel-subscription', { as })).toMatchObject({
+      status: 409,
+      body: { error: 'To unsubscribe, please delete all websites first.' },
+    });
+  });
+
   test('only the user’s own invoices, newest first', async () => {
     const [as, other] = [await newUser(), await newUser()];
     const invoice = (user_id: string, id: string, day: number) => ({

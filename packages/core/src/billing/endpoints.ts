@@ -13,7 +13,7 @@ import {
 import { pricingTiers, type SiteUsage, tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
 import { DragomanError } from '@dragoman/domain/errors';
 import { endpointsOf, implement } from '../api/index.ts';
-import { implementForWebsite } from '../websites/index.ts';
+import { implementForWebsite, ownWebsite } from '../websites/index.ts';
 import { selectAccount, selectProviderStatus } from './accounts/accounts.store.ts';
 import { selectInvoices } from './accounts/invoices.store.ts';
 import { conflict, mapProviderErrors } from './checkout/provider-errors.ts';
@@ -60,11 +60,12 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
   implement(pricePreviewEndpoint, async ({ user, query: { websiteId, languages } }, deps) => {
     const { websites } = await readPrices(deps, user.id);
     const current = websites.find((website) => website.websiteId === websiteId);
-    if (websiteId !== undefined && current === undefined) throw new DragomanError('not-found');
+    const isFree = websiteId !== undefined && current === undefined;
+    if (isFree) await ownWebsite(deps, user, websiteId);
     const others = websites.filter((website) => website !== current);
     const changed = { words: current?.words ?? 0, languages };
     return {
-      billing: deps.billing,
+      billing: isFree ? ('none' as const) : deps.billing,
       before: totalOf(current, others),
       after: totalOf(changed, others),
     };

@@ -109,6 +109,23 @@ test('400: an address that is not public', async () => {
   ]);
 });
 
+test('409 for a language without an engine in which nobody wrote anything', async () => {
+  const { kysely } = database;
+  const row = { website_id: websiteId, target_language: 'ja', unavailable_at: new Date() };
+  await kysely.insertInto('translations').values(row).execute();
+  const refused = await preview({ targetLanguage: 'ja' });
+  expect([refused.status, refused.body.code ?? refused.body.error]).toEqual([
+    409,
+    'No translation engine that is configured here can translate this pair of languages.',
+  ]);
+  const own = { website_string_id: id, target_language: 'ja', translated_string: 'お茶' };
+  await kysely
+    .insertInto('translated_strings')
+    .values({ ...own, state: 'edited' })
+    .execute();
+  expect((await preview({ targetLanguage: 'ja' })).text).toContain('<p>お茶</p>');
+});
+
 test('401: without a token', async () => {
   const query = `websiteId=${websiteId}&targetLanguage=ar`;
   expect((await api.call(`GET /api/preview-content?${query}`)).status).toBe(401);

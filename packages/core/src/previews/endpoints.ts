@@ -1,10 +1,16 @@
 import { markedPageEndpoint, previewContentEndpoint } from '@dragoman/contract/previews';
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
 import { answer, endpointsOf, implement } from '../api/index.ts';
 import { readLanguageBundle } from '../serving/index.ts';
 import { idsOfStrings, stringsOfPath } from '../website-strings/index.ts';
-import { cutOptionsOf, implementForWebsite, ownWebsite } from '../websites/index.ts';
+import {
+  cutOptionsOf,
+  implementForWebsite,
+  lacksTranslator,
+  ownWebsite,
+} from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
 import { fetchPreviewPage, type PreviewDeps, type PreviewPage, pageAddress } from './page.ts';
 import { renderPreview } from './render.ts';
@@ -22,8 +28,12 @@ function isDrawn({ units }: PreviewPage, others: readonly { kind: string }[]): b
 export const previewEndpoints = endpointsOf<PreviewEndpointDeps>([
   implement(previewContentEndpoint, async ({ user, query }, deps) => {
     const website = await ownWebsite(deps, user, query.websiteId);
-    const page = await fetchPage(deps, website, query.path);
     const language = query.targetLanguage;
+    // Nothing of it would be translated (PRODUCT.md 24).
+    if (await lacksTranslator(deps.database.kysely, website.id, language)) {
+      throw new DragomanError('pair-unavailable');
+    }
+    const page = await fetchPage(deps, website, query.path);
     const { dictionary, media } = await readLanguageBundle(deps.database, {
       websiteId: website.id,
       language,

@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 /**
@@ -23,4 +23,21 @@ export async function readAvailableLanguages(
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.languages ?? [];
+}
+
+/** True if no engine has a website's language, and neither a person nor the translation memory wrote anything in it. */
+export async function lacksTranslator(
+  queries: Queries,
+  id: string,
+  language: string,
+): Promise<boolean> {
+  const rows = await rowsOf<{ website_id: string }>(queries)`
+    select website_id from translations
+    where website_id = ${id} and target_language = ${language}
+      and unavailable_at is not null and first_completed_at is null
+      and not exists (
+        select from translated_strings as own
+        where own.website_id = ${id} and own.target_language = ${language}
+          and own.state in ('edited', 'reviewed', 'memory', 'needs_review'))`;
+  return rows.length > 0;
 }

@@ -1,4 +1,8 @@
-export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
+export {
+  availableLanguages,
+  lacksTranslator,
+  readAvailableLanguages,
+} from './available-languages.store.ts';
 export { cutOptionsOf } from './cut-options.ts';
 export { websiteEndpoints } from './endpoints.ts';
 export { addHost } from './hosts.ts';

@@ -11,7 +11,7 @@ interface MeterBarProps {
   readonly used: number;
 }
 
-/** Usage relative to the plan's limit, in the specified colors [owner-workspace §2, Billing]. */
+/** Usage relative to the plan's limit, in the specified colors [owner-workspace §2, Billing]; PRODUCT.md 34. */
 export function MeterBar({ label, tier, measure, used }: MeterBarProps) {
   const { percent, tone, max } = meterOf(tier, measure, used);
   const of = max === null ? t('Unlimited') : numberOf(max);
@@ -37,6 +37,9 @@ export function MeterBar({ label, tier, measure, used }: MeterBarProps) {
       >
         <div className={`h-full rounded-full ${fills[tone]}`} style={{ width: `${percent}%` }} />
       </div>
+      {tone !== 'good' && (
+        <p className="text-sm text-soft">You can use all of it. A larger plan starts only above.</p>
+      )}
     </div>
   );
 }

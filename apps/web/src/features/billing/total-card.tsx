@@ -1,4 +1,5 @@
 import type { BillingInfo } from '../../billing/billing-info.ts';
+import { FirstCharge } from '../../billing/price-note.tsx';
 import { dollars } from '../../formatting/numbers.ts';
 import { Card } from '../../ui/card.tsx';
 import { hostOf } from '../../websites/website-labels.ts';
@@ -15,6 +16,7 @@ export function TotalCard({ websites, totalMonthlyPrice }: TotalCardProps) {
           Add your first website to see pricing details and subscription options.
         </p>
       )}
+      <FirstCharge />
       {websites.length > 1 && <p className="text-soft">For {websites.length} websites</p>}
       <dl className="mt-4 grid gap-2 empty:hidden">
         {websites.map(({ websiteId, url, tier, price }) => (

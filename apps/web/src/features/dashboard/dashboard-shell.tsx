@@ -46,7 +46,7 @@ export function DashboardShell() {
           <DashboardContent
             key={user.id}
             userId={user.id}
-            className="intro-fade mx-auto max-w-6xl"
+            className="intro-fade mx-auto max-w-6xl space-y-6"
           />
         </main>
       </div>
@@ -98,16 +98,14 @@ function SignInRedirect() {
 function DashboardContent({ userId, className }: { userId: string; className: string }) {
   const { data, error, refetch } = useOwnWebsites(userId);
   if (data === undefined && error === null) return <SettingUp inside />;
-  if (data === undefined) {
-    return (
-      <ErrorCard message="An error occurred while fetching websites">
-        <RetryButton onPress={refetch} />
-      </ErrorCard>
-    );
-  }
   return (
     <div className={className}>
-      <Outlet context={{ websites: data } satisfies DashboardContext} />
+      {data === undefined && (
+        <ErrorCard message="An error occurred while fetching websites">
+          <RetryButton onPress={refetch} />
+        </ErrorCard>
+      )}
+      <Outlet context={{ websites: data ?? [] } satisfies DashboardContext} />
     </div>
   );
 }

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { sidebarEntries } from './sidebar.tsx';
 
+const entries = (path: string, isAdmin = false) => sidebarEntries(path, isAdmin).flat();
 const leadsTo = (path: string, isAdmin = false) =>
-  Object.fromEntries(sidebarEntries(path, isAdmin).map(({ name, to }) => [name, to]));
+  Object.fromEntries(entries(path, isAdmin).map(({ name, to }) => [name, to]));
 
 test('pricing, privacy and terms stay under /dashboard if the user is there', () => {
   expect(leadsTo('/dashboard/website/1')).toEqual({
     Dashboard: '/dashboard',
+    Glossary: '/dashboard/glossary',
+    'Translation memory': '/dashboard/translation-memory',
+    Engines: '/dashboard/engines',
     Billing: '/dashboard/billing',
+    Account: '/dashboard/account',
     Pricing: '/dashboard/pricing',
     Help: '/help',
     'Privacy Policy': '/dashboard/privacy-policy',
@@ -26,7 +31,7 @@ test.each([
   ['/dashboard/pricing/', 'Pricing'],
   ['/dashboard/website/1', undefined],
 ])('%s highlights %s', (path, name) => {
-  expect(sidebarEntries(path, false).filter(({ isCurrent }) => isCurrent)).toMatchObject(
+  expect(entries(path).filter(({ isCurrent }) => isCurrent)).toMatchObject(
     name === undefined ? [] : [{ name }],
   );
 });

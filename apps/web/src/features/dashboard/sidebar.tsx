@@ -8,28 +8,37 @@ import { icons } from './icons.tsx';
 interface Entry {
   readonly name: string;
   readonly to: string;
-  readonly icon: keyof typeof icons;
+  /** Tools have one. */
+  readonly icon?: keyof typeof icons;
   /** True if it leads to the page that is open. */
   readonly isCurrent: boolean;
 }
 
 /**
- * Returns the sidebar's entries. Pricing, privacy and terms open inside the dashboard if the user is there [visitor-account-
- * admin §2].
+ * Returns the sidebar's entries: an owner's tools, and what stands in its footer. Pricing, privacy and terms open inside the
+ * dashboard if the user is there [visitor-account-admin §2].
  */
-export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
+export function sidebarEntries(path: string, isAdmin: boolean): readonly Entry[][] {
   const isHere = `${path}/`.startsWith(`${routes.dashboard}/`);
   const open = path.replace(/(?<!\/)\/+$/, '').replace(routes.websites, routes.dashboard);
-  const entries: Omit<Entry, 'isCurrent'>[] = [
+  const tools: Omit<Entry, 'isCurrent'>[] = [
     { name: t('Dashboard'), to: routes.dashboard, icon: 'dashboard' },
     ...(isAdmin ? [{ name: t('Admin Panel'), to: routes.admin, icon: 'admin' } as const] : []),
+    { name: t('Glossary'), to: routes.glossary, icon: 'glossary' },
+    { name: t('Translation memory'), to: routes.translationMemory, icon: 'memory' },
+    { name: t('Engines'), to: routes.engines, icon: 'engines' },
     { name: t('Billing'), to: routes.billing, icon: 'billing' },
-    { name: t('Pricing'), to: isHere ? routes.pricing : '/pricing', icon: 'pricing' },
-    { name: t('Help'), to: '/help', icon: 'help' },
-    { name: t('Privacy Policy'), to: isHere ? routes.privacy : '/privacy-policy', icon: 'privacy' },
-    { name: t('Terms of Service'), to: isHere ? routes.terms : '/terms-of-service', icon: 'terms' },
+    { name: t('Account'), to: routes.account, icon: 'account' },
   ];
-  return entries.map((entry) => ({ ...entry, isCurrent: entry.to === open }));
+  const footer: typeof tools = [
+    { name: t('Pricing'), to: isHere ? routes.pricing : '/pricing' },
+    { name: t('Help'), to: '/help' },
+    { name: t('Privacy Policy'), to: isHere ? routes.privacy : '/privacy-policy' },
+    { name: t('Terms of Service'), to: isHere ? routes.terms : '/terms-of-service' },
+  ];
+  return [tools, footer].map((entries) =>
+    entries.map((entry) => ({ ...entry, isCurrent: entry.to === open })),
+  );
 }
 
 const item =
@@ -41,17 +50,21 @@ export function Sidebar() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
-    <div className="flex min-h-full flex-col gap-8 p-5">
+    <div className="flex min-h-full flex-col gap-6 p-5">
       <BrandLink />
       <nav
         aria-label="Dashboard"
-        className="-mx-3 grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere"
+        className="-mx-3 flex grow flex-col justify-between gap-6 wrap-anywhere"
       >
-        {sidebarEntries(pathname, isAdmin).map((entry) => (
-          <SidebarLink key={entry.name} entry={entry} />
+        {sidebarEntries(pathname, isAdmin).map((entries) => (
+          <div key={entries.length} className="grid gap-1">
+            {entries.map((entry) => (
+              <SidebarLink key={entry.name} entry={entry} />
+            ))}
+          </div>
         ))}
       </nav>
-      <div className="mt-auto grid gap-2 border-t border-edge pt-4">
+      <div className="grid gap-2 border-t border-edge pt-4">
         {user?.email !== undefined && (
           <p className="text-sm wrap-anywhere text-soft" translate="no">
             {user.email.split('@')[0]}
@@ -72,18 +85,15 @@ export function Sidebar() {
 }
 
 function SidebarLink({ entry: { name, to, icon, isCurrent } }: { entry: Entry }) {
-  // Public pages are outside the app.
-  if (!to.startsWith(routes.dashboard)) {
-    return (
-      <a href={to} className={item}>
-        {icons[icon]}
-        {name}
-      </a>
-    );
-  }
   return (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={item}>
-      {icons[icon]}
+    <Link
+      to={to}
+      // Public pages are outside the app.
+      reloadDocument={!to.startsWith(routes.dashboard)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={item}
+    >
+      {icon && icons[icon]}
       {name}
     </Link>
   );

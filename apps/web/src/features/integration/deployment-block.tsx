@@ -15,6 +15,8 @@ const deployNeeds = {
 interface DeploymentBlockProps {
   readonly websiteId: string;
   readonly state: { readonly tone: Tone; readonly label: string };
+  /** Set if the website is paused. */
+  readonly paused: string | undefined;
   readonly isLive: boolean;
   readonly isDeploying: boolean;
   readonly failed: boolean;
@@ -40,7 +42,11 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
     <Card
       title="Deployment"
       id="deployment"
-      aside={<StateBadge tone={state.tone}>{state.label}</StateBadge>}
+      aside={
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          <StateBadge tone={state.tone}>{state.label}</StateBadge> {props.paused}
+        </span>
+      }
     >
       <div className="grid justify-items-start gap-4">
         {missing.length > 0 && !isLive && (

@@ -6,7 +6,7 @@ import { mayDeploy, useBillingInfo } from '../../billing/billing-info.ts';
 import { Alert, Notice } from '../../ui/alert.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useShownStatus } from '../../websites/deploying-window.ts';
-import { deploymentState } from '../../websites/website-labels.ts';
+import { deploymentState, pausedMark } from '../../websites/website-labels.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { DeploymentBlock } from './deployment-block.tsx';
 import { DnsStep } from './dns-step.tsx';
@@ -96,6 +96,7 @@ function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
       <DeploymentBlock
         websiteId={website.id}
         state={deploymentState(status)}
+        paused={pausedMark(status)}
         isLive={website.status === 'enabled'}
         isDeploying={deploy.isDeploying || status === 'deploying'}
         failed={deploy.failed}

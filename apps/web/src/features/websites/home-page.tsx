@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
-import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -43,7 +42,6 @@ export function HomePage() {
       </section>
       <PreviewedWebsite />
       <WebsiteLists />
-      <SharedTools />
     </div>
   );
 }
@@ -63,45 +61,6 @@ function PreviewedWebsite() {
     <Suspense>
       <NewWebsite website={website} language={preview.language} />
     </Suspense>
-  );
-}
-
-/** What all websites of an owner share. */
-function SharedTools() {
-  return (
-    <section aria-labelledby="shared-tools">
-      <h2 id="shared-tools" className="mb-2 font-semibold">
-        Shared tools
-      </h2>
-      <ul className="grid gap-1 text-soft">
-        <li>
-          <ToolLink to={routes.translationMemory}>Translation memory</ToolLink>: reuse, import and
-          export translations.
-        </li>
-        <li>
-          <ToolLink to={routes.glossary}>Glossary</ToolLink>: translate terms the same way every
-          time, or never.
-        </li>
-        <li>
-          <ToolLink to={routes.engines}>Engines</ToolLink>: translate with your own keys.
-        </li>
-        <li>
-          <ToolLink to={routes.account}>Account</ToolLink>: download your data or delete your
-          account.
-        </li>
-      </ul>
-    </section>
-  );
-}
-
-function ToolLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
-    >
-      {children}
-    </Link>
   );
 }
 

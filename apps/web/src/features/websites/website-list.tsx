@@ -4,7 +4,12 @@ import { countOf } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Favicon } from '../../websites/favicon.tsx';
-import { languageList, shownAddress, statusLabel } from '../../websites/website-labels.ts';
+import {
+  languageList,
+  pausedMark,
+  shownAddress,
+  statusLabel,
+} from '../../websites/website-labels.ts';
 import type { ListedWebsite } from './use-listed-websites.ts';
 
 interface WebsiteListProps {
@@ -62,7 +67,7 @@ function WebsiteEntry({ website }: { website: ListedWebsite }) {
           {shownAddress(url)}
         </span>
         <span className={`col-start-2 font-semibold sm:col-start-3 ${tone}`}>
-          {statusLabel(status)}
+          {[statusLabel(status), pausedMark(status)].filter(Boolean).join(' · ')}
         </span>
         <span className="col-start-2 flex flex-wrap gap-x-5 text-soft sm:col-span-2 sm:col-start-2">
           <span>Languages: {languageList(translation_languages)}</span>

@@ -1,5 +1,6 @@
 import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
+import { isBilled } from '../tiers/usage.store.ts';
 
 export interface BillingAccount {
   readonly userId: string;
@@ -124,7 +125,7 @@ export async function selectAccountsToSync(queries: Queries): Promise<BillingAcc
     where accounts.provider_status in ('active', 'past_due') and (
       exists (
         select from websites where websites.user_id = accounts.user_id
-          and websites.status is distinct from 'deleted'
+          and websites.status is distinct from 'deleted' and ${isBilled}
           and not exists (select from billed_websites where website_id = websites.id)
       ) or exists (
         select from subscriptions where subscriptions.user_id = accounts.user_id

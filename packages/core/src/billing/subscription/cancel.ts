@@ -3,7 +3,7 @@ import { selectAccount } from '../accounts/accounts.store.ts';
 import { syncAccount } from '../accounts/sync-account.ts';
 import { conflict, mapProviderErrors } from '../checkout/provider-errors.ts';
 import type { BillingDeps } from '../deps.ts';
-import { selectUsages } from '../tiers/usage.store.ts';
+import { hasWebsites } from '../tiers/usage.store.ts';
 import { readSubscription } from './subscription.ts';
 
 /**
@@ -11,8 +11,8 @@ import { readSubscription } from './subscription.ts';
  * Throws `DragomanError`: `conflict` while any website exists [owner-workspace §5] or without a subscription; `billing-off`.
  */
 export async function cancelSubscription(deps: BillingDeps, userId: string): Promise<string> {
-  const websites = await selectUsages(deps.database.kysely, userId);
-  if (websites.length > 0) throw conflict('To unsubscribe, please delete all websites first.');
+  const hasAny = await hasWebsites(deps.database.kysely, userId);
+  if (hasAny) throw conflict('To unsubscribe, please delete all websites first.');
   return changeCancellation(deps, userId, true);
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { OwnersOnly } from '../../../account/guards.tsx';
 import { api } from '../../../api/api.ts';
@@ -12,6 +13,21 @@ import { shownAddress } from '../../../websites/website-labels.ts';
 import { websiteQueries } from '../../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { PassThroughHosts } from './pass-through-hosts.tsx';
+
+/** Carries the ids of deleted websites to the browser's other tabs: row-level security hides them from realtime. */
+const deletions = new BroadcastChannel('deleted-websites');
+
+/** Leaves the website's page once it is deleted in another tab. */
+export function useDeletionElsewhere({ id }: WebsiteRow): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent) => {
+      if (data === id) void queries.invalidateQueries({ queryKey: websiteQueries.row(id) });
+    };
+    deletions.addEventListener('message', hear);
+    return () => deletions.removeEventListener('message', hear);
+  }, [id, queries]);
+}
 
 /** Deletes a website in three steps [owner-workspace §2, Website detail]. */
 export function DeleteWebsite({ website }: { website: WebsiteRow }) {
@@ -60,6 +76,7 @@ function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await api('DELETE /api/websites/:id', { params: { id } });
+    deletions.postMessage(id);
     notify.done(t('{address} was deleted.', { address: shownAddress(url) }));
     await navigate(routes.dashboard, { replace: true });
     queries.removeQueries({ queryKey: websiteQueries.row(id) });

@@ -65,6 +65,7 @@ const nextTexts: Readonly<Record<ChecklistStep['id'], string>> = {
 
 /** 'Next: install the snippet', or what is happening now. */
 function nextText({ id, text }: ChecklistStep, { isScanning, status }: ChecklistInput): string {
+  if (id === 'deploy' && status === 'disabled') return t('Next: resume the website');
   const isUnderWay = id === 'scan' ? isScanning : id === 'deploy' && status === 'deploying';
   return isUnderWay ? text : nextTexts[id];
 }

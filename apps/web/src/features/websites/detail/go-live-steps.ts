@@ -40,6 +40,7 @@ export interface ChecklistStep {
 export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
   const { isScanned, isScanning, languages, snippet, dns, billing, status } = input;
   const hasIntegration = isScanned && languages > 0;
+  const isPaused = status === 'disabled';
   const integration = (part: string) =>
     hasIntegration ? { to: `?tab=integration#${part}` } : undefined;
   const step = (
@@ -71,8 +72,8 @@ export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
       'deploy',
       t('Deploy'),
       status === 'enabled',
-      status === 'deploying' ? t('Deploying...') : t('Deploy the website'),
-      integration('deployment'),
+      isPaused ? t('Paused') : status === 'deploying' ? t('Deploying...') : t('Deploy the website'),
+      isPaused ? { to: '#pause' } : integration('deployment'),
     ),
   ];
 }

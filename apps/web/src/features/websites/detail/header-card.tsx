@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
 import { Favicon } from '../../../websites/favicon.tsx';
-import { deploymentState, shownAddress } from '../../../websites/website-labels.ts';
+import { deploymentState, pausedMark, shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { OriginalLanguage } from './original-language.tsx';
 
@@ -95,8 +95,13 @@ function Fact({ name, isNamed = true, children }: FactProps) {
 }
 
 function Deployment({ website }: { website: WebsiteRow }) {
-  const { tone, label } = deploymentState(useShownStatus(website));
-  return <StateBadge tone={tone}>{label}</StateBadge>;
+  const status = useShownStatus(website);
+  const { tone, label } = deploymentState(status);
+  return (
+    <>
+      <StateBadge tone={tone}>{label}</StateBadge> {pausedMark(status)}
+    </>
+  );
 }
 
 /** An icon; its word is for screen readers and pointers. */

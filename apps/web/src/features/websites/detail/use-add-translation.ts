@@ -17,7 +17,7 @@ export const startFailed = t(
 
 /**
  * Adds a language to the website's row optimistically, then starts its translation [owner-workspace §7]. Starts the deploying
- * window if both checks pass [owner-workspace §4].
+ * window if both checks passed before [owner-workspace §4].
  */
 export function useAddTranslation({ id }: Pick<WebsiteRow, 'id'>) {
   const queries = useQueryClient();
@@ -25,10 +25,16 @@ export function useAddTranslation({ id }: Pick<WebsiteRow, 'id'>) {
   const [notStarted, setNotStarted] = useState<{ readonly reason: string | undefined }>();
   const add = useMutation({
     mutationFn: async (language: string) => {
-      const row = await update.mutateAsync(({ translation_languages: before }) => ({
-        translation_languages: before.includes(language) ? before : [...before, language],
-      }));
-      if (row.dns_checked && row.snippet_checked) beginDeploying(id);
+      // With subdomains the new language lacks a record, so the row that comes back is no longer checked.
+      let wasChecked = false;
+      await update.mutateAsync((row) => {
+        const { translation_languages: before } = row;
+        wasChecked = row.dns_checked && row.snippet_checked;
+        return {
+          translation_languages: before.includes(language) ? before : [...before, language],
+        };
+      });
+      if (wasChecked) beginDeploying(id);
       return language;
     },
     onSuccess: async (language) => {

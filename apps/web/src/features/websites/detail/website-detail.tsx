@@ -8,7 +8,7 @@ import { useShownStatus } from '../../../websites/deploying-window.ts';
 import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
-import { DeleteWebsite } from './delete-website.tsx';
+import { DeleteWebsite, useDeletionElsewhere } from './delete-website.tsx';
 import { GoLiveChecklist } from './go-live-checklist.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { PauseWebsite } from './pause-website.tsx';
@@ -56,6 +56,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
   const [query] = useSearchParams();
   useAutoDeploy(website, query.get('tab') !== 'integration');
   useAnchor();
+  useDeletionElsewhere(website);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
