@@ -9,6 +9,7 @@ import {
   page,
   query,
   row,
+  runInMenu,
   say,
   shown,
   site,
@@ -175,6 +176,33 @@ describe('bulk actions', () => {
     await say('Undone for 17 strings.');
     await counted('Machine', 17);
     await state(0, /^Machine$/);
+  });
+
+  test('a word is replaced on all pages of the list after a preview, and undone as one', async () => {
+    await toggle(/^Machine/).click();
+    await say(/^17 strings$/);
+    await runInMenu('Find and replace');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Find').fill('LA');
+    await dialog.getByLabel('Replace with').fill('nuestra');
+    await dialog.getByLabel('Whole words').check();
+    await page.keyboard.press('Enter');
+    await dialog.getByText(/would change/).waitFor();
+    const status = await dialog.getByRole('status').textContent();
+    const [, count] = /^(\d+) strings? would change/.exec(status ?? '') ?? [];
+    const [before, after] = await Promise.all(
+      ['del', 'ins'].map((tag) => dialog.locator(tag).first().textContent()),
+    );
+    expect([before, after]).toEqual([
+      expect.stringMatching(/la/i),
+      expect.stringMatching(/nuestra/),
+    ]);
+    await dialog.getByRole('button', { name: `Replace in ${count} string` }).click();
+    await say(new RegExp(`^Replaced in ${count} string`));
+    await counted('Machine', 17 - Number(count));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await say(new RegExp(`^Undone for ${count} string`));
+    await counted('Machine', 17);
   });
 
   test('a rejected change is reported and reverted', async () => {

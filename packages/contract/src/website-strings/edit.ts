@@ -87,6 +87,42 @@ export const changeStringsEndpoint = defineEndpoint('change-strings', {
   errors: ['pair-unavailable'],
 });
 
+export const replaceStringsEndpoint = defineEndpoint('replace-strings', {
+  call: 'POST /api/website-strings/:websiteId/replace',
+  summary: 'Replaces a text in the translations of a filter, or tells what that would change',
+  description:
+    'Each translation is checked as an edit by hand; one that would lose a tag or placeholder stays, and is listed. What needs work still does afterwards.',
+  body: z.object({
+    targetLanguage: languageField,
+    /** `{}` for the whole website. */
+    filter: stringFilterField,
+    find: z.string().min(1).max(500),
+    replacement: z.string().max(500),
+    matchesCase: z.boolean().default(false),
+    wholeWords: z.boolean().default(false),
+    /** Changes nothing. */
+    isPreview: z.boolean().default(false),
+  }),
+  answer: z.object({
+    changed: countField,
+    /** Translations that stay, because they could not be stored. */
+    refused: countField,
+    /** The first ones: up to 100 that are refused, then up to 100 others. */
+    changes: z.array(
+      z.object({
+        id: z.uuid(),
+        tags: z.array(z.string()),
+        before: z.string(),
+        after: z.string(),
+        /** Why it stays; null if it changes. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+    /** The token for `undo`, valid for 24 hours; null if nothing changed. */
+    undoToken: z.uuid().nullable(),
+  }),
+});
+
 export const undoStringsEndpoint = defineEndpoint('undo-strings', {
   call: 'POST /api/website-strings/:websiteId/undo',
   summary: 'Puts back what an action changed, just as it was; what a person changed since stays',

@@ -12,6 +12,7 @@ export {
 } from './answers.ts';
 export {
   changeStringsEndpoint,
+  replaceStringsEndpoint,
   type StringAction,
   selectionField,
   stringActionField,

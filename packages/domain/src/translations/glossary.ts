@@ -73,8 +73,8 @@ export function wordPattern(literal: string, isCaseSensitive = true): RegExp {
 }
 
 /** Matches a literal anywhere. */
-export function literalPattern(literal: string): RegExp {
-  return new RegExp(escaped(literal), 'gu');
+export function literalPattern(literal: string, isCaseSensitive = true): RegExp {
+  return new RegExp(escaped(literal), isCaseSensitive ? 'gu' : 'giu');
 }
 
 function escaped(literal: string): string {

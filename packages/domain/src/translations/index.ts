@@ -10,6 +10,7 @@ export { splitEnds } from './ends.ts';
 export type { IdentifyLanguage } from './foreign-answers.ts';
 export {
   type GlossaryTerm,
+  literalPattern,
   spellingsIn,
   type Terms,
   termsIn,

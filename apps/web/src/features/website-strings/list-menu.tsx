@@ -10,12 +10,17 @@ const AskDialog = lazy(async () => ({
   default: (await import('./second-reader/ask-dialog.tsx')).AskDialog,
 }));
 
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog,
+}));
+
 /**
- * Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list
+ * Finds and replaces in the filtered list. Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list
  * is limited to, else the first.
  */
 export function ListMenu({ view }: { view: StringsView }) {
   const [isAsking, setAsking] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const section = useSection();
   const navigate = useNavigate();
   const openPicture = () => navigate(visualEditorAddress(section, { path: view.path }));
@@ -23,6 +28,8 @@ export function ListMenu({ view }: { view: StringsView }) {
     <>
       <MoreMenu
         items={[
+          // The server does not know which strings have a draft.
+          ...(view.drafts ? [] : [[t('Find and replace'), () => setReplacing(true)] as const]),
           [t('Ask for a review'), () => setAsking(true)],
           [t('Edit on the page'), () => void openPicture()],
         ]}
@@ -30,6 +37,11 @@ export function ListMenu({ view }: { view: StringsView }) {
       {isAsking && (
         <Suspense>
           <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+      {isReplacing && (
+        <Suspense>
+          <ReplaceDialog view={view} onClose={() => setReplacing(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import {
   changeStringsEndpoint,
+  replaceStringsEndpoint,
   undoStringsEndpoint,
   updateTranslationEndpoint,
 } from '@dragoman/contract/website-strings';
@@ -20,6 +21,7 @@ import { undoImport } from '../files/imports.store.ts';
 import { findTranslatedString } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
 import { changeStrings, type StringEditDeps } from './actions.ts';
+import { replaceStrings } from './replace.ts';
 import {
   type Change,
   countChanged,
@@ -48,6 +50,10 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     const strings = ids === undefined ? { filter } : { ids };
     const change = { website, targetLanguage, userId: user.id, action, strings, seen };
     return changeStrings(deps, change);
+  }),
+  implementForWebsite(replaceStringsEndpoint, async ({ website, user, body }, deps) => {
+    assertTranslatedTo(website, body.targetLanguage);
+    return replaceStrings(deps, { ...body, website, userId: user.id });
   }),
   implementForWebsite(undoStringsEndpoint, async ({ website, body }, deps) => {
     return undoStrings(deps, { website, ...body });
@@ -83,7 +89,7 @@ async function undoStrings(
       sourceLanguage: website.original_language,
       targetLanguage,
     };
-    if (change.action === 'import' || change.action === 'edit')
+    if (addsToMemory.has(change.action))
       await forgetEdits(transaction, pair, await selectChangedEdits(transaction, change.id));
     const rows = await restore(transaction, change.id);
     await markUndone(transaction, change.id);
@@ -94,6 +100,8 @@ async function undoStrings(
     return { restored: rows.length, kept: changed - rows.length };
   });
 }
+
+const addsToMemory: ReadonlySet<Change['action']> = new Set(['import', 'edit', 'replace']);
 
 async function partOf(
   transaction: Transaction<Schema>,

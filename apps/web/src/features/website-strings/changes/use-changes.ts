@@ -32,11 +32,9 @@ export function useChanges() {
           // Then none waits either.
           () => undefined,
         ),
-      /** Makes a stored change of a string undoable by its token; see `undoable`. */
-      undoableChange: (id: string, token: string) =>
-        undoable(
-          () => void load().then(({ takeBack }) => takeBack(context, { token, shown: [id] })),
-        ),
+      /** Makes a stored change of shown strings undoable by its token; see `undoable`. */
+      undoableChange: (shown: readonly string[], token: string) =>
+        undoable(() => void load().then(({ takeBack }) => takeBack(context, { token, shown }))),
       /** Fetches the counts soon; see `refreshSoon`. If that fails, they stay as they are until the next time. */
       recount: () =>
         void load()

@@ -23,7 +23,7 @@ export function useSave({ original }: StringRow) {
     scope: { id: `string-${id}` },
     mutationFn: async (draft: Draft) => {
       const { translation, undoToken } = await putTranslation(section, id, draft);
-      return { translation, undo: undoableChange(id, undoToken) };
+      return { translation, undo: undoableChange([id], undoToken) };
     },
     async onMutate(draft) {
       await dropReview(id);
