@@ -87,8 +87,7 @@ describe('an administrator', () => {
       await page.goto(webUrl + path);
       await notice.getByText('impersonating a user: helped@owner.example').waitFor();
     }
-    await notice.getByRole('link', { name: 'Exit in the dashboard' }).click();
-    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    await notice.getByRole('button', { name: 'Exit Impersonation' }).click();
     await page.waitForURL(`${webUrl}/dashboard/admin`);
     await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
     expect(await page.getByText('You are currently impersonating').count()).toBe(0);

@@ -238,6 +238,48 @@ describe('signing in', () => {
     await page.getByText('hash@owner.example').waitFor();
   });
 
+  test('opens the page that was asked for', async () => {
+    await page.goto(`${webUrl}/dashboard/glossary?page=2`);
+    await page.waitForURL(`${webUrl}/login?page=2`);
+    const email = 'deep@owner.example';
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto(await magicLink(webUrl, email));
+    await page.waitForURL(`${webUrl}/dashboard/glossary?page=2`);
+    await page.goto(`${webUrl}/dashboard`);
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+  });
+
+  test('keeps the dashboard’s language on public pages in another', async () => {
+    await asOwner();
+    await page.goto(`${webUrl}/es/help`);
+    expect(await page.locator('html').getAttribute('data-signed-in')).not.toBeNull();
+    await page.goto(`${webUrl}/dashboard`);
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+  });
+
+  test('ends with an error in the address of any page, which is shown', async () => {
+    for (const path of ['/help', '/dashboard/billing']) {
+      await asOwner();
+      await page.goto(`${webUrl}${path}#error=access_denied&error_description=Not+today`);
+      await page.waitForURL(/\/login/);
+      await page.getByRole('alert').getByText('Not today').waitFor();
+      await page.goto(`${webUrl}/dashboard`);
+      await page.waitForURL(`${webUrl}/login`);
+    }
+  });
+
+  test('no edge function exists, and the official client reads so', async () => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(`${webUrl}/functions/v1/hello`, { method });
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { code: 'NOT_FOUND', message: 'Requested function was not found' },
+      ]);
+    }
+  });
+
   test('used links and rejections by the service show a message', async () => {
     await asOwner();
     const used = await magicLink(webUrl, `owner${people}@owner.example`);

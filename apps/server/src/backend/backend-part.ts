@@ -14,6 +14,7 @@ import { storagePlugin, sweepFiles } from '@dragoman/supabase/storage';
 import type { Keys } from '@dragoman/supabase/tokens';
 import cors from '@fastify/cors';
 import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
 import type { WebPart } from '../web/start-web.ts';
 import { emailBrand } from '../wiring/brand.ts';
 import { openFiles } from '../wiring/files.ts';
@@ -49,6 +50,7 @@ export async function backendPart(
       anonReads: config.REST_ANON_READS,
       anonChanges: config.REST_ANON_CHANGES,
     }),
+    '/functions/v1': noFunctions,
     '/storage/v1': storagePlugin({
       database,
       keys,
@@ -73,6 +75,13 @@ export async function backendPart(
     upgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     close: () => realtime.close(),
   };
+}
+
+/** There are no edge functions; the official client reads this answer. */
+async function noFunctions(app: FastifyInstance): Promise<void> {
+  app.all('/*', (_, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
+  );
 }
 
 /** Resolves a socket's client address by the same rule as for requests. */

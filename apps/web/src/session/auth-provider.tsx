@@ -56,8 +56,11 @@ function useSession(): StoredSession {
       history.replaceState(history.state, '', location.pathname + location.search);
     // The client ignores a code whose sign-in began in another browser.
     const unused = /[?&]code=/.test(location.search) ? invalidLink : undefined;
-    void auth.initialize().then(({ error }) => {
+    void auth.initialize().then(async ({ error }) => {
       const linkError = error?.message ?? unused;
+      // The client keeps the session of before [visitor-account-admin §8, Auth-level behaviour].
+      if (error !== null && !/identity/i.test(error.message))
+        await auth.signOut({ scope: 'local' });
       setState((before) => (before.session === null ? { ...before, linkError } : before));
     });
     return auth.onAuthStateChange((event, session) => {

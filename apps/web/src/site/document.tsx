@@ -22,10 +22,10 @@ const everywhere = ['navigation'];
 /**
  * Returns a script that runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its
  * hash. Without storage, the user counts as signed out.
- * @param storesLanguage whether the app's pages for visitors continue in the page's language
+ * @param storesLanguage whether the app's pages continue in the page's language, unless somebody is signed in
  */
 const firstScript = (storesLanguage: boolean) => {
-  const store = storesLanguage ? `;s.setItem(${JSON.stringify(languageKey)},d.lang)` : '';
+  const store = storesLanguage ? `||s.setItem(${JSON.stringify(languageKey)},d.lang)` : '';
   return `try{let d=document.documentElement,s=localStorage;d.toggleAttribute('data-signed-in',s.getItem(${JSON.stringify(sessionKey)})!==null)${store}}catch{}`;
 };
 

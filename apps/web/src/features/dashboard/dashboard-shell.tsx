@@ -1,7 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Outlet, useMatch } from 'react-router';
 import { backend } from '../../api/backend.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
@@ -10,7 +10,6 @@ import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
-import { readRequestedAddress, storeRequestedAddress } from '../../websites/requested-address.ts';
 import type { DashboardContext } from '../../websites/website-queries.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -18,6 +17,9 @@ import { Sidebar } from './sidebar.tsx';
 
 const DeletionBanner = lazy(async () => ({
   default: (await import('./deletion-banner.tsx')).DeletionBanner,
+}));
+const SignInRedirect = lazy(async () => ({
+  default: (await import('./sign-in-redirect.tsx')).SignInRedirect,
 }));
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
@@ -28,7 +30,13 @@ export function DashboardShell() {
   const { user, isLoading } = useAuth();
   const isWorkspace = useMatch(routes.visualEditor) !== null;
   if (isLoading) return <SettingUp />;
-  if (user === null) return <SignInRedirect />;
+  if (user === null) {
+    return (
+      <Suspense fallback={<SettingUp />}>
+        <SignInRedirect />
+      </Suspense>
+    );
+  }
   if (isWorkspace) return <WorkspaceShell userId={user.id} />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
@@ -82,17 +90,6 @@ function Banner() {
       {deletesAt !== undefined && <DeletionBanner deletesAt={deletesAt} />}
     </Suspense>
   );
-}
-
-/** Redirects to the sign-in page and stores an address from `?add=` until the user is signed in. */
-function SignInRedirect() {
-  const { search, hash } = useLocation();
-  useEffect(() => {
-    const requested = readRequestedAddress(new URLSearchParams(search), document.referrer);
-    if (requested !== undefined) storeRequestedAddress(requested);
-  }, [search]);
-  // The sign-in page shows a mailed link's error from the URL.
-  return <Navigate to={{ pathname: routes.login, search, hash }} replace />;
 }
 
 function DashboardContent({ userId, className }: { userId: string; className: string }) {

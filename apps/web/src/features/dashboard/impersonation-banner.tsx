@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
@@ -13,6 +13,7 @@ export function ImpersonationBanner() {
   const [failed, setFailed] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const exit = async () => {
     try {
       await endImpersonation();
@@ -23,6 +24,10 @@ export function ImpersonationBanner() {
       setFailed(true);
     }
   };
+  const exitAtOnce = useEffectEvent(() => {
+    if (hash === '#exit-impersonation') void exit();
+  });
+  useEffect(() => exitAtOnce(), []);
   return (
     <aside
       aria-label="Impersonation"

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
+import { takeDeepLink } from '../../session/deep-link.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -23,6 +24,7 @@ const NewWebsite = lazy(async () => ({ default: (await import('./new-website.tsx
 /** The dashboard's home: adds and lists websites [visitor-account-admin §2, Dashboard home]. */
 export function HomePage() {
   useClaimPendingWebsite();
+  useDeepLink();
   const requested = useRequestedAddress();
   return (
     <div className="grid gap-10">
@@ -44,6 +46,15 @@ export function HomePage() {
       <WebsiteLists />
     </div>
   );
+}
+
+/** Leads on to the page that its reader was asked to sign in for. */
+function useDeepLink(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = takeDeepLink();
+    if (path !== undefined) void navigate(path, { replace: true });
+  }, [navigate]);
 }
 
 /** The website previewed before signing up, until it has a language. */

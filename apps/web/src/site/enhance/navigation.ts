@@ -26,7 +26,7 @@ for (const button of document.querySelectorAll('[data-logout]')) {
 
 /** Opens the sign-in page with the session or error of a mailed link that led to a public page. It signs in, or says why not. */
 function followMailLink({ search, hash }: Location): void {
-  const carried = ['access_token', 'code', 'error_description'];
+  const carried = ['access_token', 'code', 'error', 'error_description'];
   const parts = [search, hash].map((part) => new URLSearchParams(part.slice(1)));
   if (parts.some((part) => carried.some((name) => part.has(name))))
     location.replace(`/login${search}${hash}`);
