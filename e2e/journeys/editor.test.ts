@@ -4,6 +4,7 @@ import { doubtful, held } from '../harness/edited-website.ts';
 import {
   counted,
   field,
+  focused,
   onEditor,
   open,
   page,
@@ -109,6 +110,26 @@ describe('browsing strings', () => {
     await page.reload();
     await say(/^1 string$/);
     expect(await row(0).textContent()).toContain(doubtful.original);
+  });
+
+  test('quotes find whole words, which are marked, and Enter or ↓ leads to the first row', async () => {
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => String(range)));
+    await page.keyboard.press('/');
+    await page.keyboard.type('hol');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused()).toBe('TEXTAREA 0');
+    await expect.poll(marked).toContain('Hol');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('"hol"');
+    await say('No strings match. Change the filters, or show all.');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('“HOLA”');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused()).toBe('TEXTAREA 0');
+    await expect.poll(marked).toEqual(Array.from({ length: await shown() }, () => 'Hola'));
   });
 
   test('one page, one kind, another order', async () => {

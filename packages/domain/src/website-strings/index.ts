@@ -1,1 +1,2 @@
+export { readSearch, type SoughtText } from './search.ts';
 export { escapeUnitText, formatUnitText, parseUnitText, type UnitPiece } from './unit-text.ts';

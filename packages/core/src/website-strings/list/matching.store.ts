@@ -1,4 +1,5 @@
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
+import { readSearch, type SoughtText } from '@dragoman/domain/website-strings';
 import { type RawBuilder, sql } from 'kysely';
 import { isShownIn } from '../../translations/index.ts';
 
@@ -6,7 +7,7 @@ export type ListedState = TranslationState | 'untranslated';
 
 /** A filter of strings. All fields are optional. */
 export interface StringFilter {
-  /** Searches originals and translations, ignoring case and accents. */
+  /** Searches originals and translations, ignoring case and accents; see `readSearch`. */
   readonly search?: string | undefined;
   readonly state?: readonly ListedState[] | undefined;
   /** True for strings with unreviewed warnings, false for strings without. */
@@ -80,8 +81,7 @@ function conditions(selection: StringSelection) {
   const { targetLanguage, search, state, warnings, kind, score, ids, hidesExcluded } = selection;
   const found: RawBuilder<unknown>[] = [];
   if (ids !== undefined) found.push(sql`and string.id = any(${ids}::uuid[])`);
-  const sought = search?.trim() ?? '';
-  if (sought !== '') found.push(sql`and ${holds(sought)}`);
+  for (const sought of readSearch(search ?? '')) found.push(sql`and ${holds(sought)}`);
   if (state !== undefined) found.push(sql`and ${isIn(state, targetLanguage)}`);
   else if (hidesExcluded)
     found.push(sql`and (translated.state is not null or ${isShownIn(targetLanguage)})`);
@@ -101,10 +101,14 @@ function isScored(most: number) {
 }
 
 /** Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */
-function holds(search: string) {
-  const folded = sql`(select fold_text(${search}))`;
-  return sql`(strpos(string.folded_string, ${folded}) > 0
-    or strpos(translated.folded_string, ${folded}) > 0)`;
+function holds({ text, isWhole }: SoughtText) {
+  const folded = sql`(select fold_text(${text}))`;
+  const pattern = sql`(select '(^|\\W)' || regexp_replace(fold_text(${text}), '(\\W)', '\\\\\\1', 'g') || '(\\W|$)')`;
+  const holdsIn = (column: RawBuilder<unknown>) =>
+    isWhole
+      ? sql`(strpos(${column}, ${folded}) > 0 and ${column} ~ ${pattern})`
+      : sql`strpos(${column}, ${folded}) > 0`;
+  return sql`(${holdsIn(sql`string.folded_string`)} or ${holdsIn(sql`translated.folded_string`)})`;
 }
 
 /** The planner takes `is null` for something that no translation is, and would read all strings. */

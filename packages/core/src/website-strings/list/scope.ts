@@ -1,5 +1,6 @@
 import type { Queries } from '@dragoman/database/connection';
 import { limits } from '@dragoman/domain/limits';
+import { readSearch } from '@dragoman/domain/website-strings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Group } from './counts.store.ts';
 import type { ListedState, StringFilter, StringSelection } from './matching.store.ts';
@@ -68,7 +69,10 @@ export async function scopeOf(
   { sort, groups, bounds }: Context,
 ): Promise<Scope> {
   const { path, ids, search, score } = selection;
-  const sought = search?.trim() ?? '';
+  // The longest one narrows the most.
+  const [sought = ''] = readSearch(search ?? '')
+    .map(({ text }) => text)
+    .toSorted((a, b) => b.length - a.length);
   const size = countOf(groups, {});
   if (path !== undefined || ids !== undefined) return { isPartial: false };
   if (size <= (sought === '' ? bounds.set : bounds.website)) return { isPartial: false };

@@ -35,6 +35,22 @@ export function focusEdge(root: Element, edge: 'first' | 'last'): void {
   if (row !== undefined) focusField(row, edge === 'first' ? 'start' : 'end');
 }
 
+const longestSearchMs = 10_000;
+
+/** Puts the caret into the first field as soon as the list shows what a search found, unless somebody leaves the search meanwhile. */
+export function focusFound(root: Element, search: HTMLInputElement): void {
+  const end = performance.now() + longestSearchMs;
+  const { value } = search;
+  const look = () => {
+    if (document.activeElement !== search || search.value !== value || performance.now() > end)
+      return;
+    const isShown = root.querySelector<HTMLElement>(listSelector)?.dataset['foundBy'] === value;
+    if (isShown) focusEdge(root, 'first');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 /** Puts the caret at the end of a row's field. */
 export function focusFieldOf(row: Element): void {
   focusField(row, 'end');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { undoLast } from '../changes/undoable.ts';
 import { isUndo } from './field-keys.ts';
-import { focusEdge, focusFieldOf, focusRowFrom } from './rows-focus.ts';
+import { focusEdge, focusFieldOf, focusFound, focusRowFrom } from './rows-focus.ts';
 
 /** Handles single keys outside of fields and dialogs: `/` searches, `?` shows all keys, arrows move between rows. */
 export function useSectionKeys(
@@ -14,6 +14,14 @@ export function useSectionKeys(
       const { current } = root;
       if (isUndo(event) && !event.defaultPrevented && !isText(target)) {
         if (undoLast()) event.preventDefault();
+        return;
+      }
+      if (
+        isSearch(target) &&
+        !event.isComposing &&
+        (event.key === 'Enter' || event.key === 'ArrowDown')
+      ) {
+        if (current !== null) focusFound(current, target);
         return;
       }
       const isModified = event.ctrlKey || event.metaKey || event.altKey;
@@ -57,6 +65,10 @@ function runCommand(key: string, { root, target, onHelp }: CommandContext): bool
     default:
       return false;
   }
+}
+
+function isSearch(target: Element | undefined): target is HTMLInputElement {
+  return target?.matches('[data-search-strings]') === true;
 }
 
 /** True if the key belongs to something else: a field, menu, list, tab or open dialog. */

@@ -24,12 +24,11 @@ const actions: readonly StringAction[] = [
   'delete',
 ];
 
-/** Actions on the selected strings; visible while any are selected. */
+/** Actions on the selected strings. */
 export function BulkBar({ view, selection, runAction }: BulkBarProps) {
   const [unconfirmed, setUnconfirmed] = useState<StringAction>();
   const [isBusy, setBusy] = useState(false);
   const { count, clear } = selection;
-  if (count === 0) return null;
   const perform = async (action: StringAction) => {
     setUnconfirmed(undefined);
     setBusy(true);
@@ -45,7 +44,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
   return (
     <section
       aria-label="Selected strings"
-      className="sticky bottom-3 z-10 mx-auto flex max-w-full items-center gap-x-1 overflow-x-auto rounded-2xl bg-deep px-4 py-2 text-on-deep shadow-card"
+      className="flex min-w-0 flex-1 items-center gap-x-0.5 overflow-x-auto rounded-xl bg-deep px-3 text-sm text-on-deep max-lg:basis-full"
     >
       <p role="status" className="me-2 font-semibold whitespace-nowrap tabular-nums">
         {countOf(count, 'string')} selected

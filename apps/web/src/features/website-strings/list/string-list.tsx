@@ -1,4 +1,3 @@
-import { limits } from '@dragoman/domain/limits';
 import {
   type ComponentType,
   lazy,
@@ -8,26 +7,21 @@ import {
   useCallback,
   useMemo,
 } from 'react';
-import { countOf, numberOf } from '../../../formatting/numbers.ts';
-import { t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import type { RunAction } from '../changes/context.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { failures } from '../section/labels.ts';
-import { useSection } from '../section/section.ts';
-import type { StringPage, StringRow } from '../section/strings.ts';
+import type { StringRow } from '../section/strings.ts';
 import { useStrings } from '../section/use-strings.ts';
-import { filterKey, pageSizes, type StringsView } from '../section/view.ts';
+import { filterKey, type StringsView } from '../section/view.ts';
 import { ListBar } from './list-bar.tsx';
 import { SelectionHead } from './selection-head.tsx';
 import { StringSkeletons } from './string-skeletons.tsx';
 import { useSelection } from './use-selection.ts';
 import { useTurning } from './use-turning.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const ListFoot = lazy(async () => ({ default: (await import('./list-foot.tsx')).ListFoot }));
 
 const DraftsNote = lazy(async () => ({
   default: (await import('./drafts-note.tsx')).DraftsNote,
@@ -82,11 +76,7 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
         <DraftsNote />
         {note}
       </Suspense>
-      {hasFailed && (
-        <div className="p-4">
-          <Alert action={<RetryButton onPress={refetch} />}>{failures.fetch(error)}</Alert>
-        </div>
-      )}
+      {hasFailed && <Failure error={error} onRetry={refetch} />}
       {rows === undefined && !hasFailed && <StringSkeletons rows={10} />}
       {rows?.length === 0 && pages === 0 && (
         <Suspense>
@@ -97,6 +87,7 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
         <ol
           ref={list}
           data-strings
+          data-found-by={isPlaceholderData ? undefined : view.search}
           inert={isPlaceholderData}
           aria-busy={isPlaceholderData}
           className={`scroll-mt-32 border-b border-edge ${isPlaceholderData ? 'opacity-50' : ''}`}
@@ -114,49 +105,30 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
         </ol>
       )}
       <Typeahead ref={typeahead} />
-      {selection.count > 0 && (
-        <Suspense>
-          <BulkBar view={view} selection={selection} runAction={runAction} />
-        </Suspense>
-      )}
       {rows !== undefined && data !== undefined && (
-        <ListFoot
-          view={view}
-          found={data}
-          pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
-          onPage={goTo}
-        />
+        <Suspense>
+          <ListFoot
+            view={view}
+            found={data}
+            pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
+            onPage={goTo}
+            list={list}
+            selection={selection}
+            runAction={runAction}
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
-interface ListFootProps {
-  readonly view: StringsView;
-  readonly found: StringPage;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
-
-function ListFoot({ view, found, pages, onPage }: ListFootProps) {
-  const { changeView } = useSection();
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <div className="grid gap-3 p-4">
-      <Pager label="Pages of Website Strings" page={view.page} pages={pages} onPage={onPage} />
-      <FoundCount found={found} />
-      <div className="w-40 justify-self-center">
-        <NativeSelect
-          label="Rows at once"
-          options={sizeOptions}
-          value={view.size}
-          onChoose={(size) => changeView({ size })}
-        />
-      </div>
+    <div className="p-4">
+      <Alert action={<RetryButton onPress={onRetry} />}>{failures.fetch(error)}</Alert>
     </div>
   );
 }
-
-const sizeOptions = pageSizes.map((size) => [size, t('{size} per page', { size })] as const);
 
 /** Holds the focus, and what is typed, until the next page is shown. */
 function Typeahead({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
@@ -171,15 +143,5 @@ function Typeahead({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
       }}
       className="sr-only fixed! top-0"
     />
-  );
-}
-
-/** The number of strings that match. */
-function FoundCount({ found }: { found: StringPage }) {
-  const strings = countOf(found.totalCount, 'string');
-  return (
-    <p className="text-center text-sm text-soft tabular-nums">
-      {found.isPartial ? `${strings} among the first ${numberOf(limits.searchedStrings)}` : strings}
-    </p>
   );
 }
