@@ -30,6 +30,12 @@ export class FaultError extends Error {
   }
 }
 
+export const badRequest: ProxyFault = {
+  status: 400,
+  reason: 'bad-request',
+  sentence: 'The request names no valid host or path.',
+};
+
 /** Maps an error to the fault shown to the visitor. */
 export function faultOf(error: unknown): ProxyFault {
   if (error instanceof FaultError) return error.fault;

@@ -32,10 +32,7 @@ export async function fetchDocument(exchange: DocumentExchange, gone: Departure)
   const isShared = isSafe(exchange.visitor) && exchange.shared.isForPage;
   if (!isShared) return fetchAlone(exchange, gone);
   const key = keyOf(exchange);
-  if (find(exchange, key) === undefined && !exchange.context.documents.isPrivate(key)) {
-    await restoreDocument(exchange, { key, address: addressOf(exchange) }, gone).catch(() => {});
-  }
-  const known = find(exchange, key);
+  const known = find(exchange, key) ?? (await findOnDisk(exchange, key, gone));
   const cookies = headerOf(exchange.visitor.headers, 'cookie') !== undefined;
   if (known !== undefined && (!cookies || known.policy.explicit)) {
     if (remainingOf(known) > 0) return hit(known);
@@ -71,6 +68,13 @@ function addressOf({ site, view }: DocumentExchange): string {
 function find({ context, visitor, shared }: DocumentExchange, key: string) {
   const found = context.documents.find(key, visitor.headers);
   return found !== undefined && fits(found.policy, shared.unusual) ? found : undefined;
+}
+
+async function findOnDisk(exchange: DocumentExchange, key: string, gone: Departure) {
+  const { documents, files } = exchange.context;
+  if (files === undefined || documents.isPrivate(key)) return undefined;
+  await restoreDocument(exchange, { key, address: addressOf(exchange) }, gone).catch(() => {});
+  return find(exchange, key);
 }
 
 function fits({ vary }: CachePolicy, unusual: readonly string[]): boolean {

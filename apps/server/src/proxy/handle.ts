@@ -7,12 +7,12 @@ import { fetchDocument } from './fetch-document.ts';
 import { editorOf, type LiveEditorVisit, liveEditorLinkOf, redirectToPage } from './live-editor.ts';
 import { leaving, passThrough, streamThrough } from './pass-through.ts';
 import { readyKey } from './ready-pages.ts';
-import { discard, type Fetched, isTranslatedFile } from './request-document.ts';
-import { type Routed, route, visitorOf } from './route.ts';
+import { discard, isTranslatedFile } from './request-document.ts';
+import { type Routed, route } from './route.ts';
 import { sharedRequest } from './shared-request.ts';
 import { restoreReady } from './stored-pages.ts';
 import { translateDocument } from './translate-document.ts';
-import type { Visitor } from './visitor.ts';
+import { readVisitor } from './visitor.ts';
 
 /**
  * Responds to one request: find a ready response, route, fetch, translate and send. Throws `FaultError`, `DragomanError`
@@ -24,45 +24,37 @@ export async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<string> {
-  const visitor = visitorOf(context, request);
+  const visitor = readVisitor(request, context.trust);
   const link = liveEditorLinkOf(visitor);
   if (link !== undefined) return handleLink(context, request, response, link);
   const shared = sharedRequest(visitor);
   const key = readyKey(visitor, shared);
+  const host = hostOf(visitor.authority);
   if (key !== undefined && context.ready.send(key, visitor, response)) {
-    countReady(context, visitor);
+    countReady(context, host);
     return 'translated ready';
   }
-  const basis = context.serving.basis(hostOf(visitor.authority));
+  const basis = context.serving.basis(host);
   const routed = await traced('find', () => route(context, request, visitor));
   if (routed.type === 'redirect') return redirect(routed, request, response);
   const exchange = { ...routed.exchange, response, shared, readyKey: key, basis };
-  if (key !== undefined && context.files !== undefined) {
-    await restoreReady(exchange).catch(() => {});
-    if (context.ready.send(key, visitor, response)) {
-      count(exchange, true);
-      return 'translated disk';
-    }
+  let isCached = false;
+  try {
+    const outcome = await respond(exchange);
+    isCached = withoutRequest.test(outcome);
+    return outcome;
+  } finally {
+    context.traffic?.count(exchange.site.websiteId, isCached);
   }
-  const outcome = await respond(exchange).catch((error) => {
-    count(exchange, false);
-    throw error;
-  });
-  count(exchange, withoutRequest.test(outcome));
-  return outcome;
 }
 
 /** States of the cache in which the customer's site was not asked. */
-const withoutRequest = / (?:hit|stale)$/;
-
-function count({ context, site }: DocumentExchange, isCached: boolean): void {
-  context.traffic?.count(site.websiteId, isCached);
-}
+const withoutRequest = / (?:disk|hit|stale)$/;
 
 /** Counts a request whose website is in memory, as that of every ready page. */
-function countReady({ traffic, serving }: ProxyContext, { authority }: Visitor): void {
+function countReady({ traffic, serving }: ProxyContext, host: string): void {
   if (traffic === undefined) return;
-  const site = serving.site(hostOf(authority));
+  const site = serving.site(host);
   if (site !== null && 'websiteId' in site) traffic.count(site.websiteId, true);
 }
 
@@ -97,6 +89,9 @@ function redirect(
 }
 
 async function respond(exchange: DocumentExchange): Promise<string> {
+  const { context, readyKey: key, response, visitor } = exchange;
+  const isRestored = key !== undefined && (await restoreReady(exchange, key));
+  if (isRestored && context.ready.send(key, visitor, response)) return 'translated disk';
   if (isUntouched(exchange) || exchange.excluded) {
     const mark = isUntouched(exchange) ? undefined : 'original; reason=excluded';
     await passThrough(exchange, mark);
@@ -105,7 +100,7 @@ async function respond(exchange: DocumentExchange): Promise<string> {
   const gone = leaving(exchange);
   const fetched = await traced('fetch', () => fetchDocument(exchange, gone));
   if (gone.isOver) {
-    abandon(fetched);
+    if (fetched.type === 'stream') discard(fetched.upstream);
     return 'left none';
   }
   if (fetched.type === 'stream') {
@@ -113,7 +108,9 @@ async function respond(exchange: DocumentExchange): Promise<string> {
     streamThrough(exchange, upstream, reason && `original; reason=${reason}`);
     return 'passed none';
   }
-  if (sendAgain(exchange, fetched)) return `translated ${fetched.state}`;
+  // The response made before, if the document has not changed.
+  const isSame = key !== undefined && context.ready.sendAgain(key, visitor, response, fetched);
+  if (isSame) return `translated ${fetched.state}`;
   return `${await translateDocument(exchange, fetched, gone)} ${fetched.state}`;
 }
 
@@ -122,16 +119,4 @@ function isUntouched({ view, site }: DocumentExchange): boolean {
   const path = view.path.split('?', 1)[0] ?? '';
   if (!isTranslatedFile(path)) return view.language === null || isAssetPath(path);
   return view.language === null && !isTranslating(site);
-}
-
-function abandon(fetched: Fetched): void {
-  if (fetched.type === 'stream') discard(fetched.upstream);
-}
-
-/** Sends the response made before, if the document has not changed. */
-function sendAgain(
-  { context, visitor, response, readyKey: key }: DocumentExchange,
-  fetched: Extract<Fetched, { type: 'document' }>,
-): boolean {
-  return key !== undefined && context.ready.sendAgain(key, visitor, response, fetched);
 }

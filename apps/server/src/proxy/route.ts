@@ -10,7 +10,7 @@ import {
   resolveAddress,
 } from '@dragoman/domain/serving';
 import { refusalOf } from '../connections/index.ts';
-import { FaultError, type ProxyFault } from './error-response.ts';
+import { badRequest, FaultError, type ProxyFault } from './error-response.ts';
 import type { Exchange, ProxyContext } from './exchange.ts';
 import { isLoop } from './request-headers.ts';
 import { isReading } from './shared-request.ts';
@@ -20,12 +20,6 @@ import { readVisitor, type Visitor } from './visitor.ts';
 export type Routed =
   | { readonly type: 'exchange'; readonly exchange: Exchange }
   | { readonly type: 'redirect'; readonly status: number; readonly location: string };
-
-const badRequest: ProxyFault = {
-  status: 400,
-  reason: 'bad-request',
-  sentence: 'The request names no valid host or path.',
-};
 
 const methodNotAllowed: ProxyFault = {
   status: 405,
@@ -40,18 +34,11 @@ export function assertAnswerable(request: IncomingMessage): void {
   if (status !== undefined) throw new FaultError(badRequest);
 }
 
-/** Throws `FaultError` if a request names no valid host or path. */
-export function visitorOf({ trust }: ProxyContext, request: IncomingMessage): Visitor {
-  const visitor = readVisitor(request, trust);
-  if (visitor === undefined) throw new FaultError(badRequest);
-  return visitor;
-}
-
 /** Finds the website and entry host of a request. Throws `FaultError` if there is none or the request loops. */
 export async function enter(
   context: ProxyContext,
   request: IncomingMessage,
-  visitor = visitorOf(context, request),
+  visitor = readVisitor(request, context.trust),
 ) {
   const found = context.serving.site(hostOf(visitor.authority));
   const site = found instanceof Promise ? await found.catch(unavailable) : found;
@@ -69,7 +56,7 @@ export async function enter(
 export async function route(
   context: ProxyContext,
   request: IncomingMessage,
-  visitor = visitorOf(context, request),
+  visitor = readVisitor(request, context.trust),
 ): Promise<Routed> {
   const { site, entryHost } = await enter(context, request, visitor);
   if (visitor.target.startsWith(acmeChallengePath)) {

@@ -95,22 +95,20 @@ export function keepReady(
   });
 }
 
-/** Reads a response and its body from disk into memory, if they are still valid. */
-export async function restoreReady({
-  context: { documents, files, ready, serving },
-  readyKey,
-  visitor,
-  site,
-  view,
-}: DocumentExchange): Promise<void> {
-  if (readyKey === undefined || view.language === null) return;
+/** Reads a response and its body from disk into memory. Returns true if they are there and still valid; never rejects. */
+export async function restoreReady(
+  { context: { documents, files, ready, serving }, visitor, site, view }: DocumentExchange,
+  key: string,
+): Promise<boolean> {
+  if (view.language === null || files === undefined) return false;
   const address = site.origin + view.path;
-  const file = await files?.read<ReadyHead>(`ready ${readyKey}`, address);
-  if (file?.isCertain !== true) return;
+  const file = await files.read<ReadyHead>(`ready ${key}`, address).catch(() => undefined);
+  if (file?.isCertain !== true) return false;
   const { page, original, validity, content } = file.head;
-  if (validity !== (await serving.validity(site, view.language))) return;
+  if (validity !== (await serving.validity(site, view.language))) return false;
   serving.pages.restore(page.etag, page.coding, file.bytes);
   const basis = serving.basis(hostOf(visitor.authority));
   const url = documents.url(address);
-  ready.store(readyKey, visitor, page, { basis, content, original: { ...original, url } });
+  ready.store(key, visitor, page, { basis, content, original: { ...original, url } });
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hasImpossiblePort } from '../connections/index.ts';
+import { badRequest, FaultError } from './error-response.ts';
 import { type HeaderList, pairHeaders } from './header-list.ts';
 
 /** The sender and the target of a request. */
@@ -36,8 +37,8 @@ function isTrusted(socket: object, address: string, trust: Trust): boolean {
   return trusted;
 }
 
-/** Reads a request. Returns undefined if it names no valid host or path. */
-export function readVisitor(request: IncomingMessage, trust: Trust): Visitor | undefined {
+/** Reads a request. Throws `FaultError` if it names no valid host or path. */
+export function readVisitor(request: IncomingMessage, trust: Trust): Visitor {
   const address = request.socket.remoteAddress ?? '';
   const trusted = isFromTrusted(request, trust);
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
@@ -46,10 +47,10 @@ export function readVisitor(request: IncomingMessage, trust: Trust): Visitor | u
   const authority = (absolute?.[1] ?? request.headers.host ?? '').trim().toLowerCase();
   const rest = url.slice(absolute?.[0].length ?? 0);
   const target = rest === '' || rest.startsWith('?') ? `/${rest}` : rest;
-  if (!/^[a-z0-9._-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/.test(authority))
-    return undefined;
-  if (hasImpossiblePort(authority)) return undefined;
-  if (!target.startsWith('/')) return undefined;
+  const isHost = /^[a-z0-9._-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/.test(authority);
+  if (!isHost || hasImpossiblePort(authority) || !target.startsWith('/')) {
+    throw new FaultError(badRequest);
+  }
   const forwarded = trusted ? request.headers['x-forwarded-proto'] : undefined;
   const scheme =
     String(forwarded ?? '')

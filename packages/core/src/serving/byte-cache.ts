@@ -22,12 +22,18 @@ const entryBytes = 300;
 /** @param kind separates the keys of these values from those of others */
 export function kept<Value extends object>(memory: PageMemory, kind: string): Kept<Value> {
   const values = memory as unknown as ByteCache<Value>;
+  let last = { key: '', name: kind };
+  // A request looks the same key up several times: joining and hashing it again costs more than the look-up.
+  const nameOf = (key: string) => {
+    if (last.key !== key) last = { key, name: kind + key };
+    return last.name;
+  };
   return {
-    get: (key) => values.get(kind + key),
-    peek: (key) => values.peek(kind + key),
-    delete: (key) => values.delete(kind + key),
+    get: (key) => values.get(nameOf(key)),
+    peek: (key) => values.peek(nameOf(key)),
+    delete: (key) => values.delete(nameOf(key)),
     set: (key, value, bytes) =>
-      void values.set(kind + key, value, { size: bytes + key.length + entryBytes }),
+      void values.set(nameOf(key), value, { size: bytes + key.length + entryBytes }),
   };
 }
 

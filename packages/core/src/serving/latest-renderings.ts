@@ -6,35 +6,42 @@ import type { Pages, RenderedPage } from './pages.ts';
 
 /** Renders changed pages: what is the same as on the last page of the address is copied from it. */
 export interface LatestRenderings {
+  /** Returns the target without live script of the last page of a place. */
+  target(place: string): Target | undefined;
   /** Returns the page in its language; undefined for a large page and for one whose policies are adjusted after rendering. */
   render(
     cached: CachedPage,
     dictionary: Dictionary,
     target: Target,
-    key: string,
+    place: string,
   ): Rendering | undefined;
-  note(key: string, rendering: Rendering, page: RenderedPage): void;
+  /** @param place equal for pages whose `targetOf` is the same */
+  note(place: string, rendering: Rendering, target: Target, page: RenderedPage): void;
 }
 
 /** The bytes are those of the cached page with the entity tag. */
-type Latest = Omit<Rendering, 'bytes'> & Pick<RenderedPage, 'etag'>;
+type Latest = Omit<Rendering, 'bytes'> & Pick<RenderedPage, 'etag'> & { readonly target: Target };
+
+/** What a target takes in memory: the switcher and the addresses in other languages. */
+const targetBytes = 3000;
 
 export function createLatestRenderings(memory: PageMemory, pages: Pages): LatestRenderings {
   const latest = kept<Latest>(memory, 'rendering ');
-  const find = (key: string): Rendering | undefined => {
-    const known = latest.get(key);
+  const find = (place: string): Rendering | undefined => {
+    const known = latest.get(place);
     const bytes = known && pages.body(known.etag, undefined);
     return known && bytes && { ...known, bytes };
   };
   return {
-    render({ compiled, policies }, dictionary, target, key) {
+    target: (place) => latest.get(place)?.target,
+    render({ compiled, policies }, dictionary, target, place) {
       if (policies !== '' || isLarge(compiled.bytes)) return undefined;
-      return renderAgain(compiled, dictionary, target, find(key));
+      return renderAgain(compiled, dictionary, target, find(place));
     },
-    note(key, { checkpoints, offsets }, { etag }) {
+    note(place, { checkpoints, offsets }, target, { etag }) {
       const size =
         offsets.byteLength + checkpoints.records.byteLength + checkpoints.opened.byteLength;
-      latest.set(key, { etag, offsets, checkpoints }, size);
+      latest.set(place, { etag, offsets, checkpoints, target }, size + targetBytes);
     },
   };
 }

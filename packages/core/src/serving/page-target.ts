@@ -7,7 +7,7 @@ import {
   parseReference,
   resolveReference,
 } from '@dragoman/domain/serving';
-import { metadata, type Target } from '@dragoman/rewriter';
+import { type Dictionary, metadata, type Target } from '@dragoman/rewriter';
 import type { CachedPage } from './compile-page.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import { liveHtml, liveScriptFor } from './live-page.ts';
@@ -16,18 +16,17 @@ import { switcherUnder } from './page-policies.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { switcherFor } from './switcher.ts';
 
-/** Returns the replacements for a page's language, address and website. */
+/** Returns the replacements for a page's language, address and website, without the live script. */
 export function targetOf(
   page: PageToTranslate,
   cached: CachedPage,
-  { media, dictionary }: LanguageBundle,
+  { media }: LanguageBundle,
   /** Languages in which the page is translated; only these are announced to search engines. */
   languages: readonly string[],
 ): Target {
   const { compiled, form, policies } = cached;
   const { site, switcher } = page;
   const { base, canonical: declared } = metadata(compiled);
-  const live = liveScriptFor(page, cached);
   const view: PageView = { ...page.view, base };
   const path = form === 'page' ? canonicalPath(view, declared) : undefined;
   const canonical =
@@ -45,11 +44,22 @@ export function targetOf(
       : {
           headHtml: switcherFor(site, view, {
             ...switcherUnder(policies, switcher),
-            follows: live !== undefined,
+            follows: liveScriptFor(page, cached) !== undefined,
           }),
         }),
-    ...(live === undefined ? {} : { live: { headHtml: liveHtml(page, live, cached, dictionary) } }),
   };
+}
+
+/** Adds the live script with the phrases of a page, if it has one. */
+export function withLive(
+  target: Target,
+  page: PageToTranslate,
+  cached: CachedPage,
+  dictionary: Dictionary,
+): Target {
+  const live = liveScriptFor(page, cached);
+  if (live === undefined) return target;
+  return { ...target, live: { headHtml: liveHtml(page, live, cached, dictionary) } };
 }
 
 /** Returns the original path that the page declares as canonical; undefined if it is on another site. */

@@ -7,7 +7,6 @@ import {
   metadata,
   missing,
   missingUnits,
-  type Target,
 } from '@dragoman/rewriter';
 import { defineTimer } from '../observability/index.ts';
 import type { PageMemory } from './byte-cache.ts';
@@ -20,7 +19,7 @@ import { createLatestRenderings } from './latest-renderings.ts';
 import { liveScriptFor } from './live-page.ts';
 import type { MissingStrings } from './missing-strings.ts';
 import { withAdjustedPolicies } from './page-policies.ts';
-import { targetOf } from './page-target.ts';
+import { targetOf, withLive } from './page-target.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import type { Pages, RenderedPage } from './pages.ts';
 import type { ReadAhead } from './read-ahead.ts';
@@ -99,14 +98,15 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     }
     const result = { type: 'translated', transcoded, compiled: cached } as const;
     const shown = languagesOf(deps, page, compiled);
-    const key = `${pageKey(page, bundle, hash)} ${shown}`;
-    const known = deps.pages.get(key);
+    const address = `${addressKey(page, bundle)} ${shown}`;
+    const known = deps.pages.get(`${hash} ${address}`);
     if (known !== undefined) return { ...result, page: known };
     try {
-      const target = targetOf(page, cached, bundle, shown);
+      const place = `${address} ${headKey(cached)}`;
+      const head = latest.target(place) ?? targetOf(page, cached, bundle, shown);
+      const target = withLive(head, page, cached, bundle.dictionary);
       const began = performance.now();
-      const sameKey = `${pageKey(page, bundle, '')} ${bodyKey(target, cached)}`;
-      const rendering = latest.render(cached, bundle.dictionary, target, sameKey);
+      const rendering = latest.render(cached, bundle.dictionary, target, place);
       const rendered = rendering?.bytes ?? (await renderPage(cached, bundle.dictionary, target));
       renders.record(isLarge(compiled.bytes) ? 'large' : 'small', performance.now() - began);
       const body =
@@ -114,12 +114,12 @@ export function createTranslator(deps: TranslatorDeps): Translator {
           ? rendered
           : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, cached));
       reportMissing(deps, page, compiled, bundle.dictionary);
-      const added = deps.pages.add(key, body);
+      const added = deps.pages.add(`${hash} ${address}`, body);
       if (page.replaces !== undefined) {
         deps.compiledPages.drop(page.site, page.replaces);
-        deps.pages.drop(`${pageKey(page, bundle, page.replaces)} ${shown}`);
+        deps.pages.drop(`${page.replaces} ${address}`);
       }
-      if (rendering !== undefined) latest.note(sameKey, rendering, added);
+      if (rendering !== undefined) latest.note(place, rendering, head, added);
       return { ...result, page: added };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);
@@ -216,16 +216,14 @@ function toOriginal(
   return { type: 'original', reason } as const;
 }
 
-/** Returns what of a target depends on the page and changes more than its head. */
-function bodyKey({ canonical, alternates, live }: Target, { compiled }: CachedPage): string {
-  return JSON.stringify([canonical, alternates, live !== undefined, metadata(compiled).base]);
+/** Returns what a target without the live script depends on besides the page's address, website and languages. */
+function headKey({ compiled, form, policies }: CachedPage): string {
+  const { base, canonical } = metadata(compiled);
+  return JSON.stringify([base, canonical, form, policies, compiled.hasScripts]);
 }
 
-function pageKey(
-  { site, view, switcher, live }: PageToTranslate,
-  bundle: LanguageBundle,
-  hash: string,
-) {
+/** Returns what a page in a language depends on besides the original and the list of its languages. */
+function addressKey({ site, view, switcher, live }: PageToTranslate, bundle: LanguageBundle) {
   const { scheme, authority } = view.entryHost;
   const nonce = switcher === undefined ? '' : `${switcher.nonce ?? ''} ${switcher.integrity ?? ''}`;
   const script = live === undefined ? '' : `${live.hash} ${live.nonce ?? ''} ${live.editor ?? ''}`;
@@ -235,7 +233,6 @@ function pageKey(
     authority,
     view.language,
     bundle.generation,
-    hash,
     nonce,
     script,
     view.path,
