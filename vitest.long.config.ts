@@ -1,10 +1,35 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import usual, { longTests } from './vitest.config.ts';
 
+/** What measures how fast a page is. */
+const timed = 'e2e/journeys/lighthouse.long.test.ts';
+
+const common = { ...usual.test, testTimeout: 300_000, hookTimeout: 240_000 };
+const neither = '**/node_modules/**';
+
 /** `npm run test:long`: what takes minutes. `npm test` runs tests of the same kinds that take seconds. */
-export default mergeConfig(
-  { ...usual, test: { ...usual.test, include: [], exclude: [] } },
-  defineConfig({
-    test: { include: [longTests], exclude: ['**/node_modules/**'], testTimeout: 300_000 },
-  }),
-);
+export default defineConfig({
+  test: {
+    globalSetup: ['e2e/harness/before-all.ts'],
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'long',
+          include: [longTests],
+          exclude: [neither, timed],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'alone',
+          include: [timed],
+          exclude: [neither],
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});

@@ -11,10 +11,14 @@ const flags = [
   '--disable-sync',
 ];
 
+/** A page of a test lives for seconds: code that V8 optimizes in the background costs more than it saves (a sixth of the time). */
+const shortLived = '--js-flags=--no-maglev --no-turbofan';
+
 let shared: Promise<Browser> | undefined;
 
 /**
- * Returns the machine's Chromium (CHROMIUM_PATH, else Debian's), headless. Its contexts record the texts that the app shows.
+ * Returns the machine's Chromium (CHROMIUM_PATH, else Debian's), headless. Its contexts record the texts that the app shows and
+ * prefer reduced motion, since each frame of an animation is drawn by the processor.
  * Journeys of a worker share one; `close` then closes its contexts. A script has its own: a browser that stays open would keep its process
  * from ending.
  * @param more flags beside the usual ones; such a browser is not shared
@@ -23,7 +27,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   if (more.length > 0 || process.env['VITEST'] === undefined) return launch(more);
   const open = await shared?.catch(() => undefined);
   if (open?.isConnected()) return open;
-  shared = launch([]);
+  shared = launch([shortLived]);
   const browser = await shared;
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -36,7 +40,7 @@ async function launch(more: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: [...flags, ...more] });
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options?: BrowserContextOptions) => {
-    const context = await open(options);
+    const context = await open({ reducedMotion: 'reduce', ...options });
     await recordTexts(context);
     return context;
   };

@@ -2,18 +2,16 @@ import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 
-/** Scores from 0 to 100. */
-interface Scores {
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly 'best-practices': number;
-  readonly seo: number;
-}
+/** Scores from 0 to 100 by category, of those that were asked for. */
+type Scores = Readonly<Record<string, number>>;
 
 /** A Chromium that Lighthouse can speak to. */
 export interface Judge {
-  /** What Lighthouse says of a page on its simulated phone, and why a category is not full. */
-  judge(url: string): Promise<{ scores: Scores; faults: readonly string[] }>;
+  /** What Lighthouse says of a page on its simulated phone in these categories, and why one is not full. */
+  judge(
+    url: string,
+    categories: readonly string[],
+  ): Promise<{ scores: Scores; faults: readonly string[] }>;
   close(): Promise<void>;
 }
 
@@ -25,8 +23,9 @@ export async function openJudge(): Promise<Judge> {
     args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--no-first-run'],
   });
   return {
-    async judge(url) {
-      const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+    async judge(url, categories) {
+      const onlyCategories = [...categories];
+      const result = await lighthouse(url, { port, logLevel: 'silent', onlyCategories });
       if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
       return readReport(result.lhr);
     },
@@ -38,18 +37,14 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 function readReport({ categories, audits, runtimeError }: Report) {
   if (runtimeError !== undefined) throw new Error(runtimeError.message);
-  const of = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const faults = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`);
   return {
-    scores: {
-      performance: of('performance'),
-      accessibility: of('accessibility'),
-      'best-practices': of('best-practices'),
-      seo: of('seo'),
-    },
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+    ),
     faults,
   };
 }

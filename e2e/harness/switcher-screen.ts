@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** How long a change may take to be seen or stored. */
 export const within = { timeout: 15_000 };
 /** A window in which preview and cards stand side by side. */
-export const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' } as const;
+export const wide = { viewport: { width: 1440, height: 1000 } } as const;
 
 /** The screen as its owner operates it, by the names that a screen reader tells. */
 export interface SwitcherScreen {

@@ -105,7 +105,6 @@ test.each([
   const page = await openPanel({
     viewport: { width, height: 812 },
     colorScheme,
-    reducedMotion: 'reduce',
   });
   await page.evaluate((dir) => {
     document.documentElement.dir = dir;

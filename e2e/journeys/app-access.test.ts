@@ -144,7 +144,7 @@ describe('every screen of the app with its dialogs and menus', () => {
   test.each([1440, 375])('at %i px axe finds nothing, light and dark', async (width) => {
     const viewport = { width, height: 900 };
     const found: Record<string, string[]> = {};
-    await everyScreen({ viewport, reducedMotion: 'reduce' }, async (page, state) => {
+    await everyScreen({ viewport }, async (page, state) => {
       const wrong = await violationsLightAndDark(page);
       if (wrong.length > 0) found[state] = wrong;
     });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-const phone = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 375, height: 812 } } as const;
 const live = { status: 'enabled', dns_checked: true, snippet_checked: true } as const;
 const yellow = 'rgb(245, 181, 46)';
 const green = 'rgb(18, 112, 74)';

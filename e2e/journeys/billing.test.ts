@@ -293,7 +293,6 @@ describe('the Subscribe Now dialog', () => {
     const on = await harness.newOwner({
       viewport: { width, height: 800 },
       colorScheme,
-      reducedMotion: 'reduce',
     });
     await harness.addSite(on.owner);
     await on.visit();

@@ -140,7 +140,7 @@ describe('for everybody', () => {
           expect(await coveredBy(bad, 'button, .button')).toEqual([]);
           expect(await violations(page)).toEqual([]);
         },
-        { viewport: { width, height: 812 }, colorScheme, reducedMotion: 'reduce' },
+        { viewport: { width, height: 812 }, colorScheme },
       ),
   );
 
@@ -194,7 +194,7 @@ describe('the way back up on the help page', () => {
         await page.waitForFunction(() => scrollY === 0);
         await link.waitFor({ state: 'hidden' });
       },
-      { path: '/help', reducedMotion: 'reduce' },
+      { path: '/help' },
     ));
 
   test('is a plain link without JavaScript; each card opens its section', () =>

@@ -208,7 +208,7 @@ describe('around the translations', () => {
     expect(failed[0]).toMatch(/Sitemap: https:\/\/es\.\S+\/sitemap\.xml/);
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1440, 375]) {
-        await owner.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await owner.page.emulateMedia({ colorScheme });
         await owner.page.setViewportSize({ width, height: 900 });
         expect(await violations(owner.page)).toEqual([]);
         expect(await overflow(owner.page)).toBe(0);

@@ -227,7 +227,7 @@ describe('for everybody', () => {
       const site = await harness.addSite({ languages: ['es', 'fr', 'ar'] });
       harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await screen.visit(site, 2);
       await page.getByText('1 of 3 records are in place').waitFor();
       await screen.says(2, 'Not found');

@@ -16,22 +16,10 @@ afterAll(async () => {
 });
 
 const full = { accessibility: 100, 'best-practices': 100, seo: 100 };
-const leastPerformance = 95;
 
-// Performance is the median of up to three runs, since the machine may be busy.
-test.each(['/', '/es', '/pricing', '/help', '/docs', '/login'])(
-  'Lighthouse on a phone: %s',
-  async (path) => {
-    const url = installation.running.webUrl + path;
-    const speeds: number[] = [];
-    for (let run = 0; run < 3; run++) {
-      const { scores, faults } = await judge.judge(url);
-      const { performance, ...others } = scores;
-      if (run === 0) expect(others, faults.join('\n')).toEqual(full);
-      speeds.push(performance);
-      if (performance >= leastPerformance && run === 0) break;
-    }
-    const median = speeds.sort((a, b) => a - b)[Math.floor(speeds.length / 2)];
-    expect(median, `of ${speeds}`).toBeGreaterThanOrEqual(leastPerformance);
-  },
-);
+// How fast it is stands in `lighthouse.long.test.ts`, which runs when nothing else does.
+test.each(['/', '/login'])('Lighthouse finds nothing wrong with %s on a phone', async (path) => {
+  const url = installation.running.webUrl + path;
+  const { scores, faults } = await judge.judge(url, Object.keys(full));
+  expect(scores, faults.join('\n')).toEqual(full);
+});

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('the start page and the prices are translated in every language, in its direction, and fit the screen', async () => {
   expect(languages.length).toBeGreaterThan(0);
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const faults = watchPage(page, webUrl);
   for (const language of languages) {

@@ -45,7 +45,7 @@ function shownWords(): SiteWords[] {
 /** Runs the callback on a new page in each shown language in turn. */
 async function inEach(work: (page: Page, its: SiteWords) => Promise<void>): Promise<void> {
   for (const its of shownWords()) {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const context = await browser.newContext();
     await work(await context.newPage(), its);
     await context.close();
   }
@@ -85,7 +85,7 @@ test('every listed page links itself and all its languages, and each of them lin
 });
 
 test('no page contains text in the original language', async () => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const textsAt = async (address: string) => {
     await page.goto(webUrl + address);

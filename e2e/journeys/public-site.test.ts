@@ -56,7 +56,7 @@ describe('every public page', () => {
   test.each([1440, 375])(
     'at %i px axe finds nothing, light and dark, no script fails, no other host is requested',
     async (width) => {
-      const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+      const options = { viewport: { width, height: 900 } } as const;
       const found = await onEveryPage(options, async (page, faults) => [
         ...(await violationsLightAndDark(page)),
         ...faults,
@@ -66,7 +66,7 @@ describe('every public page', () => {
   );
 
   test('axe finds nothing with every dialog and section open', async () => {
-    const options = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
+    const options = { viewport: { width: 375, height: 812 } } as const;
     const found = await onEveryPage(options, async (page) => {
       const popups = page.locator('main [popover], main dialog');
       const wrong = (await unfold(page)) > 0 ? await violations(page) : [];

@@ -99,7 +99,7 @@ async function faultsOf(
   options: BrowserContextOptions,
   look: Look,
 ): Promise<readonly string[]> {
-  const context = await shop.open({ ...options, reducedMotion: 'reduce' });
+  const context = await shop.open(options);
   const page = await context.newPage();
   const faults: string[] = [];
   for (const screen of opening) {

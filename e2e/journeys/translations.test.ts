@@ -259,7 +259,7 @@ describe('every part of the page with its dialogs and menus', () => {
     'at %i px axe finds nothing, light and dark, and nothing is too wide',
     async (width) => {
       const viewport = { width, height: 900 };
-      page = await (await shop.open({ viewport, reducedMotion: 'reduce' })).newPage();
+      page = await (await shop.open({ viewport })).newPage();
       const found: Record<string, unknown[]> = {};
       await everyPart(async (state) => {
         const wrong = [...(await violationsLightAndDark(page)), await overflow(page)];

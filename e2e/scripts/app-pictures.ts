@@ -26,8 +26,7 @@ export async function takeAppPictures(
   await owner.context().close();
   for (const { width, colorScheme } of sizes) {
     // Nothing is caught halfway through fading in.
-    const reducedMotion = 'reduce' as const;
-    const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion };
+    const options = { viewport: { width, height: 900 }, colorScheme };
     const visitor = await (await browser.newContext(options)).newPage();
     await takeVisitor(visitor, `${webUrl}/onboarding/${await park(webUrl, shop)}`, take);
     const signedIn = await (await browser.newContext({ ...options, storageState })).newPage();

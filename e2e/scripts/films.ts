@@ -39,7 +39,7 @@ try {
     const pictures = path.join(folder, name);
     mkdirSync(pictures, { recursive: true });
     const viewport = { width: 1440, height: 900 };
-    const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+    const page = await browser.newPage({ viewport });
     const task = new Task(page, pictures);
     await film(task, demo.id).catch(async (error) => {
       await task.picture('failed');

@@ -18,7 +18,7 @@ export async function takeWorkspacePictures(
   const storageState = await signInShopkeeper({ browser, webUrl, give });
   for (const { width, colorScheme } of sizes) {
     const viewport = { width, height: 900 };
-    const options = { viewport, colorScheme, storageState, reducedMotion: 'reduce' } as const;
+    const options = { viewport, colorScheme, storageState } as const;
     const page = await (await browser.newContext(options)).newPage();
     await takeOne(page, webUrl, take);
     await page.context().close();
