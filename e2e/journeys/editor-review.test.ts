@@ -121,7 +121,8 @@ test('keys take a suggestion and lead to findings and untranslated rows', async 
 });
 
 test('a finding is ignored with a reason, which can be undone', async () => {
-  await row(1).getByRole('button', { name: 'Ignore' }).click();
+  await field(1).focus();
+  await page.keyboard.press('Alt+KeyG');
   await page.keyboard.type('The hour is on the sign.');
   await page.keyboard.press('Enter');
   await row(1).getByText('Ignored: The hour is on the sign.').waitFor();
@@ -140,8 +141,13 @@ test('findings appear while typing', async () => {
 });
 
 test('a question is asked, counted on its row, and resolved', async () => {
-  await row(2).getByRole('button', { name: 'Comments' }).click();
-  await row(2).getByRole('textbox', { name: 'Comment or question' }).fill('Which map?');
+  await field(2).focus();
+  await page.keyboard.press('Alt+KeyC');
+  const question = page.getByRole('textbox', { name: 'Comment or question' });
+  await expect.poll(() => question.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('TEXTAREA 2');
+  await question.fill('Which map?');
   await page.keyboard.press('Control+Enter');
   await row(2).getByText('Which map?').waitFor();
   await row(2).getByRole('button', { name: 'Comments, 1 open' }).waitFor();

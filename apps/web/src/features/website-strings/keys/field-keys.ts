@@ -13,6 +13,8 @@ export interface FieldCommands {
   readonly review: () => void;
   /** Marks the translation as needing work. */
   readonly doubt: () => void;
+  /** Presses a button of the row, if it has one: what it opens takes the focus. */
+  readonly press: (button: 'comments' | 'ignore') => void;
   /** Writes the nth suggestion, from 1. */
   readonly takeSuggestion: (place: number) => void;
   /** Saves the second reader's proposal, or writes it into the field if there is a draft; goes to the next row. */
@@ -82,6 +84,8 @@ const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new 
   ['KeyI', ({ insertMissing }) => insertMissing()],
   ['KeyO', ({ copyOriginal }) => copyOriginal()],
   ['KeyR', ({ review }) => review()],
+  ['KeyC', ({ press }) => press('comments')],
+  ['KeyG', ({ press }) => press('ignore')],
   ['KeyW', ({ doubt }) => doubt()],
   ['KeyA', ({ confirm }) => confirm('approve')],
   ['KeyP', ({ acceptProposal }) => acceptProposal()],

@@ -20,6 +20,8 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
       ['Alt+F', t('Go to the next row with a finding')],
       ['Alt+O', t('Copy the original')],
       ['Alt+R', t('Mark as reviewed or not reviewed')],
+      ['Alt+C', t('Comment or question')],
+      ['Alt+G', t('Ignore the first finding of the row')],
       ['Alt+W', t('Needs work')],
       ['Ctrl+Z', t('Undo typing, a revert, or the last action')],
     ],

@@ -7,6 +7,7 @@ import { useAuth } from '../../../session/auth-state.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { focusFieldOf } from '../keys/rows-focus.ts';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
@@ -45,7 +46,10 @@ export function Comments({ row }: { row: StringRow }) {
           rows={1}
           maxLength={2000}
           required
+          // biome-ignore lint/a11y/noAutofocus: the user asked for the field
+          autoFocus
           onKeyDown={(event) => {
+            if (event.key === 'Escape') leave(event.currentTarget);
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
           }}
           className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
@@ -56,6 +60,12 @@ export function Comments({ row }: { row: StringRow }) {
       </form>
     </>
   );
+}
+
+/** Goes back to the row's translation. */
+function leave(from: Element): void {
+  const row = from.closest('[data-string]');
+  if (row !== null) focusFieldOf(row);
 }
 
 type Change =

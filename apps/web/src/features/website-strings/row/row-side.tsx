@@ -62,6 +62,7 @@ export function RowSide({ id, row, state, runAction, panel, children }: RowSideP
         {panels.map(([name, title, icon]) => (
           <button
             key={name}
+            data-key={name}
             type="button"
             aria-label={labels[name] ?? title}
             title={labels[name] ?? title}

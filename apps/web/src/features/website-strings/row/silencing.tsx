@@ -21,7 +21,12 @@ export function Silencing({ row, check }: SilencingProps) {
     );
   if (!isAsking)
     return (
-      <button type="button" className={quietButton} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        data-key="ignore"
+        className={quietButton}
+        onClick={() => setAsking(true)}
+      >
         Ignore
       </button>
     );

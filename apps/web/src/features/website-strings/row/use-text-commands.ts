@@ -17,7 +17,7 @@ interface TextState {
 
 type TextCommands = Pick<
   FieldCommands,
-  'insertMissing' | 'copyOriginal' | 'takeSuggestion' | 'goTo' | 'review' | 'doubt'
+  'insertMissing' | 'copyOriginal' | 'takeSuggestion' | 'goTo' | 'review' | 'doubt' | 'press'
 > & { readonly insert: (chip: Chip) => void };
 
 /** Commands that write into a row's field, review it, or lead to another row. */
@@ -44,6 +44,11 @@ export function useTextCommands(row: StringRow, state: TextState): TextCommands 
       const isReviewed = translated?.state === 'reviewed';
       void runAction(isReviewed ? 'unreview' : 'review', { ids: [original.id] });
     },
+    press: (button) =>
+      field.current
+        ?.closest('[data-string]')
+        ?.querySelector<HTMLElement>(`[data-key=${button}]`)
+        ?.click(),
     doubt: () => void runAction('doubt', { ids: [original.id] }),
   };
 }
