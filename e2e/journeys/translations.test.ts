@@ -93,10 +93,20 @@ describe('the page of a translation', () => {
       error: null,
       lastCompletedAt: null,
       isAvailable: true,
+      isByPeople: false,
+      isLive: true,
+      waiting: null,
     };
+    const since = '2026-11-28T10:00:00Z';
     const responses = [
       { ...base, status: 'in progress', taskCount: 0, finishedTaskCount: 0 },
       { ...base, status: 'in progress', taskCount: 7, finishedTaskCount: 3 },
+      {
+        ...base,
+        ...{ status: 'in progress', taskCount: 7, finishedTaskCount: 3 },
+        error: 'OpenAI accepts no more calls for now. The engine said: Slow down.',
+        waiting: { engine: 'OpenAI', since, nextTryAt: since, cost: 0.02, download: null },
+      },
       {
         ...base,
         isRunning: false,
@@ -115,6 +125,10 @@ describe('the page of a translation', () => {
     await says('Preparing translation...');
     expect(await button('Update Translation').isDisabled()).toBe(true);
     await says('Translated 3 of 7 items');
+    await says('Waiting for OpenAI');
+    await says('The engine said: Slow down.');
+    await says(/Since .+ Next try .+ This run has cost \$0\.02\./);
+    await button('Try again now').waitFor();
     await says('Translation failed');
     await says('The quota is spent.');
     await page.unroute('**/api/websites/*/translation-progress/es');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '../routes/routes.data.ts';
+import { messageText, t } from '../texts/texts.ts';
 import { LocalNote, listed } from './offer-parts.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
 
@@ -10,7 +11,8 @@ interface LanguageOfferNoteProps {
 
 /** Explains the marks in an owner's list of languages, and what makes more of them available. */
 export function LanguageOfferNote({ offer, isOperator }: LanguageOfferNoteProps) {
-  const { unavailable, local } = offer;
+  const { unavailable, local, downloads } = offer;
+  const problems = new Set([...downloads.values()].flatMap(({ problem }) => problem ?? []));
   return (
     <div className="grid gap-1 text-soft empty:hidden">
       {unavailable.size > 0 && (
@@ -22,6 +24,11 @@ export function LanguageOfferNote({ offer, isOperator }: LanguageOfferNoteProps)
           to change that.
         </p>
       )}
+      {[...problems].map((problem) => (
+        <p key={problem}>
+          {t('Needs a download')}: {messageText(problem)}
+        </p>
+      ))}
       {unavailable.size > 0 && isOperator && (
         <p>
           For all websites, set an engine in the configuration, for example{' '}

@@ -1,7 +1,7 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { languageName } from '../texts/language-names.ts';
-import { t } from '../texts/texts.ts';
 import type { SelectOption } from '../ui/select.tsx';
+import { downloadHint, unavailableHint } from './offer-parts.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
 
 interface OptionChoice {
@@ -22,7 +22,8 @@ export function languageOptions({ except, offer }: OptionChoice): readonly Selec
         icon: flag,
         ...(nativeName !== name && { hint: <span lang={code}>{nativeName}</span> }),
         ...(offer?.local.has(code) && { hint: <LocalHint code={code} name={nativeName} /> }),
-        ...(offer?.unavailable.has(code) && { hint: t('Unavailable'), disabled: true }),
+        ...(offer?.downloads.has(code) && { hint: downloadHint(offer, code) }),
+        ...(offer?.unavailable.has(code) && { hint: unavailableHint(offer, code), disabled: true }),
       };
     });
 }

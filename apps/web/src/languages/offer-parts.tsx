@@ -1,6 +1,7 @@
 import { countOf } from '../formatting/numbers.ts';
 import { languageName } from '../texts/language-names.ts';
-import { shownLanguage } from '../texts/texts.ts';
+import { shownLanguage, t } from '../texts/texts.ts';
+import type { LanguageOffer } from './use-language-offer.ts';
 
 const mostNamed = 3;
 
@@ -21,4 +22,15 @@ export function LocalNote() {
       simpler means.
     </p>
   );
+}
+
+/** Says what the local engine downloads for a language before it can translate. */
+export function downloadHint({ downloads }: LanguageOffer, code: string): string {
+  const { bytes } = downloads.get(code) ?? {};
+  if (!bytes) return t('local');
+  return t('Local, {size} MB are downloaded once', { size: Math.ceil(bytes / 1e6) });
+}
+
+export function unavailableHint({ downloads }: LanguageOffer, code: string): string {
+  return downloads.has(code) ? t('Needs a download') : t('Unavailable');
 }

@@ -8,6 +8,8 @@ export interface LanguageOffer {
   readonly unavailable: ReadonlySet<string>;
   /** An engine on the installation's own machine translates to them. */
   readonly local: ReadonlySet<string>;
+  /** What that engine has to download once for them. */
+  readonly downloads: ReadonlyMap<string, NonNullable<Language['download']>>;
 }
 
 /** Returns the offer for a website in this original language, of languages that it does not have yet. Empty until known. */
@@ -41,5 +43,8 @@ function offerOf(languages: readonly Language[] = []): LanguageOffer {
   return {
     unavailable: codes(({ isAvailable }) => !isAvailable),
     local: codes(({ isLocal }) => isLocal),
+    downloads: new Map(
+      languages.flatMap(({ code, download }) => (download === null ? [] : [[code, download]])),
+    ),
   };
 }

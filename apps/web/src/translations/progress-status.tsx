@@ -1,6 +1,5 @@
 import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
-import { Link } from 'react-router';
-import { routes } from '../routes/routes.data.ts';
+import { lazy, Suspense } from 'react';
 import { messageText } from '../texts/texts.ts';
 import { Progress } from '../ui/progress.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -12,28 +11,39 @@ const tones = {
   'in progress': 'busy',
 } as const;
 
+const StatusWithNotes = lazy(async () => ({
+  default: (await import('./notes.tsx')).StatusWithNotes,
+}));
+
+interface ProgressStatusProps {
+  readonly progress: Answer;
+  readonly websiteId: string;
+  readonly language: string;
+}
+
 /** A translation's progress: its label, a bar while it runs, and the error if it failed. */
-export function ProgressStatus({ progress }: { progress: Answer }) {
+export function ProgressStatus(props: ProgressStatusProps) {
+  const { progress } = props;
   const { status, isRunning, taskCount, finishedTaskCount, error } = progress;
+  if (progress.waiting || progress.isByPeople || !progress.isAvailable)
+    return (
+      <Suspense>
+        <StatusWithNotes {...props} />
+      </Suspense>
+    );
   const label = progressLabel(progress);
-  const tone = progress.isAvailable ? tones[status] : 'bad';
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       {/* Screen readers announce only the outcome, not counts that change every 2 seconds. */}
       <p role="status" aria-live={isRunning ? 'off' : 'polite'}>
-        <StateBadge tone={tone}>{label}</StateBadge>
+        <StateBadge tone={tones[status]}>{label}</StateBadge>
       </p>
       {isRunning && (
         <div className="basis-full">
           <Progress label={label} done={finishedTaskCount} of={taskCount} />
         </div>
       )}
-      {status === 'failed' && error !== null && <p className="text-soft">{messageText(error)}</p>}
-      {!progress.isAvailable && (
-        <Link to={routes.engines} className="text-lapis underline underline-offset-4">
-          Add the key of a translation service
-        </Link>
-      )}
+      {status === 'failed' && error && <p className="text-soft">{messageText(error)}</p>}
     </div>
   );
 }

@@ -1,17 +1,10 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
 import { limits } from '@dragoman/domain/limits';
-import {
-  queryOptions,
-  useIsMutating,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { t, text } from '../texts/texts.ts';
 import { watchWebsite } from '../websites/watch-website.ts';
-import { updateOfWebsite } from '../websites/website-row.ts';
 
 /** Shown if the progress could not be loaded [owner-workspace §8]. */
 export const progressFailed = text('Failed to fetch translation progress');
@@ -52,29 +45,9 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
   });
 }
 
-/** Counts the languages that can be translated to. Languages not loaded yet count too, and `isKnown` is false. */
-export function useAvailableLanguages(
-  websiteId: string,
-  languages: readonly string[],
-): { readonly count: number; readonly isKnown: boolean } {
-  // The row shows a new language before the server knows it.
-  const isSaving = useIsMutating({ mutationKey: updateOfWebsite(websiteId) }) > 0;
-  const answers = useQueries({
-    queries: languages.map((language) => ({
-      ...progressQuery(websiteId, language),
-      enabled: !isSaving,
-    })),
-  });
-  return {
-    count: answers.filter(({ data }) => data?.isAvailable !== false).length,
-    isKnown: answers.every(({ isPending }) => !isPending),
-  };
-}
-
 /** Returns the specified label [owner-workspace §4], or our own if no translation was requested. */
 export function progressLabel(progress: TranslationProgress): string {
   const { status, isRunning, taskCount, finishedTaskCount } = progress;
-  if (!progress.isAvailable) return t('Not available');
   if (status === 'completed') return t('Translation completed');
   if (progress.errorCode === 'translation-budget') return t('Translation paused');
   if (status === 'failed') return t('Translation failed');

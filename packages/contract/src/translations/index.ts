@@ -21,13 +21,30 @@ export const progressAnswer = z.object({
   /** Number of translated texts. */
   finishedTaskCount: countField,
   failedTaskCount: countField,
-  /** An error code and a message for users. */
+  /** An error code and a message for users; also of a running translation whose engine is in trouble. */
   errorCode: z.string().nullable(),
   error: z.string().nullable(),
   /** When the language was last completed; null if never. */
   lastCompletedAt: timestampField.nullable(),
   /** False if no configured engine supports the language: it is not live and not billed. */
   isAvailable: z.boolean(),
+  /** True if people translate to the language without an engine. */
+  isByPeople: z.boolean(),
+  /** True once the language is served to visitors. */
+  isLive: z.boolean(),
+  /** What a running translation waits for: an engine in trouble, or the download of its model. */
+  waiting: z
+    .object({
+      engine: z.string(),
+      since: timestampField,
+      /** Null while it is being tried. */
+      nextTryAt: timestampField.nullable(),
+      /** What this run has cost, in US dollars. */
+      cost: z.number().min(0),
+      /** Bytes of the model. */
+      download: z.object({ bytes: countField, total: countField.nullable() }).nullable(),
+    })
+    .nullable(),
 });
 
 export type TranslationProgress = z.infer<typeof progressAnswer>;
@@ -50,6 +67,13 @@ const translationLanguagesAnswer = z.object({
       isAvailable: z.boolean(),
       /** True if an engine on the installation's own machine translates into it (Apertium, Bergamot). */
       isLocal: z.boolean(),
+      /**
+       * What the local engine downloads once for it: bytes if they are known, and why it cannot be downloaded from here, if so. Null
+       * if nothing is missing.
+       */
+      download: z
+        .object({ bytes: countField.nullable(), problem: z.string().nullable() })
+        .nullable(),
     }),
   ),
 });
@@ -80,10 +104,22 @@ export const translateWebsiteEndpoint = defineEndpoint('translate-website', {
   description:
     'Runs in the background. The language becomes one of the website’s translation languages if it is none yet.',
   specification: '[O §7]',
-  body: z.object({ websiteId: idField, targetLang: languageField }),
+  body: z.object({
+    websiteId: idField,
+    targetLang: languageField,
+    /** True for people alone, without an engine; false for an engine again. Left out, it stays as it is. */
+    byPeople: z.boolean().optional(),
+  }),
   answer: progressAnswer,
   errors: ['not-found', 'pair-unavailable'],
   limit: { requests: 60, seconds: 600 },
+});
+
+export const goLiveEndpoint = defineEndpoint('publish-translation', {
+  call: 'POST /api/websites/:id/translations/:lang/live',
+  summary: 'Serves a language that people translate before all its texts are translated',
+  specification: 'PRODUCT.md, 33',
+  answer: progressAnswer,
 });
 
 export const deleteTranslationEndpoint = defineEndpoint('delete-translation', {

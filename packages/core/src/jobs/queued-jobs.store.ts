@@ -82,6 +82,13 @@ export async function dueNow(queries: Queries, queue: string, id: string): Promi
   return rows.length > 0;
 }
 
+/** Makes the job with a key due, if it waits for its next attempt. */
+export async function retryNow(queries: Queries, queue: string, key: string): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = now()
+    where name = ${queue} and singleton_key = ${key} and state = 'retry'`.execute(queries);
+}
+
 /**
  * Marks a job as cancelled, and makes it due, before the others and outside of its account's lane: its worker gives it up. Returns false if it
  * has ended.

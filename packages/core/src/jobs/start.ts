@@ -15,7 +15,7 @@ import {
 import { type Job, retryLimitOf } from './job.ts';
 import { Lanes } from './lanes.ts';
 import { retried, splitOrigin, withOrigin } from './origin.ts';
-import { dueNow, requestCancellation, takeDeadLetter } from './queued-jobs.store.ts';
+import { dueNow, requestCancellation, retryNow, takeDeadLetter } from './queued-jobs.store.ts';
 import { runJob } from './run.ts';
 import { RunLocks } from './run-locks.ts';
 import { lockRequest, requestFollowUp } from './settle.ts';
@@ -29,6 +29,8 @@ interface EnqueueOptions {
   readonly account?: string | undefined;
   /** Earliest start: a time, or seconds from now. */
   readonly startAfter?: number | Date;
+  /** A job with the key that waits for its next attempt is due at once. */
+  readonly isUrgent?: boolean;
   /** Commits the request together with other changes of this transaction. */
   readonly transaction?: Transaction;
 }
@@ -172,7 +174,7 @@ class BossJobs implements Jobs {
   async #send(
     name: string,
     payload: object,
-    { key, account, startAfter }: EnqueueOptions,
+    { key, account, startAfter, isUrgent }: EnqueueOptions,
     transaction: Transaction,
   ): Promise<string | undefined> {
     if (key !== undefined) await lockRequest(transaction, { name, key });
@@ -184,8 +186,10 @@ class BossJobs implements Jobs {
       ...(startAfter !== undefined && { startAfter }),
     };
     const id = await this.#boss.send(name, payload, options);
-    if (id === null && key !== undefined)
+    if (id === null && key !== undefined) {
+      if (isUrgent) await retryNow(transaction, name, key);
       await requestFollowUp(transaction, { name, key }, payload);
+    }
     return id ?? undefined;
   }
 

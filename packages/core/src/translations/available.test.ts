@@ -11,8 +11,8 @@ test('every language is listed, with those that a local engine translates to', a
     languageCatalogue.map(({ code }) => code).filter((code) => code !== 'en'),
   );
   expect(languages.filter(({ isAvailable }) => isAvailable)).toEqual([
-    { code: 'fr', isAvailable: true, isLocal: true },
-    { code: 'ja', isAvailable: true, isLocal: false },
-    { code: 'es', isAvailable: true, isLocal: true },
+    { code: 'fr', isAvailable: true, isLocal: true, download: null },
+    { code: 'ja', isAvailable: true, isLocal: false, download: null },
+    { code: 'es', isAvailable: true, isLocal: true, download: null },
   ]);
 });

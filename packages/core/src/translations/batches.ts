@@ -21,6 +21,7 @@ import {
 import type { TranslationKnowledge } from './knowledge.ts';
 import { lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
+import { watchCalls } from './waiting.ts';
 import { addTranslatedWords } from './words.store.ts';
 
 /** One run of a translation. */
@@ -32,6 +33,8 @@ export interface TranslationRun extends TranslationKnowledge {
   /** Looks the engine up once, when it is first needed. Resolves to undefined if none has the pair. */
   engine(): Promise<ReadyEngine | undefined>;
   readonly jobId?: string | undefined;
+  /** True if people alone translate: no engine is asked, and no common terms are used. */
+  readonly isByPeople: boolean;
 }
 
 export type TranslatedKind = Exclude<BatchRequest['kind'], 'assessments'>;
@@ -144,7 +147,9 @@ async function translateBatch(
   const context = { voice, glossary, findMasked };
   const onSend = (content: Pick<EngineBatch, 'texts' | 'voice' | 'glossary'>) =>
     recordSent(database, ready, { subject: name, purpose: 'translation', jobId, content });
-  const outcomes = await translateByEngine(units, { ready, signal, ...context, record, onSend });
+  const watch = watchCalls(deps, name, ready);
+  const options = { ready, signal, ...context, record, onSend, watch };
+  const outcomes = await translateByEngine(units, options);
   await database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
     await kind.store(transaction, { name, ready }, outcomes);

@@ -12,20 +12,41 @@ interface Failed extends Identified {
 /** The answers of one call; a text may be missing or fail alone. */
 export type Answers<Answer> = readonly (Answer | Failed)[];
 
+/** Tells the owner what a run waits for. */
+export interface CallWatch {
+  /** A call failed; the next one follows in so many milliseconds, or with the next attempt of the job. */
+  failed(error: EngineError, wait: number | undefined): Promise<void>;
+  /** A call is still without an answer after a while. */
+  slow(): Promise<void>;
+  /** Waits so many milliseconds, less if the owner asks for another try. */
+  pause(wait: number, signal: AbortSignal): Promise<void>;
+}
+
 const maxAttempts = { rate: 8, unavailable: 3 } as const;
 const maxWait = 120_000;
+/** A call without an answer for so long is worth a word to the owner. */
+const slowAfter = 20_000;
 
-/** Retries rate limits and short outages. */
-export async function callPatiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Retries rate limits and short outages, and tells `watch` about them. */
+export async function callPatiently<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  watch?: CallWatch,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const slow = setTimeout(() => void watch?.slow().catch(() => undefined), slowAfter);
     try {
       return await call();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       if (error.kind !== 'rate' && error.kind !== 'unavailable') throw error;
-      if (signal.aborted || attempt >= maxAttempts[error.kind]) throw error;
+      const isLast = signal.aborted || attempt >= maxAttempts[error.kind];
       const wait = Math.min(error.retryAfter ?? 500 * 2 ** attempt, maxWait);
-      await sleep(wait, undefined, { signal });
+      await watch?.failed(error, isLast ? undefined : wait);
+      if (isLast) throw error;
+      await (watch ? watch.pause(wait, signal) : sleep(wait, undefined, { signal }));
+    } finally {
+      clearTimeout(slow);
     }
   }
 }

@@ -4,9 +4,10 @@ import type { TranslationRun } from './batches.ts';
 
 /** Returns the translation of a common website term, unless the owner's glossary or form of address decides. */
 export function commonTermFor(
-  { site, name, glossary, voice }: TranslationRun,
+  { site, name, glossary, voice, isByPeople }: TranslationRun,
   unit: { readonly text: string; readonly context?: string },
 ): string | undefined {
+  if (isByPeople) return undefined;
   const pair = { source: site.originalLanguage, target: name.targetLanguage };
   const hasFormality = voice.formality !== undefined;
   const translation = translateCommonTerm(unit, {

@@ -1,7 +1,12 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { EnginePrice } from '@dragoman/domain/translations';
-import type { EngineTask, LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
+import type {
+  EngineTask,
+  LanguagePair,
+  ModelDownload,
+  TranslationEngine,
+} from '@dragoman/providers/engines/port';
 import type { Jobs } from '../jobs/index.ts';
 
 /** The configured engines. */
@@ -12,6 +17,8 @@ export interface Engines {
     websiteId?: string,
     task?: EngineTask,
   ): Promise<TranslationEngine | undefined>;
+  /** Returns what a local engine must download for a pair; undefined if nothing. */
+  downloadFor?(pair: LanguagePair): Promise<ModelDownload | undefined>;
   /** By the engine's name, in US dollars. */
   readonly prices?: Readonly<Record<string, EnginePrice>>;
   /** For websites whose owner chose none, in US dollars. */

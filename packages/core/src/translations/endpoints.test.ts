@@ -68,6 +68,9 @@ describe('200', () => {
         error: null,
         lastCompletedAt: null,
         isAvailable: true,
+        isByPeople: false,
+        isLive: false,
+        waiting: null,
       },
     ]);
     expect(await languagesOf(websiteId)).toEqual(['es', 'fr']);
@@ -137,6 +140,7 @@ describe('200', () => {
       code: 'es',
       isAvailable: true,
       isLocal: false,
+      download: null,
     });
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
     const text = 'source,target\nTea,Tee\n';

@@ -1,6 +1,7 @@
 import {
   deleteTranslationEndpoint,
   estimateTranslationEndpoint,
+  goLiveEndpoint,
   readTranslationLanguagesEndpoint,
   readTranslationProgressEndpoint,
   readTranslationUsageEndpoint,
@@ -13,10 +14,12 @@ import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import { languageByCode, languageCatalogue } from '@dragoman/domain/languages';
+import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
 import { aboutField, endpointsOf, implement } from '../api/index.ts';
 import { memoryCovers } from '../translation-memory/index.ts';
 import {
   addTranslationLanguage,
+  assertTranslatable,
   findWebsite,
   implementForWebsite,
   ownWebsite,
@@ -29,15 +32,22 @@ import { progressAnswer, readProgress, readProgressOfLanguage } from './progress
 import { requestTranslation } from './request.ts';
 import { updateBudget } from './usage.store.ts';
 import { estimateTranslation, readUsage } from './usage.ts';
+import { goLive, isByPeople, writeByPeople } from './waiting.store.ts';
 
 export const translationEndpoints = endpointsOf<Deps>([
-  implement(translateWebsiteEndpoint, async ({ user, body: { websiteId, targetLang } }, deps) => {
+  implement(translateWebsiteEndpoint, async ({ user, body }, deps) => {
+    const { websiteId, targetLang, byPeople } = body;
     const website = await ownWebsite(deps, user, websiteId);
     const name = { websiteId: website.id, targetLanguage: targetLang };
-    if (targetLang !== website.original_language) {
+    const { kysely } = deps.database;
+    const needsEngine = !(byPeople ?? (await isByPeople(kysely, name)));
+    if (needsEngine && targetLang !== website.original_language) {
       await assertPairAvailable(deps, website, targetLang);
     }
     await aboutField('targetLang', async () => {
+      assertTranslatable(targetLang, website.original_language);
+      // First, because the added language asks for a run.
+      if (byPeople !== undefined) await writeByPeople(kysely, name, byPeople);
       await addTranslationLanguage(deps, { websiteId: website.id, language: targetLang });
       await requestTranslation(deps, name);
     });
@@ -51,6 +61,12 @@ export const translationEndpoints = endpointsOf<Deps>([
       return progressAnswer(await read(deps, { websiteId: website.id, targetLanguage: lang }));
     },
   ),
+  implementForWebsite(goLiveEndpoint, async ({ website: { id }, params }, deps) => {
+    const name = { websiteId: id, targetLanguage: params.lang };
+    await readProgress(deps, name);
+    await goLive(deps.database.kysely, name);
+    return progressAnswer(await readProgress(deps, name));
+  }),
   implement(readTranslationLanguagesEndpoint, async ({ query }, deps) =>
     availableFrom(deps, query.source),
   ),
@@ -96,6 +112,11 @@ async function assertPairAvailable(
   if ((await deps.engines.engineFor(wanted, website.id)) !== undefined) return;
   const pair = { userId: website.user_id, sourceLanguage, targetLanguage };
   if (await memoryCovers(deps, { ...pair, websiteId: website.id })) return;
+  const problem = (await deps.engines.downloadFor?.(wanted))?.problem;
+  if (problem !== undefined)
+    throw new DragomanError('pair-unavailable', {
+      message: `${errorCatalogue['pair-unavailable'].message} ${problem}`,
+    });
   throw new DragomanError('pair-unavailable', {
     message: `${errorCatalogue['pair-unavailable'].message} Add the key of an engine that translates ${languageName(sourceLanguage)} to ${languageName(targetLanguage)}, or import a translation memory for it.`,
   });
@@ -110,13 +131,28 @@ export async function availableFrom(
   const others = languageCatalogue.filter(({ code }) => code !== source);
   const languages = await Promise.all(
     others.map(async ({ code }) => {
-      const engine = await engines.engineFor({ source, target: code }, websiteId);
+      const pair = { source, target: code };
+      const engine = await engines.engineFor(pair, websiteId);
       const isLocal = engine !== undefined && localEngines.includes(engine.name);
-      return { code, isAvailable: engine !== undefined, isLocal };
+      const download = await downloadOf(engines, engine, pair);
+      return { code, isAvailable: engine !== undefined, isLocal, download };
     }),
   );
   return { languages };
 }
+
+/** Returns what the engine of a pair has to download, or what one would that cannot. */
+async function downloadOf(
+  engines: Engines,
+  engine: TranslationEngine | undefined,
+  pair: LanguagePair,
+): Promise<Language['download']> {
+  const download = engine ? await engine.download?.(pair) : await engines.downloadFor?.(pair);
+  if (download === undefined) return null;
+  return { bytes: download.bytes ?? null, problem: download.problem ?? null };
+}
+
+type Language = TranslationLanguages['languages'][number];
 
 /** They translate on the machine of the worker. */
 const localEngines: readonly string[] = ['apertium', 'bergamot'];
@@ -129,11 +165,12 @@ async function availableFor(
   const source = website.original_language;
   const { languages } = await availableFrom(deps, source, website.id);
   const pair = { userId: website.user_id, websiteId: website.id, sourceLanguage: source };
-  const checked = languages.map(async ({ code, isAvailable, isLocal }) => ({
-    code,
-    isLocal,
-    isAvailable: isAvailable || (await memoryCovers(deps, { ...pair, targetLanguage: code })),
-  }));
+  const checked = languages.map(async (language) => {
+    const { code: targetLanguage } = language;
+    const isAvailable =
+      language.isAvailable || (await memoryCovers(deps, { ...pair, targetLanguage }));
+    return { ...language, isAvailable };
+  });
   return { languages: await Promise.all(checked) };
 }
 

@@ -28,7 +28,7 @@ import {
 import { storeAtService, termsForPrompt } from '../glossary/index.ts';
 import { loadIdentifyLanguage } from '../languages/index.ts';
 import { measureCall } from './call-metrics.ts';
-import { callInHalves, callInTime, callPatiently } from './calls.ts';
+import { type CallWatch, callInHalves, callInTime, callPatiently } from './calls.ts';
 import type { Engines } from './deps.ts';
 import { type CallRecord, recordedCall } from './paid-call.ts';
 import { withoutPrivate } from './private-voice.ts';
@@ -49,6 +49,8 @@ interface EngineOptions {
   readonly findMasked?: FindMasked | undefined;
   /** Present if calls cost money. */
   readonly record?: CallRecord | undefined;
+  /** Told what calls wait for. */
+  readonly watch?: CallWatch | undefined;
   /** Called with each request before it leaves. */
   readonly onSend?: ((content: CallContent) => Promise<void>) | undefined;
   /** The glossary that the engine's service has. */
@@ -92,9 +94,14 @@ export function lastingFailureOf({ kind }: EngineError): ErrorCode | undefined {
 
 const quote = { message: (said: string) => `The engine said: ${said}` };
 
+/** Returns an engine's own message as a quotation. */
+export function quoteEngine(said: string): string {
+  return quote.message(said);
+}
+
 /** Quotes the engine's own message, which names what has to be changed. */
 export function engineMessageOf(error: unknown): string | undefined {
-  if (error instanceof EngineError) return quote.message(error.message);
+  if (error instanceof EngineError) return quoteEngine(error.message);
   const isBudget = error instanceof DragomanError && error.code === 'translation-budget';
   return isBudget ? error.message : undefined;
 }
@@ -137,7 +144,7 @@ function createAsk(options: EngineOptions): Ask {
     for (const batch of batchesOf(distinct, limits, ([, { text }]) => text.length)) {
       const texts = batch.map(([, question], index) => engineText(question, index));
       const found = await callInHalves(texts, (some) =>
-        callPatiently(() => call(some, round, options), options.signal),
+        callPatiently(() => call(some, round, options), options.signal, options.watch),
       );
       for (const [index, [key]] of batch.entries()) {
         const answer = found.get(String(index));

@@ -24,4 +24,5 @@ export { findSite, type Site } from './site.store.ts';
 export { selectStringsByIds } from './strings.store.ts';
 export { translateJob, translationKey } from './translate.job.ts';
 export { translateWithoutWebsite } from './translate-without-website.ts';
+export { isByPeople } from './waiting.store.ts';
 export { watchTranslations } from './watch.ts';

@@ -3,8 +3,10 @@ import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from './deps.ts';
 import { selectSitesWithMissing } from './missing.store.ts';
 import { selectUnavailable, takePending } from './pending.store.ts';
+import { countTasks, endRunByPeople } from './progress.store.ts';
 import { enqueueRun, enqueueTranslation } from './request.ts';
 import { selectAffordable } from './usage.store.ts';
+import { selectByPeople } from './waiting.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -65,4 +67,13 @@ export async function requestAffordable({
       .transaction()
       .execute((transaction) => enqueueTranslation(transaction, jobs, name));
   return names.length;
+}
+
+/** Completes the languages that people have translated, so that they become live. */
+export async function completeByPeople({ database: { kysely } }: Pick<Deps, 'database'>) {
+  for (const name of await selectByPeople(kysely)) {
+    const { tasks, finished } = await countTasks(kysely, name);
+    if (tasks > 0 && finished === tasks)
+      await kysely.transaction().execute((transaction) => endRunByPeople(transaction, name));
+  }
 }

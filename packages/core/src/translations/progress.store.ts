@@ -60,7 +60,7 @@ export async function addProgress(
 ): Promise<void> {
   await sql`
     update translations set finished_task_count = finished_task_count + ${finished},
-      failed_task_count = failed_task_count + ${failed}, updated_at = now()
+      failed_task_count = failed_task_count + ${failed}, waiting = null, updated_at = now()
     where website_id = ${websiteId} and target_language = ${targetLanguage}`.execute(transaction);
 }
 
@@ -84,6 +84,18 @@ export async function endRun(
   const status = finished > 0 ? 'completed' : 'not started';
   await writeEnd(transaction, name, { status, unavailable_at: null });
   return status;
+}
+
+/** Ends a run of a language that people translate: the strings decide how far it is. Runs in the caller's transaction. */
+export async function endRunByPeople(
+  transaction: Transaction<Schema>,
+  name: TranslationName,
+): Promise<void> {
+  if (!(await lockTranslation(transaction, name))) return;
+  await recountTasks(transaction, name);
+  const { tasks, finished } = await countTasks(transaction, name);
+  const status = tasks > 0 && finished === tasks ? 'completed' : 'not started';
+  await writeEnd(transaction, name, { status, unavailable_at: null });
 }
 
 /** Returns the error code of a run with failed strings. The trigger `note_first_completion` uses the same codes. */
@@ -123,7 +135,7 @@ async function writeEnd(
 ): Promise<void> {
   await queries
     .updateTable('translations')
-    .set({ error_code: null, error: null, ...values, updated_at: databaseTime() })
+    .set({ error_code: null, error: null, waiting: null, ...values, updated_at: databaseTime() })
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)
     .execute();
@@ -142,6 +154,8 @@ export async function selectProgress(
       'last_completed_at as lastCompletedAt',
       'first_completed_at as firstCompletedAt',
       'unavailable_at as unavailableAt',
+      'waiting',
+      'by_people as isByPeople',
     ])
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)

@@ -4,6 +4,8 @@ import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { TranslationName } from './deps.ts';
 import { countTasks, refusalCode, selectProgress } from './progress.store.ts';
+import { selectCostOfRun } from './waiting.store.ts';
+import { waitingAnswer } from './waiting.ts';
 
 /** Progress of a translation [owner-workspace §7]. Tasks are strings; `finishedTaskCount` excludes the failed ones. */
 export interface TranslationProgress {
@@ -18,7 +20,13 @@ export interface TranslationProgress {
   readonly lastCompletedAt: Date | null;
   /** False if no engine has the pair and the translation was never completed. */
   readonly isAvailable: boolean;
+  /** True if people alone translate, without an engine. */
+  readonly isByPeople: boolean;
+  readonly isLive: boolean;
+  readonly waiting: Answer['waiting'];
 }
+
+type Answer = AnswerOf<typeof readTranslationProgressEndpoint>;
 
 /** Throws `DragomanError('not-found')` if the website was never translated to the language. */
 export async function readProgress(
@@ -27,14 +35,19 @@ export async function readProgress(
 ): Promise<TranslationProgress> {
   const row = await selectProgress(database.kysely, name);
   if (row === undefined) throw new DragomanError('not-found');
-  const { firstCompletedAt, unavailableAt, ...progress } = row;
+  const { firstCompletedAt, unavailableAt, waiting, ...progress } = row;
+  const cost = waiting === null ? 0 : await selectCostOfRun(database.kysely, name);
+  const wait = waitingAnswer(waiting, cost);
   const counts = await readCounts(database, name);
   return {
     ...progress,
     ...counts,
     // Strings change after a run, so the current ones decide.
     ...(dependsOnStrings(row) && statusOf(counts)),
+    ...(wait.error !== null && { errorCode: 'engine-unavailable', error: wait.error }),
+    waiting: wait.waiting,
     isAvailable: unavailableAt === null || firstCompletedAt !== null,
+    isLive: firstCompletedAt !== null,
   };
 }
 
@@ -59,7 +72,8 @@ export async function readProgressOfLanguage(
   const progress = await selectProgress(deps.database.kysely, name);
   if (progress !== undefined) return readProgress(deps, name);
   const counts = await readCounts(deps.database, name);
-  return { ...counts, ...statusOf(counts), lastCompletedAt: null, isAvailable: true };
+  const nothing = { lastCompletedAt: null, waiting: null, isByPeople: false, isLive: false };
+  return { ...counts, ...statusOf(counts), ...nothing, isAvailable: true };
 }
 
 type Counts = Pick<TranslationProgress, 'taskCount' | 'finishedTaskCount' | 'failedTaskCount'>;
@@ -85,9 +99,7 @@ function statusOf({ taskCount, finishedTaskCount, failedTaskCount }: Counts): St
   return { status: 'failed', errorCode, error };
 }
 
-export function progressAnswer(
-  progress: TranslationProgress,
-): AnswerOf<typeof readTranslationProgressEndpoint> {
+export function progressAnswer(progress: TranslationProgress): Answer {
   const { status, lastCompletedAt } = progress;
   return {
     ...progress,

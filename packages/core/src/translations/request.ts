@@ -9,6 +9,7 @@ import { openTranslation, recountTasks } from './progress.store.ts';
 import { findSite } from './site.store.ts';
 import { dropFailed } from './strings.store.ts';
 import { translateJob, translationKey } from './translate.job.ts';
+import { hurry } from './waiting.store.ts';
 
 /**
  * Requests a translation of what a website lacks in a language, including failed strings. Throws `DragomanError`:
@@ -28,7 +29,8 @@ export async function requestTranslation(
   await database.kysely.transaction().execute(async (transaction) => {
     await openTranslation(transaction, name);
     await dropFailed(transaction, name);
-    await enqueueTranslation(transaction, jobs, name);
+    await hurry(transaction, name);
+    await enqueueTranslation(transaction, jobs, name, { isUrgent: true });
   });
 }
 
@@ -37,10 +39,11 @@ export async function enqueueTranslation(
   transaction: Transaction<Schema>,
   jobs: Jobs,
   name: TranslationName,
+  options: { readonly isUrgent?: boolean } = {},
 ): Promise<void> {
   await openTranslation(transaction, name);
   await recountTasks(transaction, name);
-  await enqueueRun(transaction, jobs, name, { transaction });
+  await enqueueRun(transaction, jobs, name, { ...options, transaction });
 }
 
 /** Enqueues the job of a translation for the website's owner. */
@@ -48,7 +51,7 @@ export async function enqueueRun(
   queries: Queries,
   jobs: Jobs,
   name: TranslationName,
-  options: { readonly transaction?: Transaction<Schema> } = {},
+  options: { readonly transaction?: Transaction<Schema>; readonly isUrgent?: boolean } = {},
 ): Promise<void> {
   const site = await findSite(queries, name.websiteId);
   const account = site?.userId;

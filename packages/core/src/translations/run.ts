@@ -17,12 +17,19 @@ import {
   translateInBatches,
   type UnitKind,
 } from './batches.ts';
+import { callInTime } from './calls.ts';
 import { commonTermFor } from './common-term.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, failureOf, findEngine, type ReadyEngine } from './engine.ts';
 import { readKnowledge, type TranslationKnowledge } from './knowledge.ts';
 import { adoptMissing, deletePrivate, selectMissing } from './missing.store.ts';
-import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
+import {
+  closeTranslation,
+  endRun,
+  endRunByPeople,
+  openTranslation,
+  recountTasks,
+} from './progress.store.ts';
 import { findSite, type Site } from './site.store.ts';
 import {
   insertSlugs,
@@ -33,6 +40,8 @@ import {
   selectSlugsByIds,
 } from './slugs.store.ts';
 import { stringUnits, translateStrings } from './translate-strings.ts';
+import { isByPeople } from './waiting.store.ts';
+import { reportDownload } from './waiting.ts';
 
 /**
  * Translates what a website lacks in a language and updates its progress. Can be killed at any point and run again. Records
@@ -62,37 +71,73 @@ export async function runTranslation(
     const code = failureOf(error);
     if (code === undefined) throw error;
     deps.log.warn({ ...name, err: error }, 'a translation failed');
-    await closeTranslation(kysely, name, code, engineMessageOf(error));
+    const sentence = engineMessageOf(error) ?? (await problemOf(deps, site, name, code));
+    await closeTranslation(kysely, name, code, sentence);
   }
+}
+
+/** Says why the model of a pair that a local engine knows cannot be had. */
+async function problemOf(
+  { engines }: TranslationDeps,
+  { originalLanguage: source }: Site,
+  { targetLanguage: target }: TranslationName,
+  code: string,
+): Promise<string | undefined> {
+  if (code !== 'pair-unavailable') return undefined;
+  return (await engines.downloadFor?.({ source, target }))?.problem;
 }
 
 /** More passes than a growing website needs. */
 const maxPasses = 20;
 
 async function translateUntilDone(
-  context: Omit<TranslationRun, 'engine' | keyof TranslationKnowledge>,
+  context: Omit<TranslationRun, 'engine' | 'isByPeople' | keyof TranslationKnowledge>,
 ): Promise<void> {
   const { deps, site, name } = context;
+  const { kysely } = deps.database;
+  const byPeople = await isByPeople(kysely, name);
   const knowledge = await readKnowledge(deps.database, site, name.targetLanguage);
   for (let pass = 0; pass < maxPasses; pass++) {
-    let engine: Promise<ReadyEngine | undefined> | undefined;
-    const pair = { source: site.originalLanguage, target: name.targetLanguage };
-    const run = {
+    const run: TranslationRun = {
       ...context,
       ...knowledge,
-      engine: () => (engine ??= findEngine(deps.engines, pair, site.id)),
+      isByPeople: byPeople,
+      engine: once(async () => (byPeople ? undefined : prepareEngine(context))),
     };
     // First, because the units of these batches must not be sent a second time.
     await resumeBatches(run, { strings: stringUnits, slugs: slugUnits });
     const left = await translateStrings(run);
     await translateSlugs(run);
+    if (byPeople)
+      return kysely.transaction().execute((transaction) => endRunByPeople(transaction, name));
     if (left > 0) throw new DragomanError('pair-unavailable');
-    const end = await deps.database.kysely
-      .transaction()
-      .execute((transaction) => endRun(transaction, name));
+    const end = await kysely.transaction().execute((transaction) => endRun(transaction, name));
     if (end !== 'more') return;
   }
   throw new Error(`Some strings are still untranslated after ${maxPasses} passes.`);
+}
+
+function once<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
+
+/** Finds the engine of a run, and downloads what it lacks. */
+async function prepareEngine({
+  deps,
+  site,
+  name,
+  signal,
+}: Pick<TranslationRun, 'deps' | 'site' | 'name' | 'signal'>): Promise<ReadyEngine | undefined> {
+  const pair = { source: site.originalLanguage, target: name.targetLanguage };
+  const ready = await findEngine(deps.engines, pair, site.id);
+  const prepare = ready?.engine.prepare?.bind(ready.engine);
+  if (ready === undefined || prepare === undefined) return ready;
+  await callInTime(() => prepare(pair, reportDownload(deps, name, ready.engine.name)), signal);
+  return ready;
 }
 
 const pageSize = 500;

@@ -6,6 +6,9 @@ import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf } from './engine.ts';
 import { closeTranslation } from './progress.store.ts';
 import { runTranslation } from './run.ts';
+import { writeNextTry } from './waiting.store.ts';
+
+const retryDelay = 5;
 
 /** Translates what a website lacks in a language. Enqueue it with `translationKey`, so that only one runs. */
 export const translateJob = defineJob<TranslationName, TranslationDeps>({
@@ -15,12 +18,20 @@ export const translateJob = defineJob<TranslationName, TranslationDeps>({
     // Engines limit their own calls over all languages and websites.
     concurrency: 16,
     retryLimit: 6,
-    retryDelay: 5,
+    retryDelay,
     isFinal: (error) => error instanceof DragomanError && error.code === 'not-found',
     giveUp: (name, { deps }, error) =>
       closeTranslation(deps.database.kysely, name, errorCodeOf(error), sentenceOf(error)),
   },
-  handle: (name, { deps, signal, jobId }) => runTranslation(deps, name, signal, jobId),
+  async handle(name, { deps, signal, jobId, attempt }) {
+    try {
+      await runTranslation(deps, name, signal, jobId);
+    } catch (error) {
+      const wait = retryDelay * 2 ** (attempt - 1) * 1000;
+      await writeNextTry(deps.database.kysely, name, new Date(Date.now() + wait));
+      throw error;
+    }
+  },
 });
 
 function errorCodeOf(error: unknown): ErrorCode {

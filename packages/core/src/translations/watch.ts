@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import type { Engines } from './deps.ts';
 import {
+  completeByPeople,
   requestAffordable,
   requestMissing,
   requestPending,
@@ -11,10 +12,12 @@ import {
 } from './pending.ts';
 
 const pauseBetween = 5000;
+/** A mirror that was out of reach may be there again. */
+const lookAgain = 60_000;
 
 /**
  * Requests translations automatically: every few seconds for strings reported missing, scanned websites and changed
- * languages; once for languages that have an engine now. Several processes may do this at once. Returns a function that
+ * languages; each minute for languages that have an engine now. Several processes may do this at once. Returns a function that
  * stops it.
  */
 export function watchTranslations(
@@ -26,13 +29,15 @@ export function watchTranslations(
   },
   pause: number = pauseBetween,
 ): () => Promise<void> {
-  let isEngineNew = true;
+  let nextLook = 0;
   const work = async () => {
     await requestMissing(deps);
     await requestPending(deps);
     await requestAffordable(deps);
-    if (isEngineNew) await requestUnavailable(deps);
-    isEngineNew = false;
+    await completeByPeople(deps);
+    if (Date.now() < nextLook) return;
+    nextLook = Date.now() + lookAgain;
+    await requestUnavailable(deps);
   };
   return schedule({ name: 'translations', pause, work, log: deps.log });
 }

@@ -12,6 +12,7 @@ export { selectImportantPaths } from './pages.store.ts';
 export { lockStrings } from './string-lock.store.ts';
 export {
   addTranslationLanguage,
+  assertTranslatable,
   createWebsite,
   findWebsite,
   removeTranslationLanguage,

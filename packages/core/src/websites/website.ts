@@ -111,7 +111,8 @@ function checkedLanguages(codes: readonly string[], originalLanguage: string): s
   return [...new Set(codes)];
 }
 
-function assertTranslatable(code: string, originalLanguage: string): void {
+/** Throws `DragomanError('bad-request')` for the original language and one that is not in the catalog. */
+export function assertTranslatable(code: string, originalLanguage: string): void {
   const isKnown = languageCatalogue.some((language) => language.code === code);
   if (isKnown && code !== originalLanguage) return;
   throw new DragomanError('bad-request', {

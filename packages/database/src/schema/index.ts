@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AuthTables } from './auth.gen.ts';
 import type { PublicTables } from './tables.gen.ts';
 
+export type { Waiting } from './json-columns.ts';
 export type { AuthTables };
 
 /** Every table the product queries, for Kysely. Tables outside `public` are prefixed with their schema. */

@@ -17,6 +17,7 @@ interface JsonColumns {
   'job_follow_ups.payload': object;
   'released_websites.slugs': ReleasedSlug[];
   'server_processes.engines': object[];
+  'translations.waiting': Waiting;
   'translated_string_versions.checks': unknown[];
   'translated_strings.checks': unknown[];
   'websites.exclusions': Exclusions;
@@ -27,6 +28,21 @@ interface JsonColumns {
 export type Json<Column extends string> = Column extends keyof JsonColumns
   ? JsonColumns[Column]
   : unknown;
+
+/** What a run of a translation waits for. Times are ISO 8601. */
+export interface Waiting {
+  /** The engine's name. */
+  readonly engine: string;
+  /** The kind of its error; `slow` if a call has no answer yet, `download` for its model. */
+  readonly reason: string;
+  readonly since: string;
+  /** The engine's own message. */
+  readonly said?: string;
+  /** When it is tried again; absent if it is being tried. */
+  readonly next?: string;
+  readonly bytes?: number;
+  readonly total?: number | null;
+}
 
 interface ReleasedSlug {
   readonly original_slug: string;

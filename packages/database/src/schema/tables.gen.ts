@@ -774,6 +774,8 @@ export interface PublicTables {
   };
   /** One website in one language: the progress of its translate job, and the version that proxies compare */
   translations: {
+    /** no engine is asked: people translate, or import their texts */
+    by_people: Generated<boolean>;
     created_at: GeneratedTime;
     /** only ever grows; counted up by triggers whenever a served text, slug or medium changes */
     dictionary_version: Generated<number>;
@@ -791,6 +793,8 @@ export interface PublicTables {
     /** since when nothing here can translate the pair; null once something can */
     unavailable_at: OptionalTime;
     updated_at: GeneratedTime;
+    /** what the run waits for: an engine that fails, or the download of its model; null while it goes on */
+    waiting: ColumnType<Json<'translations.waiting'> | null, string | null | undefined, string | null>;
     website_id: string;
   };
   /** A text first met while serving, waiting for the worker */

@@ -20,3 +20,9 @@ export function engineEntry(name: string): EngineEntry {
   if (found === undefined) throw new Error(`No engine is called ${name}.`);
   return found;
 }
+
+/** Why the model of a local engine cannot be had, and what to do. */
+export const modelOutOfReach = {
+  message:
+    'Its model cannot be downloaded from here: set BERGAMOT_REGISTRY_URL to a mirror, or put the model into BERGAMOT_MODELS_DIR.',
+};

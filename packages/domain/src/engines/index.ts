@@ -1,6 +1,7 @@
 export {
   type EngineName,
   engineEntry,
+  modelOutOfReach,
   type OwnEngine,
   type OwnEngineName,
   ownEngines,

@@ -8,9 +8,9 @@ type Choice = Parameters<typeof languageOptions>[0];
 export function visitorLanguageOptions(
   choice: Choice = { except: [] },
 ): readonly SelectOption<string>[] {
+  const { offer } = choice;
   return languageOptions(choice).map((option) => {
-    if (option.disabled === true) return { ...option, hint: t('Unavailable') };
-    const isLocal = choice.offer?.local.has(option.id) === true;
-    return isLocal ? { ...option, hint: t('local') } : option;
+    const isPlain = offer?.downloads.has(option.id) === true || option.disabled === true;
+    return offer?.local.has(option.id) && !isPlain ? { ...option, hint: t('local') } : option;
   });
 }

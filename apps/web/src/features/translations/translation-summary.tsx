@@ -36,13 +36,13 @@ export function TranslationSummary({ website, language, heading }: SummaryProps)
     >
       <div className={`flex flex-wrap items-center gap-x-5 gap-y-1 ${detailsShape}`} data-progress>
         <SummaryList website={website} language={language} last={progress?.lastCompletedAt} />
-        {progress !== undefined && <ProgressStatus progress={progress} />}
-        {progress === undefined && error === null && <Skeleton className="h-5 w-50" />}
+        {progress && (
+          <ProgressStatus progress={progress} websiteId={website.id} language={language} />
+        )}
+        {!progress && !error && <Skeleton className="h-5 w-50" />}
       </div>
-      {error !== null && (
-        <Alert action={<RetryButton onPress={refetch} />}>{t(progressFailed)}</Alert>
-      )}
-      {update.error !== null && <Alert>Failed to translate website: {update.error.message}</Alert>}
+      {error && <Alert action={<RetryButton onPress={refetch} />}>{t(progressFailed)}</Alert>}
+      {update.error && <Alert>Failed to translate website: {update.error.message}</Alert>}
     </SummaryFrame>
   );
 }

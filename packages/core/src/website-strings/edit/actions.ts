@@ -7,6 +7,7 @@ import { forgetEdits } from '../../translation-memory/index.ts';
 import {
   type Engines,
   enqueueTranslation,
+  isByPeople,
   lockTranslation,
   recountTasks,
 } from '../../translations/index.ts';
@@ -105,7 +106,10 @@ async function resolveScope(deps: StringEditDeps, change: StringsChange): Promis
 
 async function hasEngineFor(deps: StringEditDeps, change: StringsChange): Promise<boolean> {
   if (change.action !== 'retranslate' && change.action !== 'reset') return false;
-  const pair = { source: change.website.original_language, target: change.targetLanguage };
+  const { targetLanguage } = change;
+  const name = { websiteId: change.website.id, targetLanguage };
+  if (await isByPeople(deps.database.kysely, name)) return false;
+  const pair = { source: change.website.original_language, target: targetLanguage };
   return (await deps.engines.engineFor(pair, change.website.id)) !== undefined;
 }
 

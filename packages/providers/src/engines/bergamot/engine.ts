@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { modelOutOfReach } from '@dragoman/domain/engines';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate, createPageFetcher } from '../../outgoing/index.ts';
 import { fromHtml, toHtml } from '../html.ts';
@@ -29,8 +30,6 @@ export interface BergamotOptions {
 }
 
 const failureMemory = 5 * 60_000;
-const outOfReach =
-  'Its model cannot be downloaded from here: set BERGAMOT_REGISTRY_URL to a mirror, or put the model into BERGAMOT_MODELS_DIR.';
 
 /** Translates with Firefox Translations models in a worker thread. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
@@ -120,7 +119,9 @@ class BergamotEngine implements TranslationEngine {
       if (at !== undefined && Date.now() - at < failureMemory) return reason;
     }
     const { names } = await this.#store.missing(legs);
-    return names.length === 0 || (await this.#store.isReachable()) ? undefined : outOfReach;
+    return names.length === 0 || (await this.#store.isReachable())
+      ? undefined
+      : modelOutOfReach.message;
   }
 
   capabilities(): EngineCapabilities {
@@ -162,9 +163,9 @@ class BergamotEngine implements TranslationEngine {
     const known = Object.keys(await this.#store.registry());
     const isReachable = await this.#store.isReachable();
     const ready = supplied.length > 0 || isReachable;
-    if (!ready) return { ready, detail: `No Bergamot model is here. ${outOfReach}` };
+    if (!ready) return { ready, detail: `No Bergamot model is here. ${modelOutOfReach.message}` };
     const here = supplied.length > 0 ? supplied.sort().join(', ') : 'none yet';
-    const others = isReachable ? `${known.length} can be downloaded.` : outOfReach;
+    const others = isReachable ? `${known.length} can be downloaded.` : modelOutOfReach.message;
     return { ready, detail: `Models here: ${here}; ${others}` };
   }
 

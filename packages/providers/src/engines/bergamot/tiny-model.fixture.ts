@@ -20,11 +20,12 @@ const vocabularySize = pieces.length + 2;
 
 /**
  * Builds a small model with the structure of Mozilla's and random weights: it loads and produces meaningless output.
- * The same seed produces the same bytes.
+ * The same seed produces the same bytes. The greater `brevity`, the sooner a translation ends.
  */
-export function tinyModel(seed: number): TinyModel {
+export function tinyModel(seed: number, brevity = 0): TinyModel {
+  const tensors = weights(randomNumbers(seed), brevity);
   return {
-    model: marianModel([settingsTensor(settings()), ...weights(randomNumbers(seed))]),
+    model: marianModel([settingsTensor(settings()), ...tensors]),
     lex: shortlist(),
     vocab: sentencePieceModel(pieces),
   };
@@ -69,7 +70,7 @@ function settings(): Record<string, unknown> {
   };
 }
 
-function weights(random: () => number): Tensor[] {
+function weights(random: () => number, brevity: number): Tensor[] {
   const values = (count: number) => Array.from({ length: count }, random);
   const matrix = (name: string) => [
     quantisedTensor(name, [width, width], values(width * width)),
@@ -91,6 +92,8 @@ function weights(random: () => number): Tensor[] {
     ...[...'12'].flatMap((suffix) => layer(name, suffix)),
     ...normalization(`${name}_ffn`),
   ];
+  const [end = 0, ...others] = values(vocabularySize);
+  const biases = [end + brevity, ...others];
   return [
     quantisedTensor('Wemb', [vocabularySize, width], values(vocabularySize * width)),
     activationFactor('Wemb'),
@@ -102,7 +105,7 @@ function weights(random: () => number): Tensor[] {
     ...normalization('decoder_l1_rnn_ffn'),
     ...attention('decoder_l1_context'),
     ...feedForward('decoder_l1_ffn'),
-    floatTensor('decoder_ff_logit_out_b', [1, vocabularySize], values(vocabularySize)),
+    floatTensor('decoder_ff_logit_out_b', [1, vocabularySize], biases),
   ];
 }
 

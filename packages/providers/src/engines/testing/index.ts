@@ -1,4 +1,5 @@
 export { type RegistryServer, startRegistryServer } from '../bergamot/registry-server.fixture.ts';
+export { tinyModel } from '../bergamot/tiny-model.fixture.ts';
 export * as dialects from './dialects.ts';
 export {
   flawless,

@@ -4,13 +4,14 @@ import { LanguageOfferNote } from '../../../languages/language-offer-note.tsx';
 import { languageOptions } from '../../../languages/language-options.tsx';
 import { useLanguageOffer } from '../../../languages/use-language-offer.ts';
 import { useAuth } from '../../../session/auth-state.ts';
-import { useAvailableLanguages } from '../../../translations/progress.ts';
+import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { Leverage } from './leverage.tsx';
+import { useAddByPeople } from './use-add-by-people.ts';
 import { addFailed, startFailed, type useAddTranslation } from './use-add-translation.ts';
 
 interface AddTranslationProps {
@@ -22,13 +23,16 @@ interface AddTranslationProps {
 export function AddTranslation({ website, adding }: AddTranslationProps) {
   const { original_language, translation_languages } = website;
   const [chosen, setChosen] = useState<string | null>(null);
-  const { add, isAdding, failed, notStarted, acknowledge } = adding;
+  const { add, failed, notStarted, acknowledge } = adding;
+  const people = useAddByPeople(website.id);
+  const isAdding = adding.isAdding || people.isPending;
+  const [byPeople, setByPeople] = useState(false);
   const { isAdmin } = useAuth();
   const offer = useLanguageOffer(website.id, original_language, translation_languages);
   const available = useAvailableLanguages(website.id, translation_languages);
   const options = languageOptions({
     except: [original_language, ...translation_languages],
-    offer,
+    ...(!byPeople && { offer }),
   });
   // The chosen language may have been added in another tab.
   const value = options.some(({ id, disabled }) => id === chosen && disabled !== true)
@@ -36,7 +40,10 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
     : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (value !== null && !isAdding) add(value, { onSuccess: () => setChosen(null) });
+    if (value === null || isAdding) return;
+    const onSuccess = () => setChosen(null);
+    if (byPeople) people.mutate(value, { onSuccess });
+    else add(value, { onSuccess });
   };
   return (
     <form id="add-translation" onSubmit={submit} className="grid scroll-mt-6 gap-3">
@@ -53,13 +60,19 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
           {isAdding ? 'Adding...' : 'Add Translation'}
         </Button>
       </div>
-      <LanguageOfferNote offer={offer} isOperator={isAdmin} />
-      {value !== null && <Leverage key={value} websiteId={website.id} language={value} />}
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" checked={byPeople} onChange={() => setByPeople(!byPeople)} />
+        We translate it ourselves, without an engine
+      </label>
+      {!byPeople && <LanguageOfferNote offer={offer} isOperator={isAdmin} />}
+      {value !== null && !byPeople && (
+        <Leverage key={value} websiteId={website.id} language={value} />
+      )}
       <LanguagePrice
         websiteId={website.id}
         languages={value === null ? undefined : available.count + 1}
       />
-      {failed && <Alert>{addFailed}</Alert>}
+      {(failed || people.isError) && <Alert>{addFailed}</Alert>}
       {notStarted !== undefined && (
         <AlertDialog message={startFailed} reason={notStarted.reason} onClose={acknowledge} />
       )}

@@ -82,7 +82,7 @@ function TranslationStatus({ website, language, scan, isStarting }: TranslationR
   }
   return (
     <div className="grid gap-1">
-      <ProgressStatus progress={data} />
+      <ProgressStatus progress={data} websiteId={website.id} language={language} />
       {isOlderThan(data, scan) && (
         <p className="text-soft">
           The website was scanned since then.{' '}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { mayDeploy, useBillingInfo } from '../../../billing/billing-info.ts';
-import { useAvailableLanguages } from '../../../translations/progress.ts';
+import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
 import { websiteQueries } from '../../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
 import { useAuth } from '../../../session/auth-state.ts';
-import { useAvailableLanguages } from '../../../translations/progress.ts';
+import { useAvailableLanguages } from '../../../translations/use-available-languages.ts';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
 import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
