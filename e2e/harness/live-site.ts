@@ -70,7 +70,12 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
   };
 }
 
-async function addWebsite({ database }: Services, url: string): Promise<string> {
+/** Adds a website that is live in Spanish. Returns its id. */
+export async function addWebsite(
+  { database }: Services,
+  url: string,
+  url_structure: 'subdirectory' | 'subdomain' = 'subdirectory',
+): Promise<string> {
   const { id } = await database.kysely
     .insertInto('websites')
     .values({
@@ -78,7 +83,7 @@ async function addWebsite({ database }: Services, url: string): Promise<string> 
       url,
       original_language: 'en',
       translation_languages: ['es'],
-      url_structure: 'subdirectory',
+      url_structure,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -89,7 +94,8 @@ async function addWebsite({ database }: Services, url: string): Promise<string> 
   return id;
 }
 
-async function translate(
+/** Stores a translation of a website's text. */
+export async function translate(
   { database }: Services,
   website_id: string,
   [source, translation]: readonly [string, string],

@@ -171,7 +171,7 @@ describe('44 the switcher', () => {
     expect(await text(page, 'h1')).toBe('About our leaves');
     await page.goBack();
     await expect.poll(() => text(page, 'h1'), patient).toBe('Sobre nuestras hojas');
-    expect(pathOf(page)).toBe('/es/react/about');
+    await expect.poll(() => pathOf(page), patient).toBe('/es/react/about');
     await choose('English');
     await page.waitForURL((url) => url.pathname === '/react/about');
     await page.goBack();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
@@ -24,6 +24,7 @@ const site = routesOf(
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(request.headers.cookie ? ['Dear Ada'] : ['The caf\u00e9 is open'])),
+    '/item-7': sendHtml(htmlOf('<p>Good day</p><a href="item-3#top"></a><script></script>')),
     '/csp/self': under("script-src 'self'; connect-src 'none'"),
     '/csp/inline': under("default-src 'self' 'unsafe-inline'"),
     '/csp/nonce': under("script-src 'nonce-xyz'"),
@@ -42,6 +43,10 @@ beforeAll(async () => {
   harness = await startHarness(site, { liveScript });
   await harness.translate('Good day', 'Bonjour');
   await harness.translate('A cup', 'Une tasse');
+  await harness.slug('café', 'café-fr');
+  // Each is also the name of the other, so a script could not tell them apart.
+  await harness.slug('price', 'offer');
+  await harness.slug('offer', 'price');
 });
 afterAll(() => harness.close());
 
@@ -56,7 +61,7 @@ test('a page with scripts includes the live script and its data', async () => {
     prefix: '/fr',
     languages: ['fr', 'es'],
     origins: [`http://${harness.authority}`, `http://${harness.host}:${harness.proxy.port}`],
-    path: '/tea?cup=2',
+    slugs: [['caf%C3%A9', 'caf%C3%A9-fr']],
     ask: strings,
     excluded: [],
     only: [],
@@ -154,4 +159,16 @@ test('429: only visitors above the rate limit are rejected', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
   const body = JSON.stringify({ path: '/', to: 'fr', strings: ['Good day'] });
   expect((await get(strings, { method: 'POST', headers, body })).status).toBe(200);
+});
+
+test('a website with many translated segments gives a page those of its own address and links', async () => {
+  for (let at = 0; at < 60; at++) await harness.slug(`item-${at}`, `article-${at}`);
+  await vi.waitFor(async () => {
+    const { text } = await get('/fr/article-7');
+    const [, settings = '{}'] = /id="dragoman-live">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(settings).slugs).toEqual([
+      ['item-3', 'article-3'],
+      ['item-7', 'article-7'],
+    ]);
+  }, 10_000);
 });

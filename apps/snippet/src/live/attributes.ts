@@ -17,7 +17,7 @@ const everywhere = [
 /** Names of attributes that can hold text or an address. */
 export const watchedAttributes = (page: LivePage): string[] => [
   ...everywhere,
-  ...['alt', 'label', 'value', 'href', 'action', 'content'],
+  ...['alt', 'label', 'value', 'href', 'action', 'content', 'lang', 'dir'],
   ...page.data,
 ];
 

@@ -11,7 +11,7 @@ afterAll(() => browser?.close());
 
 const config = {
   ...{ from: 'en', to: 'es', prefix: '/es', languages: ['es'], origins: ['http://shop.test'] },
-  ...{ path: '/', ask: '/strings', excluded: [], only: [], attributes: [], data: [], pairs: [] },
+  ...{ slugs: [], ask: '/strings', excluded: [], only: [], attributes: [], data: [], pairs: [] },
 };
 const headHtml = `<script type="application/json" id="dragoman-live">${JSON.stringify(config)}</script><script>${liveScript()}</script>`;
 

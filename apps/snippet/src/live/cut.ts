@@ -32,7 +32,7 @@ export interface CutHandlers {
 /** Returns the mode inside an element, derived from its ancestors. */
 function modeInside(element: Element, page: LivePage): Mode {
   const path: Element[] = [];
-  for (let at: Element | null = element; at !== null; at = at.parentElement) path.unshift(at);
+  for (let at: Element | null = element; at; at = at.parentElement) path.unshift(at);
   let mode = openMode(page);
   for (const at of path) mode = modesOf(at, mode, page).content;
   return mode;

@@ -68,7 +68,7 @@ export function findDecorated(tokens: readonly Token[]): DecoratedText | undefin
     for (const to of stops) {
       if (to <= from || to < last || to > bare.length) continue;
       const source = sourceByBare(bare.slice(from, to));
-      if (source !== undefined) return { source, range: [from, to] };
+      if (source) return { source, range: [from, to] };
     }
   }
   for (const source of shown) {
@@ -159,7 +159,7 @@ export function showSplitText(block: Element): boolean {
   };
   read(block);
   const source = sourceByBare(bare);
-  if (source === undefined) return false;
+  if (!source) return false;
   spread(tokens, source, translationOf(source) as string, [0, bare.length]);
   for (const inner of blocks) splitBlocks.set(inner, block);
   return true;

@@ -26,7 +26,7 @@ export function createStringRequester(page: LivePage, original: () => string, ar
     const strings = waiting.slice(0, dynamicStrings.perRequest);
     waiting = waiting.slice(dynamicStrings.perRequest);
     if (waiting.length > 0) sendSoon();
-    const known = await request(page, original().replace(/#.*/, ''), strings);
+    const known = await request(page, original(), strings);
     for (const [source, translation] of Object.entries(known)) addTranslation(source, translation);
     const missing = strings.filter((text) => !Object.hasOwn(known, text));
     if (missing.length < strings.length) arrived();
@@ -39,7 +39,7 @@ export function createStringRequester(page: LivePage, original: () => string, ar
   const retry = (text: string) => {
     const times = attempts.get(text) as number;
     const wait = retryDelays[times - 1];
-    if (wait === undefined) return;
+    if (!wait) return;
     setTimeout(() => {
       attempts.set(text, times + 1);
       enqueue(text);

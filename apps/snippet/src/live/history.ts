@@ -1,43 +1,68 @@
 import type { Addresses } from './addresses.ts';
+import { afterLoad } from './native.ts';
+import { replace } from './override.ts';
+
+/** Milliseconds without a finished request after which scripts are no longer starting or going to a page. */
+const quiet = 250;
+/** Milliseconds after which the language's address is shown in any case. */
+const longest = 2000;
 
 /**
- * Lets the site's scripts use original addresses while the visitor sees those of the language. Scripts that push an address or
- * handle `popstate` find the original one; right after, it is replaced by the language's.
+ * Lets the site's scripts use original addresses while the visitor sees those of the language. The address is the original one while
+ * the page starts, a link is clicked, `popstate` is handled and scripts go to another page; afterwards it is the language's again.
  * @param onChange called after the address has changed
  */
-export function keepLanguageInHistory({ shown, original }: Addresses, onChange: () => void): void {
+export function keepLanguageInHistory({ shown, original }: Addresses, onChange: () => void) {
   const replaceState = history.replaceState.bind(history);
-  // Absolute, because a path would be resolved against the page's `<base>`, and another host's address throws.
-  const replace = (path: string) => replaceState(history.state, '', location.origin + path);
-  const showOriginal = () => {
-    const wanted = original();
-    if (wanted !== here()) replace(wanted);
+  const setAddress = (address: string) => {
+    if (address !== location.href) replaceState(history.state, '', address);
   };
-  let waiting = false;
+  const showOriginal = () => setAddress(original(location.href));
+  const showTranslated = () => {
+    const path = shown(location.href);
+    // Absolute, because a path would be resolved against the page's `<base>`, and another host's address throws.
+    if (path) setAddress(location.origin + path);
+  };
+  let timer = 0;
+  let since = 0;
   const showLanguage = () => {
-    waiting = false;
-    const wanted = shown(location.href);
-    if (wanted !== undefined && wanted !== here()) replace(wanted);
+    clearTimeout(timer);
+    timer = 0;
+    showTranslated();
     onChange();
   };
   const showLanguageSoon = () => {
-    if (!waiting) setTimeout(showLanguage);
-    waiting = true;
+    if (document.readyState !== 'complete') return;
+    if (!timer) since = performance.now();
+    clearTimeout(timer);
+    timer = window.setTimeout(showLanguage, Math.min(quiet, since + longest - performance.now()));
   };
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const change = history[name];
-    history[name] = function (this: History, ...given) {
-      change.apply(this, given);
-      showLanguageSoon();
-    };
-  }
+  replace<History>([History], /^(push|replace)State$/, (node, call, given) => {
+    const address = given[2] ?? original(location.href);
+    given[2] = URL.parse(address as string, document.baseURI) ?? address;
+    // The entry that is left keeps its address.
+    showTranslated();
+    call(node);
+    showLanguageSoon();
+  });
   addEventListener('popstate', () => {
     showOriginal();
     showLanguageSoon();
   });
+  addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target as Element).closest?.('a')) return;
+      showOriginal();
+      showLanguageSoon();
+      // A click that no script takes follows the link from the language's address.
+      addEventListener('click', () => event.defaultPrevented || showLanguage(), { once: true });
+    },
+    true,
+  );
   showOriginal();
-  if (document.readyState === 'complete') showLanguageSoon();
-  else addEventListener('load', showLanguageSoon);
+  afterLoad(() => {
+    showLanguageSoon();
+    new PerformanceObserver(() => timer && showLanguageSoon()).observe({ type: 'resource' });
+  });
 }
-
-const here = () => location.pathname + location.search + location.hash;

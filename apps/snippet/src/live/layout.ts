@@ -25,7 +25,7 @@ export const isMoved = (node: Node): boolean => moved.has(node);
 /** Restores the original order of a node's unit. Returns false if it was not changed. */
 export function restore(node: Node): boolean {
   const found = moved.get(node);
-  if (found === undefined) return false;
+  if (!found) return false;
   const { unit, added } = found;
   for (const text of added) text.remove();
   for (const { parent, nodes } of unit.levels) {
@@ -34,9 +34,7 @@ export function restore(node: Node): boolean {
   }
   const parents = new Set(unit.levels.map(({ parent }) => parent));
   for (const { parent, nodes } of unit.levels) {
-    const here = nodes.filter(
-      (child) => child.parentNode !== null && parents.has(child.parentNode),
-    );
+    const here = nodes.filter((child) => child.parentNode && parents.has(child.parentNode));
     if (here.length === 0) continue;
     arrange(parent, here, after(parent, new Set(here)));
   }
@@ -47,7 +45,7 @@ export function restore(node: Node): boolean {
 function after(parent: Node, nodes: ReadonlySet<Node>): Node | null {
   let last: Node | undefined;
   for (const child of childrenOf(parent)) if (nodes.has(child)) last = child;
-  return last === undefined ? null : nextOf(last);
+  return last ? nextOf(last) : null;
 }
 
 type Part = string | Element;
@@ -57,7 +55,7 @@ export function show(tokens: readonly Token[], source: string, translation: stri
   if (spread(tokens, source, translation)) return;
   const unit = unitNodesOf(tokens);
   const parts = unit && partsByParent(unit, parseUnitText(translation));
-  if (parts === undefined) showSource(tokens.map(({ node }) => node));
+  if (!parts) showSource(tokens.map(({ node }) => node));
   else move(unit as UnitNodes, parts);
 }
 
@@ -93,7 +91,7 @@ function partsByParent(
     else if (piece.type === 'close') path.pop();
     else {
       const tag = unit.tags[piece.id - 1];
-      if (tag === undefined) return undefined;
+      if (!tag) return undefined;
       tags += 1;
       current.push(tag);
       if (piece.type === 'open') {
@@ -110,8 +108,8 @@ function edges(level: Level, unit: UnitNodes): [string, string] {
   if (level !== unit.levels[0]) return ['', ''];
   const first = level.nodes.find((node) => node.nodeType !== 8);
   const last = level.nodes.findLast((node) => node.nodeType !== 8);
-  const start = first !== undefined && isText(first) ? sourceOf(first) : '';
-  const end = last !== undefined && isText(last) ? sourceOf(last) : '';
+  const start = first && isText(first) ? sourceOf(first) : '';
+  const end = last && isText(last) ? sourceOf(last) : '';
   const [blank, inner, trail] = partsOf(end);
   return [partsOf(start)[0], inner ? trail : blank];
 }
@@ -137,7 +135,7 @@ function rowOf(level: Level, parts: readonly Part[], unit: UnitNodes, added: Tex
   gaps.forEach((gap, at) => {
     if (gap !== '') {
       let text = texts.shift();
-      if (text === undefined) {
+      if (!text) {
         text = new Text('');
         added.push(text);
       }
@@ -145,7 +143,7 @@ function rowOf(level: Level, parts: readonly Part[], unit: UnitNodes, added: Tex
       row.push(text);
     }
     const tag = tags[at];
-    if (tag !== undefined) row.push(tag);
+    if (tag) row.push(tag);
   });
   for (const text of texts) showText(text, sourceOf(text), '');
   return [...row, ...texts, ...comments];

@@ -76,7 +76,7 @@ function html(body: string): string {
     prefix: '/es',
     languages: ['es'],
     origins: [new URL(address).origin],
-    path: '/',
+    slugs: [],
     ask: '/strings',
     excluded: [],
     only: [],

@@ -6,6 +6,7 @@ import { findDecorated, showDecorated, showSplitText, splitBlocks } from './deco
 import { createStringRequester } from './dynamic-strings.ts';
 import { keepLanguageInHistory } from './history.ts';
 import { restore, show } from './layout.ts';
+import { isLink, showOriginalLinks } from './links.ts';
 import { readMarks } from './marks.ts';
 import { childrenOf, isElement } from './native.ts';
 import { watchObservers } from './observers.ts';
@@ -35,6 +36,7 @@ class Keeper {
   readonly #addresses: Addresses;
   readonly #observer: MutationObserver;
   readonly #pageObservers = watchObservers();
+  readonly #direction = document.documentElement.dir;
   readonly #requestString: (text: string, place: Node) => void;
   /** Blocks whose own text has changed. */
   readonly #blocks = new Set<Element>();
@@ -51,7 +53,7 @@ class Keeper {
     this.#page = page;
     this.#onUnit = onUnit;
     this.#addresses = addressesOf(page);
-    this.#requestString = createStringRequester(page, this.#addresses.original, () =>
+    this.#requestString = createStringRequester(page, this.#addresses.here, () =>
       this.#retranslateAll(),
     );
     this.#observer = new MutationObserver((records) => {
@@ -68,8 +70,9 @@ class Keeper {
       restoreOrder: (node) => this.#restoreOrder(node),
       onRead: loadPhrasebook,
     });
+    showOriginalLinks(this.#addresses, () => this.#isInternal);
     keepLanguageInHistory(this.#addresses, () => {
-      const detail = this.#addresses.original();
+      const detail = this.#addresses.here();
       dispatchEvent(new CustomEvent('dragoman:address', { detail }));
     });
     this.#observer.observe(document, {
@@ -140,7 +143,9 @@ class Keeper {
   #process({ type, target, addedNodes, attributeName }: MutationRecord): void {
     if (type === 'attributes') {
       if (!isElement(target)) return;
-      if (attributeName === 'href' || attributeName === 'action') this.#link(target, attributeName);
+      const name = attributeName as string;
+      if (name === 'href' || name === 'action') this.#link(target, name);
+      else if (name === 'lang' || name === 'dir') this.#language(target as HTMLElement, name);
       else if (target.matches(':not(textarea,select)')) this.#translateAttributes(target);
       return;
     }
@@ -164,7 +169,7 @@ class Keeper {
   }
 
   #isAdded(child: Element): boolean {
-    for (let at: Node | null = child; at !== null; at = at.parentNode) {
+    for (let at: Node | null = child; at; at = at.parentNode) {
       if (this.#added.has(at)) return true;
     }
     return false;
@@ -217,10 +222,16 @@ class Keeper {
 
   #link(element: Element, name: string): void {
     const href = element.getAttribute(name);
-    if (href === null || !/^(a|area|form)$/.test(element.localName)) return;
-    if (/^\s*(#|[a-z][a-z\d+.-]*:(?!\/\/))/i.test(href)) return;
+    if (!href || !isLink(element, name) || /^\s*#/.test(href)) return;
     const shown = this.#addresses.shown(href);
-    if (shown !== undefined && shown !== href) element.setAttribute(name, shown);
+    if (shown && shown !== href) element.setAttribute(name, shown);
+  }
+
+  /** Keeps the language and direction of the page, which hydrating scripts set back. */
+  #language(element: HTMLElement, name: 'lang' | 'dir'): void {
+    const shown = name === 'lang' ? this.#page.to : this.#direction;
+    if (element !== document.documentElement || !shown) return;
+    element[name] = shown;
   }
 
   /** Requests a missing translation. While the page is loading, its texts come from the server, which has already reported them. */
@@ -233,8 +244,8 @@ class Keeper {
 /** Returns the nearest block of a node, possibly itself. */
 function blockOf(node: Node): Element | undefined {
   let at: Node | null = node;
-  while (at !== null && (!isElement(at) || (isInline(at.localName) && at.parentNode !== null))) {
+  while (at && (!isElement(at) || (isInline(at.localName) && at.parentNode))) {
     at = at.parentNode;
   }
-  return at !== null && isElement(at) ? at : undefined;
+  return at && isElement(at) ? at : undefined;
 }

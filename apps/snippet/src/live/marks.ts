@@ -19,11 +19,11 @@ export function readMarks(root: Node): void {
 function readMark(end: Comment): void {
   let start: ChildNode | null = end;
   const between: ChildNode[] = [];
-  for (start = previousOf(end); start !== null; start = previousOf(start)) {
+  for (start = previousOf(end); start; start = previousOf(start)) {
     if (isComment(start) && /^~[\d,]*\|/.test(start.data)) break;
     between.unshift(start);
   }
-  if (start === null) return;
+  if (!start) return;
   const [, order = '', text = ''] = /^~([\d,]*)\|([\s\S]*)/.exec((start as Comment).data) ?? [];
   start.remove();
   const parts = readSource(text);
@@ -56,7 +56,7 @@ type Part = UnitPiece | { readonly type: 'comment'; readonly text: string };
 function readSource(text: string): Part[] {
   const found = text.matchAll(/\{!((?:\\[\s\S]|[^\\}])*)\}|\{(\/?\d+\/?)\}|(?:\\[\s\S]|[^\\{])+/g);
   return [...found].flatMap(([all, comment, tag]): Part[] => {
-    if (tag !== undefined) return parseUnitText(`<${tag}>`);
+    if (tag) return parseUnitText(`<${tag}>`);
     if (comment !== undefined) return [{ type: 'comment', text: unescaped(comment) }];
     return [{ type: 'text', text: unescaped(all) }];
   });

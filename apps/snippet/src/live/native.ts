@@ -27,7 +27,7 @@ const put = (parent: Node, node: Node, before: Node | null): void => {
 /** Returns the current children of a node. */
 export function childrenOf(parent: Node): ChildNode[] {
   const found: ChildNode[] = [];
-  for (let node = firstOf(parent); node !== null; node = nextOf(node)) found.push(node);
+  for (let node = firstOf(parent); node; node = nextOf(node)) found.push(node);
   return found;
 }
 
@@ -44,3 +44,9 @@ export function arrange(parent: Node, nodes: readonly Node[], before: Node | nul
 export const isText = (node: Node): node is Text => node.nodeType === 3;
 export const isElement = (node: Node): node is Element => node.nodeType === 1;
 export const isComment = (node: Node): node is Comment => node.nodeType === 8;
+
+/** Calls `work` once the page has loaded. */
+export function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else addEventListener('load', work);
+}

@@ -1,5 +1,6 @@
 import { isMoved, onFirstMove } from './layout.ts';
 import { isText, setData } from './native.ts';
+import { type Interface, type Override, replace } from './override.ts';
 import { isShown, sourceOf, unitOf } from './sources.ts';
 
 interface OriginalViewOptions {
@@ -39,7 +40,7 @@ export function showOriginalToScripts(options: OriginalViewOptions): void {
     const copies = textsIn(copy);
     textsOf(node).forEach((text, at) => {
       const copied = copies[at];
-      if (copied === undefined) return;
+      if (!copied) return;
       setData(copied, sourceOf(text));
       unitOf.set(copied, unitOf.get(text) ?? '');
     });
@@ -49,28 +50,24 @@ export function showOriginalToScripts(options: OriginalViewOptions): void {
     if (isInternal() || node.nodeType > 3) return call(node);
     return textsOf(node).map(sourceOf).join('');
   };
-  replace([Node], 'textContent', readText);
-  replace([Node, CharacterData], 'data nodeValue', (node, call, given) =>
+  replace([Node], /^textContent$/, readText);
+  replace([Node, CharacterData], /^(data|nodeValue)$/, (node, call, given) =>
     isText(node) ? readText(node, call, given) : call(node),
   );
-  replace([CharacterData], 'length', (node, call) =>
+  replace([CharacterData], /^length$/, (node, call) =>
     isInternal() ? call(node) : (node as Text).data.length,
   );
   const inert = document.implementation.createHTMLDocument();
-  replace([Element], 'innerHTML outerHTML', (node, call) =>
+  replace([Element], /^(inner|outer)HTML$/, (node, call) =>
     call(isTranslated(node) ? restoreCopy(node, inert.importNode(node, true)) : node),
   );
-  replace([Node], 'cloneNode', (node, call) => {
+  replace([Node], /^cloneNode$/, (node, call) => {
     const copy = call(node) as Node;
     return isTranslated(node) ? restoreCopy(node, copy) : copy;
   });
-  watch([Node], 'normalize', write);
-  watch(
-    [Text, CharacterData],
-    'splitText substringData appendData insertData deleteData replaceData',
-    write,
-  );
-  watch([Range], 'setStart setEnd', (node) => isText(node as Node) && write(node));
+  watch([Node], /^normalize$/, write);
+  watch([Text, CharacterData], /^splitText$|.Data$/, write);
+  watch([Range], /^set(Start|End)$/, (node) => isText(node as Node) && write(node));
   onFirstMove(() => {
     onFirstMove(() => {});
     watchTree(beforeAccess);
@@ -88,40 +85,20 @@ function textsIn(node: Node): Text[] {
 
 /** Calls `listener` before a script reads or changes the tree. */
 function watchTree(listener: (node: unknown) => void): void {
-  watch([Node], 'firstChild lastChild nextSibling previousSibling childNodes', listener);
-  watch([Node], 'insertBefore appendChild removeChild replaceChild', listener);
-  watch([Element], 'children firstElementChild lastElementChild', listener);
-  watch([Element], 'append prepend replaceChildren', listener);
-  watch([Element, CharacterData], 'nextElementSibling previousElementSibling', listener);
-  watch([Element, CharacterData], 'before after remove replaceWith', listener);
+  watch(
+    [Node, Element, CharacterData],
+    /child|sibling|pend$|before|after|^remove$|replaceWith/i,
+    listener,
+  );
 }
-
-/** Replaces a getter, setter or method; `call` is the native one. */
-type Override = (node: Node, call: (node: Node) => unknown, given: unknown[]) => unknown;
-type Interface = { readonly prototype: object };
 
 function watch(
   interfaces: readonly Interface[],
-  names: string,
+  names: RegExp,
   listener: (node: unknown) => void,
 ): void {
   replace(interfaces, names, (node, call, given) => {
     for (const one of [node, ...given]) listener(one);
     return call(node);
   });
-}
-
-function replace(interfaces: readonly Interface[], names: string, override: Override): void {
-  for (const { prototype } of interfaces) {
-    for (const name of names.split(' ')) {
-      const found = Object.getOwnPropertyDescriptor(prototype, name);
-      const key = found?.get ? 'get' : 'value';
-      const native = found?.[key];
-      if (!found?.configurable || !native) continue;
-      found[key] = function (this: Node, ...given: unknown[]) {
-        return override(this, (node) => native.apply(node, given), given);
-      };
-      Object.defineProperty(prototype, name, found);
-    }
-  }
 }

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { readPage, samplePages } from '../../../../packages/rewriter/corpus/pages.ts';
 
-const config = { from: 'en', to: 'es', prefix: '', path: '/', ask: '/' };
+const config = { from: 'en', to: 'es', prefix: '', slugs: [], ask: '/' };
 const lists = {
   languages: [],
   origins: [],

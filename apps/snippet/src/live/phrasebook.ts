@@ -1,4 +1,5 @@
 import type { LivePage } from '@dragoman/domain/live-pages';
+import { afterLoad } from './native.ts';
 import { addTranslation } from './translations.ts';
 
 let isWanted = false;
@@ -22,6 +23,5 @@ export function fetchPhrasebook({ ask, to }: LivePage, arrived: () => void): voi
       // Missing texts are then requested as they appear.
     }
   };
-  if (document.readyState === 'complete') load();
-  else addEventListener('load', load);
+  afterLoad(load);
 }

@@ -63,7 +63,8 @@ export function gapsOf(unitText: string): [tags: string, gaps: string[]] {
 /** Removes the tags from a unit's text. */
 export const plainOf = (unitText: string): string => gapsOf(unitText)[1].join('');
 
-export const bareOf = (text: string): string => text.replace(/\s+/g, '');
+/** Without white space and zero-width spaces, which documentation tools put beside headings. */
+export const bareOf = (text: string): string => text.replace(/[\s\u200b]+/g, '');
 
 /** Returns the known source with this text, ignoring tags and white space. */
 export const sourceByBare = (bare: string): string | undefined => bares.get(bare);

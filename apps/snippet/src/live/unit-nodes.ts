@@ -20,11 +20,11 @@ export function unitNodesOf(tokens: readonly Token[]): UnitNodes | undefined {
   const first = tokens[0]?.node;
   const last = tokens.at(-1)?.node;
   const home = first?.parentNode;
-  if (first === undefined || last === undefined || !home || last.parentNode !== home) {
+  if (!first || !last || !home || last.parentNode !== home) {
     return undefined;
   }
   const nodes: Node[] = [];
-  for (let node: Node | null = first; node !== null; node = nextOf(node)) {
+  for (let node: Node | null = first; node; node = nextOf(node)) {
     nodes.push(node);
     if (node === last) break;
   }

@@ -1,9 +1,13 @@
+import { decodeSegment, splitPageExtension } from '@dragoman/domain/addresses';
 import { type LivePage, livePageId } from '@dragoman/domain/live-pages';
 import { addressIn, scriptNonce } from '@dragoman/domain/serving';
-import { attributeUnits, type Dictionary } from '@dragoman/rewriter';
+import { attributeUnits, type Dictionary, links } from '@dragoman/rewriter';
 import type { CachedPage } from './compile-page.ts';
 import { type LiveScript, stringsPath } from './live-script.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
+
+/** A page has the whole table of slugs up to this many; beyond it, those of its own address and links. */
+const mostSlugs = 50;
 
 /** Returns the live script if the page has scripts of its own that may change it, or is made for the live editor. */
 export function liveScriptFor(
@@ -23,15 +27,14 @@ export function liveHtml(
 ): string {
   const nonce = live.nonce ?? (policies === '' ? undefined : scriptNonce(policies));
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const json = JSON.stringify(livePage(page, pairsOf(compiled, dictionary), live.editor)).replace(
-    /</g,
-    '\\u003c',
-  );
+  const data = livePage(page, compiled, pairsOf(compiled, dictionary), live.editor);
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
   return `<script type="application/json" id="${livePageId}">${json}</script><script${attribute}>${live.text}</script>`;
 }
 
 function livePage(
   { site, view }: PageToTranslate,
+  compiled: CachedPage['compiled'],
   pairs: LivePage['pairs'],
   editor: string | undefined,
 ): LivePage {
@@ -44,7 +47,7 @@ function livePage(
     prefix: view.entryHost.kind === 'path' ? `/${view.language}` : '',
     languages: view.entryHost.kind === 'path' ? site.languages : [],
     origins: [...new Set(origins)],
-    path: view.path,
+    slugs: slugsOf({ site, view }, compiled),
     ask: stringsPath,
     excluded: site.excludedSelectors,
     only: site.onlySelectors,
@@ -54,6 +57,30 @@ function livePage(
     ...(editor !== undefined && { editor }),
   };
 }
+
+/** Returns the translated segments that the page's scripts may meet. */
+function slugsOf(
+  { site, view }: Pick<PageToTranslate, 'site' | 'view'>,
+  compiled: CachedPage['compiled'],
+): LivePage['slugs'] {
+  const table = site.slugs.get(view.language);
+  if (table === undefined) return [];
+  const all = [...table.toTranslated].filter(
+    ([original, translated]) =>
+      !table.toOriginal.has(original) && !table.toTranslated.has(translated),
+  );
+  if (all.length <= mostSlugs) return all.map(encoded);
+  const near = new Set(
+    [view.path, ...links(compiled).map(({ href }) => href)].flatMap((address) =>
+      address.split(/[/?#]/).map((segment) => splitPageExtension(decodeSegment(segment)).name),
+    ),
+  );
+  return all.filter(([original]) => near.has(original)).map(encoded);
+}
+
+/** As addresses hold them. */
+const encoded = ([original, translated]: readonly [string, string]) =>
+  [encodeURI(original), encodeURIComponent(translated)] as const;
 
 function pairsOf(compiled: CachedPage['compiled'], dictionary: Dictionary): LivePage['pairs'] {
   return attributeUnits(compiled).flatMap(({ text, kind }) => {

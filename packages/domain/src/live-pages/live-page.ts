@@ -12,8 +12,8 @@ export interface LivePage {
   readonly languages: readonly string[];
   /** Origins that belong to the site, including the visitor's. */
   readonly origins: readonly string[];
-  /** Path and query of the page on the original site, which its scripts see as the address. */
-  readonly path: string;
+  /** Names of path segments, percent-encoded, without those that are both an original and a translated name. */
+  readonly slugs: readonly (readonly [original: string, translated: string])[];
   /** Root-relative address for requesting translations of added strings. */
   readonly ask: string;
   /** Selectors of elements that are not translated. */
