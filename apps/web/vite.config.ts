@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appTextsPlugin } from './src/build/app-texts.ts';
+import { flagsPlugin } from './src/build/flags.ts';
 
 const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhance'))
   .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
@@ -26,7 +27,7 @@ const groups = [
   {
     name: 'dashboard',
     // Without what the sign-in page needs too, and what the first screen does not.
-    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|dialog|field|icon|loaded|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|api\/w)/,
+    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|dialog|field|icon|loaded|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|languages\/flag|api\/w)/,
     minShareCount: 3,
   },
 ];
@@ -37,7 +38,7 @@ const groups = [
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [appTextsPlugin(), react(), tailwind()],
+  plugins: [appTextsPlugin(), flagsPlugin(), react(), tailwind()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

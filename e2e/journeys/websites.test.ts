@@ -108,6 +108,16 @@ describe('a website’s page', () => {
     );
     const addKey = page.getByRole('link', { name: 'Add the key of a translation service' });
     expect(await addKey.getAttribute('href')).toBe('/dashboard/engines');
+    // Each flag is a picture that loads.
+    await page.keyboard.press('Escape');
+    await button(/Add a language/).click();
+    const flags = page.getByRole('option').locator('img');
+    const drawn = () =>
+      flags.evaluateAll(
+        (all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length,
+      );
+    await expect.poll(drawn).toBe(29);
+    await page.keyboard.press('Escape');
     await addLanguage('Spanish');
     await says('Spanish was added.');
     await says('Translation completed');

@@ -1,6 +1,7 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { languageName } from '../texts/language-names.ts';
 import type { SelectOption } from '../ui/select.tsx';
+import { Flag } from './flag.tsx';
 import { downloadHint, unavailableHint } from './offer-parts.tsx';
 import type { LanguageOffer } from './use-language-offer.ts';
 
@@ -14,12 +15,12 @@ interface OptionChoice {
 export function languageOptions({ except, offer }: OptionChoice): readonly SelectOption<string>[] {
   return languageCatalogue
     .filter(({ code }) => !except.includes(code))
-    .map(({ code, nativeName, flag }): SelectOption<string> => {
+    .map(({ code, nativeName }): SelectOption<string> => {
       const name = languageName(code);
       return {
         id: code,
         label: name,
-        icon: flag,
+        icon: <Flag code={code} />,
         ...(nativeName !== name && { hint: <span lang={code}>{nativeName}</span> }),
         ...(offer?.local.has(code) && { hint: <LocalHint code={code} name={nativeName} /> }),
         ...(offer?.downloads.has(code) && { hint: downloadHint(offer, code) }),

@@ -55,19 +55,18 @@ function useSession(): StoredSession {
     if (marked.test(location.hash))
       history.replaceState(history.state, '', location.pathname + location.search);
     // The client ignores a code whose sign-in began in another browser.
-    const unused = /[?&]code=/.test(location.search) ? invalidLink : undefined;
+    const unused = /\bcode=/.test(location.search) ? invalidLink : undefined;
     void auth.initialize().then(async ({ error }) => {
-      const linkError = error?.message ?? unused;
-      // The client keeps the session of before [visitor-account-admin §8, Auth-level behaviour].
-      if (error !== null && !/identity/i.test(error.message))
-        await auth.signOut({ scope: 'local' });
-      setState((before) => (before.session === null ? { ...before, linkError } : before));
+      if (error) await (await cleaning()).endSession(auth, error);
+      setState((before) =>
+        before.session ? before : { ...before, linkError: error?.message ?? unused },
+      );
     });
     return auth.onAuthStateChange((event, session) => {
       setState(({ linkError }) => ({
         session,
         isLoading: false,
-        linkError: session === null ? linkError : undefined,
+        linkError: session ? undefined : linkError,
       }));
       // A recovery link signs the user in to set a new password.
       if (event === 'PASSWORD_RECOVERY') void navigate(routes.resetPassword);
@@ -96,11 +95,13 @@ type Auth = Awaited<ReturnType<typeof loadAuth>>;
 
 /** Returns the session until the client of accounts has loaded. A sign-in in the address comes first. */
 function storedSession(): StoredSession {
-  const isSigningIn = marked.test(location.search + location.hash);
-  const session = isSigningIn ? undefined : freshSession();
-  const isNobody = !isSigningIn && !hasStoredSession(localStorage);
-  return { session: session ?? null, isLoading: session === undefined && !isNobody };
+  if (marked.test(location.search + location.hash)) return { session: null, isLoading: true };
+  const session = freshSession() ?? null;
+  return { session, isLoading: session === null && hasStoredSession(localStorage) };
 }
+
+/** Loads what few addresses need. */
+const cleaning = () => import('./clean-address.ts');
 
 /** Fields that a sign-in appends to an address. */
 const marked = /[?#&](?:access_token|refresh_token|code|error)=/;
@@ -114,7 +115,7 @@ function useCleanAddress(isLoading: boolean, isSignedIn: boolean): void {
     const isLeaving = isSignedIn && pathname === routes.login;
     if (isLoading || isLeaving || !marked.test(search + hash)) return undefined;
     let isCurrent = true;
-    void import('./clean-address.ts').then(({ withoutTokens }) => {
+    void cleaning().then(({ withoutTokens }) => {
       if (isCurrent) void navigate(withoutTokens({ pathname, search, hash }), { replace: true });
     });
     return () => {

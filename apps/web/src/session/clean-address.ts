@@ -1,3 +1,7 @@
+import type { AuthClient as Client } from '@supabase/auth-js';
+
+type AuthClient = InstanceType<typeof Client>;
+
 interface Address {
   readonly pathname: string;
   readonly search: string;
@@ -14,6 +18,14 @@ const fields = [
 /** Returns the address without tokens, codes and errors of a sign-in [visitor-account-admin §4, Session]. */
 export function withoutTokens({ pathname, search, hash }: Address): Address {
   return { pathname, search: stripped(search), hash: stripped(hash) };
+}
+
+/**
+ * Ends the session of before, which the client keeps if the address has an error; one about a linked identity leaves it
+ * [visitor-account-admin §8, Auth-level behaviour].
+ */
+export async function endSession(auth: AuthClient, error: Error): Promise<void> {
+  if (!/identity/i.test(error.message)) await auth.signOut({ scope: 'local' });
 }
 
 /** Leaves anchors and queries of other pages unchanged. */

@@ -7,7 +7,3 @@ export function languageName(code: string): string {
   if (shownLanguage() === 'en') return englishName;
   return new Intl.DisplayNames([shownLanguage()], { type: 'language' }).of(code) ?? englishName;
 }
-
-export function languageFlag(code: string): string {
-  return languageByCode(code).flag;
-}

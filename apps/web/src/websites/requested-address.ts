@@ -1,6 +1,9 @@
 const addressKey = 'dragoman-add';
+const pageKey = 'dragoman-deep-link';
 /** Milliseconds until a stored address expires. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
+/** The same of a stored page. */
+const pageLifetimeMs = 60 * 60 * 1000;
 
 /** An address entered on another page, to be added at the dashboard. */
 export interface RequestedAddress {
@@ -38,4 +41,22 @@ export function readStoredAddress(): RequestedAddress | undefined {
 
 export function removeStoredAddress(): void {
   localStorage.removeItem(addressKey);
+}
+
+/** Stores a page of the dashboard while its reader signs in, possibly in another tab. */
+export function storeDeepLink(path: string): void {
+  localStorage.setItem(pageKey, JSON.stringify({ path, storedAt: Date.now() }));
+}
+
+/** Returns the stored page and forgets it. Undefined if there is none or it has expired. */
+export function takeDeepLink(): string | undefined {
+  const stored = localStorage.getItem(pageKey);
+  localStorage.removeItem(pageKey);
+  try {
+    const { path, storedAt } = JSON.parse(stored ?? '{}');
+    const isFresh = typeof storedAt === 'number' && Date.now() - storedAt < pageLifetimeMs;
+    return isFresh && typeof path === 'string' && /^\/dashboard\//.test(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
 }

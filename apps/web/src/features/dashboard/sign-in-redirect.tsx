@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { routes } from '../../routes/routes.data.ts';
-import { storeDeepLink } from '../../session/deep-link.ts';
-import { readRequestedAddress, storeRequestedAddress } from '../../websites/requested-address.ts';
+import {
+  readRequestedAddress,
+  storeDeepLink,
+  storeRequestedAddress,
+} from '../../websites/requested-address.ts';
 
 /** Redirects to the sign-in page, and stores the page and an address from `?add=` until the user is signed in. */
 export function SignInRedirect() {

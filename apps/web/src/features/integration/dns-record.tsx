@@ -1,6 +1,7 @@
 import { dnsAdviceText, recordStateWords } from '@dragoman/domain/deployment';
 import { Fragment, type ReactNode } from 'react';
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { Flag } from '../../languages/flag.tsx';
+import { languageName } from '../../texts/language-names.ts';
 import { messageText, t } from '../../texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
@@ -68,7 +69,7 @@ function RecordNotes({ record: { language, value, checked } }: { record: WantedR
     <>
       {language !== null && (
         <span className="text-soft">
-          <span aria-hidden="true">{languageFlag(language)}</span> {languageName(language)}
+          <Flag code={language} /> {languageName(language)}
         </span>
       )}
       {isOther && (

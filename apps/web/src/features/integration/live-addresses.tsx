@@ -1,5 +1,6 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { Flag } from '../../languages/flag.tsx';
+import { languageName } from '../../texts/language-names.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { liveAddress } from './address-preview.ts';
 import { type LiveState, useLiveLanguages } from './use-live-languages.ts';
@@ -46,7 +47,7 @@ function AddressLink({ language, address }: LiveAddress) {
       rel="noreferrer"
       className="flex min-h-14 items-center gap-3 rounded-xl px-4 py-2"
     >
-      <span aria-hidden="true">{languageFlag(language)}</span>
+      <Flag code={language} />
       <span className="min-w-0">
         <span className="block font-semibold">{languageName(language)}</span>
         <bdi dir="ltr" translate="no" className="block text-sm break-all text-soft">

@@ -1,4 +1,5 @@
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { Flag } from '../../languages/flag.tsx';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -91,7 +92,7 @@ function VisitorControls({ preview, template }: { preview: PreviewSettings; temp
   const options = languages.map((code) => ({
     id: code,
     label: languageName(code),
-    icon: languageFlag(code),
+    icon: <Flag code={code} />,
   }));
   return (
     <div className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">

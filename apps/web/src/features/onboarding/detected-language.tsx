@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
+import { Flag } from '../../languages/flag.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { rich } from '../../texts/rich.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,8 +37,7 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
           {rich('Detected language: {language}', {
             language: (
               <span key="language">
-                <span aria-hidden="true">{languageFlag(original_language)}</span>{' '}
-                <strong>{languageName(original_language)}</strong>
+                <Flag code={original_language} /> <strong>{languageName(original_language)}</strong>
               </span>
             ),
           })}

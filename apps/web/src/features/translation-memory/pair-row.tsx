@@ -4,7 +4,8 @@ import { OwnersOnly } from '../../account/guards.tsx';
 import { api } from '../../api/api.ts';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { ExportFile } from '../../imports/export-file.tsx';
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { Flag } from '../../languages/flag.tsx';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -29,8 +30,7 @@ export function PairRow({ pair }: { pair: Pair }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h3 className="font-sans font-semibold">
-            <span aria-hidden="true">{languageFlag(target)} </span>
-            {name}
+            <Flag code={target} /> {name}
           </h3>
           <p className="text-soft">
             {pair.imported_count > 0

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { Flag } from '../../languages/flag.tsx';
+import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { progressFailed, useTranslationProgress } from '../../translations/progress.ts';
 import { ProgressStatus } from '../../translations/progress-status.tsx';
@@ -144,7 +145,7 @@ function when(last: string | null) {
 function LanguageLabel({ code }: { code: string }) {
   return (
     <>
-      <span aria-hidden="true">{languageFlag(code)}</span> {languageName(code)}
+      <Flag code={code} /> {languageName(code)}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
-import { takeDeepLink } from '../../session/deep-link.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -12,6 +11,7 @@ import {
   readRequestedAddress,
   readStoredAddress,
   removeStoredAddress,
+  takeDeepLink,
 } from '../../websites/requested-address.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { AddWebsiteForm } from './add-website-form.tsx';

@@ -2,8 +2,9 @@ import type { Scan } from '@dragoman/contract/scans';
 import type { Website } from '@dragoman/contract/websites';
 import { generatePath, Link, useNavigate } from 'react-router';
 import { countOf } from '../../formatting/numbers.ts';
+import { Flag } from '../../languages/flag.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { languageFlag, languageName } from '../../texts/language-names.ts';
+import { languageName } from '../../texts/language-names.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -34,7 +35,7 @@ export function NewWebsite({ website, language }: NewWebsiteProps) {
         <FirstScan scan={scan} />
         <div className="flex flex-wrap gap-3">
           <Button variant="call" onClick={translate}>
-            <span aria-hidden="true">{languageFlag(language)}</span>
+            <Flag code={language} />
             Translate to {languageName(language)}
           </Button>
           <Link to={page} className={buttonClass('quiet')}>

@@ -3,6 +3,7 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
+import { Flag } from '../../../languages/flag.tsx';
 import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
 import { routes } from '../../../routes/routes.data.ts';
@@ -32,12 +33,12 @@ function translationAddress({ id }: WebsiteRow, language: string): string {
 /** One language of a website, with progress and actions. */
 export function TranslationRow(props: TranslationRowProps) {
   const { website, language } = props;
-  const { nativeName, flag } = languageByCode(language);
+  const { nativeName } = languageByCode(language);
   const name = languageName(language);
   return (
     <li className="grid items-center gap-x-6 gap-y-4 rounded-xl border border-edge p-4 xl:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <h3 className="flex items-center gap-3 text-xl font-bold">
-        <span aria-hidden="true">{flag}</span>
+        <Flag code={language} />
         <span className="grid min-w-0">
           {name}
           {nativeName !== name && (
