@@ -10,6 +10,7 @@ import {
   query,
   row,
   say,
+  shown,
   site,
   state,
   stored,
@@ -196,4 +197,24 @@ test('an outdated translation is found by its state and confirmed', async () => 
   await change.getByRole('button', { name: 'Mark as reviewed' }).click();
   await counted('Outdated', outdatedAtFirst);
   expect(await stored(doubtful.original)).toEqual({ text, state: 'reviewed' });
+});
+
+test('quotes find whole words, which are marked, and Enter or ↓ leads to the first row', async () => {
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => String(range)));
+  await page.keyboard.press('/');
+  await page.keyboard.type('hol');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused()).toBe('TEXTAREA 0');
+  await expect.poll(marked).toContain('Hol');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('"hol"');
+  await say('No strings match. Change the filters, or show all.');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('“HOLA”');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused()).toBe('TEXTAREA 0');
+  await expect.poll(marked).toEqual(Array.from({ length: await shown() }, () => 'Hola'));
 });

@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { doubtful, held } from '../harness/edited-website.ts';
 import {
   counted,
   field,
-  focused,
   onEditor,
   open,
   page,
@@ -112,26 +112,6 @@ describe('browsing strings', () => {
     expect(await row(0).textContent()).toContain(doubtful.original);
   });
 
-  test('quotes find whole words, which are marked, and Enter or ↓ leads to the first row', async () => {
-    const marked = () =>
-      page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map((range) => String(range)));
-    await page.keyboard.press('/');
-    await page.keyboard.type('hol');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focused()).toBe('TEXTAREA 0');
-    await expect.poll(marked).toContain('Hol');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('"hol"');
-    await say('No strings match. Change the filters, or show all.');
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('“HOLA”');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused()).toBe('TEXTAREA 0');
-    await expect.poll(marked).toEqual(Array.from({ length: await shown() }, () => 'Hola'));
-  });
-
   test('one page, one kind, another order', async () => {
     await row(0).getByRole('button', { name: 'used on 3 pages' }).click();
     const pages = page.getByRole('region', { name: 'Pages with this text' });
@@ -186,6 +166,12 @@ describe('bulk actions', () => {
     await page.getByLabel('Select all on this page').check();
     await page.getByRole('button', { name: 'Select all 17 that match' }).click();
     await say('17 strings selected');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export translations' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect(file.match(/<unit /g)).toHaveLength(17);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Delete translation' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Delete translation: 17 strings').waitFor();

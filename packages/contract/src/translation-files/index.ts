@@ -1,7 +1,7 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { z } from 'zod';
 import { countField, defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
-import { listedStateField } from '../website-strings/index.ts';
+import { listedStateField, stringFilterQuery } from '../website-strings/index.ts';
 
 export const fileFormatField = z.enum(Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]);
 
@@ -33,7 +33,12 @@ export const exportTranslationsEndpoint = defineEndpoint('export-translations', 
   summary: 'Downloads the texts of a website with their translations in one language',
   description:
     '`xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation.',
-  query: z.object({ targetLanguage: languageField, format: fileFormatField }),
+  /** Without filters, all texts. */
+  query: z.object({
+    targetLanguage: languageField,
+    format: fileFormatField,
+    ...stringFilterQuery,
+  }),
   answer: fileAnswer,
   answerType: 'application/octet-stream',
   limit: { requests: 60, seconds: 60 },

@@ -30,6 +30,7 @@ export {
   listStringPagesEndpoint,
   listWebsiteStringsEndpoint,
   stringFilterField,
+  stringFilterQuery,
 } from './list.ts';
 export {
   addCommentEndpoint,

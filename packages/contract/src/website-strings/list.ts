@@ -53,6 +53,9 @@ const stateFields = {
 
 const scoreField = z.number().int().min(1).max(5);
 
+/** All filters of a list, in a query string. */
+export const stringFilterQuery = { ...filterFields, ...stateFields, ids: idsField.optional() };
+
 /** The same filter in the body of an action. */
 export const stringFilterField = z.object({
   search: searchField.optional(),
@@ -70,10 +73,8 @@ export const listWebsiteStringsEndpoint = defineEndpoint('list-website-strings',
   query: z.object({
     targetLanguage: languageField,
     ...pageFields,
-    ...filterFields,
-    ...stateFields,
-    /** Restricts the list to these strings; other filters apply too. */
-    ids: idsField.optional(),
+    /** `ids` restricts the list to these strings; other filters apply too. */
+    ...stringFilterQuery,
     /** Strings to include even if they no longer match: edited rows stay in place until the filter changes. */
     keep: idsField.optional(),
     /** How many strings of earlier pages no longer match and are not in `keep`: the page begins that many places earlier. */

@@ -10,16 +10,21 @@ const AskDialog = lazy(async () => ({
   default: (await import('./second-reader/ask-dialog.tsx')).AskDialog,
 }));
 
+const ExportDialog = lazy(async () => ({
+  default: (await import('./list/export-dialog.tsx')).ExportDialog,
+}));
+
 const ReplaceDialog = lazy(async () => ({
   default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog,
 }));
 
 /**
- * Finds and replaces in the filtered list. Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list
+ * Finds and replaces in the filtered list and exports it. Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list
  * is limited to, else the first.
  */
 export function ListMenu({ view }: { view: StringsView }) {
   const [isAsking, setAsking] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
   const section = useSection();
   const navigate = useNavigate();
@@ -29,7 +34,12 @@ export function ListMenu({ view }: { view: StringsView }) {
       <MoreMenu
         items={[
           // The server does not know which strings have a draft.
-          ...(view.drafts ? [] : [[t('Find and replace'), () => setReplacing(true)] as const]),
+          ...(view.drafts
+            ? []
+            : [
+                [t('Find and replace'), () => setReplacing(true)] as const,
+                [t('Export translations'), () => setExporting(true)] as const,
+              ]),
           [t('Ask for a review'), () => setAsking(true)],
           [t('Edit on the page'), () => void openPicture()],
         ]}
@@ -37,6 +47,14 @@ export function ListMenu({ view }: { view: StringsView }) {
       {isAsking && (
         <Suspense>
           <AskDialog strings={{ filter: actionFilter(view) }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            strings={{ filter: actionFilter(view) }}
+            onClose={() => setExporting(false)}
+          />
         </Suspense>
       )}
       {isReplacing && (

@@ -23,7 +23,8 @@ const listedChanges = 100;
 export const fileEndpoints = endpointsOf<StringEditDeps>([
   implementForWebsite(exportTranslationsEndpoint, async ({ website, query }, deps) => {
     assertTranslatedTo(website, query.targetLanguage);
-    const parts = exportTranslations(deps, { ...query, website });
+    const { targetLanguage, format, ...filter } = query;
+    const parts = exportTranslations(deps, { website, targetLanguage, format, filter });
     const name = `${new URL(website.url).hostname}-${query.targetLanguage}`;
     return answer(Readable.from(parts), {
       headers: downloadHeaders(name, fileFormats[query.format]),

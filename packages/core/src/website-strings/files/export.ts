@@ -2,6 +2,7 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import type { FileFormat } from '@dragoman/domain/translation-files';
 import { type FileUnit, type UnitState, unitWriters } from '../../translation-files/index.ts';
+import type { StringFilter } from '../list/matching.store.ts';
 import { type ExportedString, selectExportedStrings } from './files.store.ts';
 import { versionOf } from './version.ts';
 
@@ -9,14 +10,16 @@ interface Export {
   readonly website: WebsiteRow;
   readonly targetLanguage: string;
   readonly format: FileFormat;
+  /** Defaults to all texts. */
+  readonly filter?: StringFilter;
 }
 
 const rowsPerQuery = 1000;
 
-/** Yields the parts of a file with the texts of a website and their translations, in the order they were first seen. */
+/** Yields the parts of a file with the texts of a website that match a filter and their translations, in the order they were first seen. */
 export async function* exportTranslations(
   { database }: HasDatabase,
-  { website, targetLanguage, format }: Export,
+  { website, targetLanguage, format, filter }: Export,
 ): AsyncGenerator<string> {
   const writer = unitWriters[format]({
     sourceLanguage: website.original_language,
@@ -25,9 +28,9 @@ export async function* exportTranslations(
     createdAt: new Date(),
   });
   yield writer.head;
-  const name = { websiteId: website.id, targetLanguage };
+  const selection = { ...filter, websiteId: website.id, targetLanguage };
   for (let after: string | undefined; ; ) {
-    const rows = await selectExportedStrings(database.kysely, name, after, rowsPerQuery);
+    const rows = await selectExportedStrings(database.kysely, selection, after, rowsPerQuery);
     yield rows.map((row) => writer.unit(unitOf(row))).join('');
     after = rows.at(-1)?.place;
     if (rows.length < rowsPerQuery) break;

@@ -2,6 +2,7 @@ import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import type { Check } from '@dragoman/domain/translations';
 import { sql } from 'kysely';
+import { filterCondition, onPage, type StringSelection } from '../list/matching.store.ts';
 import { placeIn } from '../list/orders.ts';
 
 interface Name {
@@ -26,13 +27,14 @@ export interface ExportedString {
   readonly previous: { readonly source: string; readonly target: string } | null;
 }
 
-/** Returns strings of the website after a place, with their translations. */
+/** Returns selected strings after a place, with their translations. */
 export async function selectExportedStrings(
   queries: Queries,
-  { websiteId, targetLanguage }: Name,
+  selection: StringSelection,
   after: string | undefined,
   limit: number,
 ): Promise<ExportedString[]> {
+  const { websiteId, targetLanguage } = selection;
   return rowsOf<ExportedString>(queries)`
     select string.id, encode(${placeIn('site')}, 'hex') as place, string.original_string as source,
       string.kind, string.context, shown.path, translated.translated_string as text, translated.state, (
@@ -46,12 +48,13 @@ export async function selectExportedStrings(
     from website_strings string
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
+    ${onPage(selection)}
     left join lateral (
       select page.path from page_strings link join pages page on page.id = link.page_id
       where link.website_string_id = string.id order by page.depth, page.path limit 1
     ) as shown on true
     where string.website_id = ${websiteId} and string.gone_at is null
-      and ${placeIn('site')} > decode(${after ?? ''}, 'hex')
+      ${filterCondition(selection)} and ${placeIn('site')} > decode(${after ?? ''}, 'hex')
     order by ${placeIn('site')} limit ${limit}`;
 }
 

@@ -20,10 +20,10 @@ async function website(): Promise<EditedWebsite> {
   return site;
 }
 
-const exported = async (site: EditedWebsite, format: FileFormat = 'csv') =>
+const exported = async (site: EditedWebsite, format: FileFormat = 'csv', filter = '') =>
   (
     await harness.api.call(
-      `GET /api/export-translations/${site.id}?targetLanguage=es&format=${format}`,
+      `GET /api/export-translations/${site.id}?targetLanguage=es&format=${format}${filter}`,
       { as: site.userId },
     )
   ).text;
@@ -76,6 +76,17 @@ describe('202', () => {
         expect(await site.translation(text)).toMatchObject({ state: 'needs_review' });
     },
   );
+
+  test.each(formats)('the texts of a filter, or some texts, are exported as %s', async (format) => {
+    const site = await website();
+    const count = async (query: string) =>
+      (await imported(await untranslated(), await exported(site, format, query))).body.added;
+    const ids = [site.ids.get('Black tea'), site.ids.get('Green tea')].join();
+    const filters = ['state=edited,reviewed', 'search="black"', 'path=/&kind=text', `ids=${ids}`];
+    const counts = [];
+    for (const filter of filters) counts.push(await count(`&${filter}`));
+    expect(counts).toEqual([2, 1, 4, 2]);
+  });
 
   test('a changed text is previewed, stored as an edit, remembered and undone', async () => {
     const site = await website();

@@ -40,15 +40,17 @@ export function matchingStrings(
 ): RawBuilder<unknown> {
   const { websiteId, targetLanguage, path, ids } = selection;
   const isSmall = among !== undefined || path !== undefined || ids !== undefined;
-  const onPage =
-    path === undefined
-      ? sql``
-      : sql`join page_strings link on link.website_string_id = string.id
-        join pages page on page.id = link.page_id and page.website_id = ${websiteId} and page.path = ${path}`;
   return sql`from ${among === undefined ? sql`website_strings` : sql`(${among})`} string
     ${isSmall ? translationsByKey(targetLanguage) : translationsOfWebsite(websiteId, targetLanguage)}
-    ${onPage}
+    ${onPage(selection)}
     where string.website_id = ${websiteId} and string.gone_at is null ${filterCondition(selection)}`;
+}
+
+/** Joins the position on the page of the filter, if it has one, as `link`. */
+export function onPage({ websiteId, path }: StringSelection): RawBuilder<unknown> {
+  if (path === undefined) return sql``;
+  return sql`join page_strings link on link.website_string_id = string.id
+    join pages page on page.id = link.page_id and page.website_id = ${websiteId} and page.path = ${path}`;
 }
 
 function translationsOfWebsite(websiteId: string, targetLanguage: string) {

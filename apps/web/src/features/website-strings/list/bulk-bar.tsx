@@ -1,13 +1,18 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionLabels, doubtNote } from '../section/labels.ts';
+import { perRequest } from '../section/strings.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}));
 
 interface BulkBarProps {
   readonly view: StringsView;
@@ -28,6 +33,7 @@ const actions: readonly StringAction[] = [
 export function BulkBar({ view, selection, runAction }: BulkBarProps) {
   const [unconfirmed, setUnconfirmed] = useState<StringAction>();
   const [isBusy, setBusy] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { count, clear } = selection;
   const perform = async (action: StringAction) => {
     setUnconfirmed(undefined);
@@ -60,9 +66,19 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
           {actionLabels[action].ask}
         </button>
       ))}
+      {(selection.selection.kind === 'all' || count <= perRequest) && (
+        <button type="button" onClick={() => setExporting(true)} className={barButton}>
+          Export
+        </button>
+      )}
       <button type="button" onClick={clear} className={`${barButton} text-on-deep-soft`}>
         Clear selection
       </button>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog strings={targetOf(selection, view)} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {unconfirmed !== undefined && (
         <ConfirmAction
           action={unconfirmed}

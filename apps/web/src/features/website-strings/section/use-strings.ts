@@ -73,24 +73,25 @@ function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
   // What was changed first no longer has a state that was filtered by.
   const passed = view.states.length > 0 ? Math.max(0, pinned.length - perRequest) : 0;
   const kept = { ...(keep !== '' && { keep }), ...(passed > 0 && { passed }) };
-  return { page, limit: size, sort, ...listQuery(view), ...kept };
+  return { page, limit: size, sort, ...listQuery(actionFilter(view)), ...kept };
 }
 
-function listQuery(view: StringsView): ListQuery {
-  const { search, path, kind, state, warnings, score } = actionFilter(view);
+/** Writes a filter as parameters. */
+export function listQuery(filter: ReturnType<typeof actionFilter>) {
+  const { search, path, kind, state, warnings, score } = filter;
   return {
     ...(search !== undefined && { search }),
     ...(path !== undefined && { path }),
     ...(kind !== undefined && { kind: kind.join() }),
     ...(state !== undefined && { state: state.join() }),
-    ...(warnings === true && { warnings: 'true' }),
+    ...(warnings === true && { warnings: 'true' as const }),
     ...(score !== undefined && { score }),
   };
 }
 
 /** Counts the strings that match a view's filter, without pinned ones. Rejects with `ApiError`. */
 export async function countMatching(section: Section, view: StringsView): Promise<number> {
-  return (await fetchStrings(section, { ...listQuery(view), limit: 1 })).totalCount;
+  return (await fetchStrings(section, { ...listQuery(actionFilter(view)), limit: 1 })).totalCount;
 }
 
 /** Counts the strings in each state among those that match the search, kind and page. */
