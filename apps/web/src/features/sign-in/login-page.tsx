@@ -3,13 +3,12 @@ import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
-import { invalidLink, useAuth } from '../../session/auth-state.ts';
+import { useAuth } from '../../session/auth-state.ts';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
-import { wordsFor } from '../../session/request-failure.ts';
 import { useMagicLink } from '../../session/use-magic-link.ts';
-import { t, text } from '../../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
@@ -17,6 +16,7 @@ import { type SignInWay, typedEmail, useSignInWays } from './use-sign-in-ways.ts
 import { WaysList } from './ways-list.tsx';
 
 const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));
+const LinkError = lazy(async () => ({ default: (await import('./link-error.tsx')).LinkError }));
 const SecondFactor = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
@@ -46,6 +46,7 @@ function SignIn() {
   const [way, setWay] = useState<SignInWay>('link');
   const [email, setEmail] = useState<string>();
   const ways = useSignInWays();
+  const { linkError } = useAuth();
   const { state, send, sentMail, startOver } = useMagicLink(pendingWebsiteData);
   // The form stays until the other one has loaded: a visitor may be typing.
   const change = (wanted: SignInWay) =>
@@ -75,7 +76,11 @@ function SignIn() {
           </p>
         )}
       </div>
-      <LinkError />
+      {linkError !== undefined && (
+        <Suspense>
+          <LinkError error={linkError} />
+        </Suspense>
+      )}
       {way === 'link' ? (
         <MagicLinkForm
           state={state}
@@ -104,23 +109,3 @@ function pendingWebsiteData() {
 
 /** Ways that send a mail. */
 const mailedWays: ReadonlySet<SignInWay> = new Set(['link', 'forgotten-password']);
-
-/** What to do about a mailed link that does not work. Whoever refused at a provider needs no advice. */
-const linkAdvice: Readonly<Record<string, string>> = {
-  'No session defined in URL': text(
-    'The sign-in link is incomplete. Copy the whole link, or ask for a new one below.',
-  ),
-  [invalidLink]: text('Please ask for a new link below.'),
-};
-
-function LinkError() {
-  const { linkError } = useAuth();
-  if (linkError === undefined) return null;
-  const words = wordsFor(linkError);
-  return (
-    <p role="alert" className="rounded-xl border border-bad p-4">
-      <strong className="text-bad">{t(words).replace(/\.$/, '')}.</strong>{' '}
-      {t(linkAdvice[words] ?? '')}
-    </p>
-  );
-}
