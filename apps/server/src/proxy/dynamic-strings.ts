@@ -68,11 +68,10 @@ export function dynamicStringsResponder(context: ProxyContext, database: Databas
   const sendTranslations = async (request: IncomingMessage, response: ServerResponse) => {
     const { site, visitor, entryHost } = await enter(context, request);
     const body = await readBody(request, dynamicStrings.bytes);
-    const parsed = body.whole ? requestSchema.safeParse(parseJson(body.bytes)) : undefined;
-    if (parsed?.success !== true || !isServed(site, parsed.data.to)) {
-      return body.whole
-        ? sendJson(response, 400, { error: 'Invalid request' })
-        : sendJson(response, 413, { error: 'Request too large' });
+    if (body === undefined) return sendJson(response, 413, { error: 'Request too large' });
+    const parsed = requestSchema.safeParse(parseJson(body));
+    if (!parsed.success || !isServed(site, parsed.data.to)) {
+      return sendJson(response, 400, { error: 'Invalid request' });
     }
     if (
       (await limit.take(`${site.websiteId} ${clientOf(visitor, request, context.trust)}`)) === 0

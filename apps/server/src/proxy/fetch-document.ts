@@ -1,4 +1,4 @@
-import type { CachePolicy, CacheStatus } from '../http-caching/index.ts';
+import type { CachePolicy } from '../http-caching/index.ts';
 import { Departure } from './departure.ts';
 import {
   type FetchedDocument,
@@ -94,11 +94,8 @@ function isSharedByKey({ vary }: CachePolicy): boolean {
 
 async function fetchAlone(exchange: DocumentExchange, gone: Departure): Promise<Fetched> {
   const { fetched } = await requestDocument(exchange, { gone });
-  return withStatus(fetched, { fwd: isReading(exchange.visitor) ? 'bypass' : 'method' });
-}
-
-function withStatus(fetched: Fetched, cacheStatus: CacheStatus): Fetched {
-  return fetched.type === 'stream' ? fetched : { ...fetched, cacheStatus };
+  if (fetched.type === 'stream') return fetched;
+  return { ...fetched, cacheStatus: { fwd: isReading(exchange.visitor) ? 'bypass' : 'method' } };
 }
 
 /** Starts a fetch for all who wait for the same response, or joins it. */

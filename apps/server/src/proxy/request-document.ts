@@ -177,7 +177,8 @@ async function take(
   if (known !== undefined && isSameBody(known.document, upstream)) {
     return outcomeOf(withHeaders(known.document, headers));
   }
-  const body = await decode(exchange, { headers, body: received }, gone);
+  const coding = headerOf(headers, 'content-encoding');
+  const body = await decode(exchange, received, coding, gone);
   if (body === undefined) {
     return { fetched: { type: 'stream', upstream, reason: 'content-coding' }, receivedAt };
   }
@@ -208,21 +209,24 @@ export function bodyOf(
 ): Uint8Array | Promise<Uint8Array> {
   const { body, headers, received } = document;
   if (body !== undefined) return body;
-  return decode(exchange, { headers, body: received }, gone).then((decoded) => {
+  const coding = headerOf(headers, 'content-encoding');
+  return decode(exchange, received, coding, gone).then((decoded) => {
     if (decoded === undefined) throw new Error('a cached body cannot be decoded again');
     return decoded;
   });
 }
 
-function decode(
+/** Removes codings from bytes; see `Decode`. */
+export function decode(
   { context, site }: Exchange,
-  { headers, body }: { readonly headers: HeaderList; readonly body: Buffer },
+  bytes: Buffer,
+  contentEncoding: string | undefined,
   gone: Departure,
 ): Promise<Buffer | undefined> {
   return context.decode({
     websiteId: site.websiteId,
-    bytes: body,
-    contentEncoding: headerOf(headers, 'content-encoding'),
+    bytes,
+    contentEncoding,
     maxBytes: context.limits.pageBytes,
     signal: () => AbortSignal.any([gone.signal, AbortSignal.timeout(context.limits.page)]),
   });

@@ -4,23 +4,13 @@ import { isSitemap, translateRobots, translateSitemap } from '@dragoman/domain/s
 import { cacheFields, siteFields } from './cache-fields.ts';
 import type { Departure } from './departure.ts';
 import type { FetchedDocument } from './document-cache.ts';
-import type { DocumentExchange, PageExchange } from './exchange.ts';
-import { bodyOf } from './request-document.ts';
+import type { DocumentExchange } from './exchange.ts';
+import { bodyOf, decode } from './request-document.ts';
 import { visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { sendOriginal } from './send-original.ts';
 import { writeHead } from './write-head.ts';
 
 const gzip = promisify(zlib.gzip);
-
-function unpack({ context, site }: PageExchange, file: Buffer, gone: Departure) {
-  return context.decode({
-    websiteId: site.websiteId,
-    bytes: file,
-    contentEncoding: 'gzip',
-    maxBytes: context.limits.pageBytes,
-    signal: () => AbortSignal.any([gone.signal, AbortSignal.timeout(context.limits.page)]),
-  });
-}
 
 /** Sends a sitemap translated. Sitemaps are UTF-8 and may be gzip files (sitemaps.org). Other XML is sent unchanged. */
 export async function sendSitemap(
@@ -30,7 +20,7 @@ export async function sendSitemap(
 ): Promise<void> {
   const file = Buffer.from(await bodyOf(exchange, fetched.document, gone));
   const packed = file[0] === 0x1f && file[1] === 0x8b;
-  const unpacked = packed ? await unpack(exchange, file, gone) : file;
+  const unpacked = packed ? await decode(exchange, file, 'gzip', gone) : file;
   const xml = unpacked?.toString('utf8') ?? '';
   if (!isSitemap(xml) || exchange.excluded) {
     await sendOriginal(exchange, fetched, gone, undefined);

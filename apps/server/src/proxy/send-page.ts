@@ -14,17 +14,17 @@ interface Head {
 /** Sends a translated page, or 304 if the visitor has it, and keeps the response ready for equivalent requests. */
 export async function sendPage(
   exchange: DocumentExchange,
-  { etag, lastModified, ...rendered }: RenderedPage,
+  page: RenderedPage,
   { fetched, headers }: Head,
 ): Promise<void> {
   const { visitor, response, context, readyKey, basis } = exchange;
   const { status, content } = fetched.document;
+  const { etag, lastModified } = page;
   const isOfBody = ([name]: HeaderList[number]) => /^content-(?:type|language)$/i.test(name);
   const unchanged = [...headers.filter((field) => !isOfBody(field)), ['ETag', etag]].flat();
   const head = { status, etag, lastModified, unchanged, ofBody: [], coding: undefined };
   if (isUnchanged(visitor, head)) return sendUnchanged(response, fieldsFor(head, fetched));
   const coding = chooseCoding(headerOf(visitor.headers, 'accept-encoding'));
-  const page = { etag, lastModified, ...rendered };
   const { bytes, isFinal } = await context.serving.pages.encode(page, coding);
   const ofBody: HeaderList = [
     ...headers.filter(isOfBody),

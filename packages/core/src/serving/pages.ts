@@ -47,11 +47,14 @@ export interface Pages {
 export function createPages(memory: PageMemory): Pages {
   const pages = kept<Omit<RenderedPage, 'body'>>(memory, 'rendered ');
   const bodies = kept<PageBody & { uses: number }>(memory, 'body ');
-  const store = (etag: string, coding: Coding | undefined, bytes: Uint8Array, isFinal: boolean) => {
+  const keep = (etag: string, coding: Coding | undefined, bytes: Uint8Array, isFinal: boolean) => {
     const body = { bytes: ownBytes(bytes), isFinal, uses: 1 };
     bodies.set(bodyKey(etag, coding), body, body.bytes.length);
-    pageBodies.add(coding === undefined ? 'rendered' : 'compressed');
     return body;
+  };
+  const store: typeof keep = (etag, coding, bytes, isFinal) => {
+    pageBodies.add(coding === undefined ? 'rendered' : 'compressed');
+    return keep(etag, coding, bytes, isFinal);
   };
   const improve = async ({ body, etag }: RenderedPage, coding: Coding) => {
     store(etag, coding, await compressWell(body, coding), true);
@@ -84,7 +87,7 @@ export function createPages(memory: PageMemory): Pages {
       pages.delete(key);
       for (const coding of codings) bodies.delete(bodyKey(etag, coding));
     },
-    restore: (etag, coding, bytes) => void store(etag, coding, bytes, true),
+    restore: (etag, coding, bytes) => void keep(etag, coding, bytes, true),
     body: (etag, coding) => bodies.get(bodyKey(etag, coding))?.bytes,
   };
 }

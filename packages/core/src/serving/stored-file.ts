@@ -61,8 +61,6 @@ export async function readStored(
   const descriptor = await open(at, 'r');
   try {
     const { size } = fs.fstatSync(descriptor);
-    // Of a large file the head alone tells whether it is wanted.
-    if (size > largeSection && !(await isWanted(descriptor, size, version))) return undefined;
     // A separate allocation, so that sections are aligned as in the file.
     const bytes = Buffer.allocUnsafeSlow(size);
     if (!(await fill(descriptor, bytes, 0))) return undefined;

@@ -170,13 +170,10 @@ function coverageOf(compiled: CompiledPage, dictionary: Dictionary): Coverage {
   return known;
 }
 
-/** True if enough of a page's distinct texts is translated to show it (PRODUCT.md 24), or if it has no text. */
-function isTranslated(compiled: CompiledPage, dictionary: Dictionary, minPercent: number): boolean {
-  const { units, translated } = coverageOf(compiled, dictionary);
-  return units === 0 || (translated > 0 && 100 * translated >= minPercent * units);
-}
-
-/** Like `isTranslated`; records the result for code that lists pages without reading them, such as sitemaps. */
+/**
+ * True if enough of a page's distinct texts is translated to show it (PRODUCT.md 24), or if it has no text. Records the result for code
+ * that lists pages without reading them, such as sitemaps.
+ */
 function isShown(
   deps: TranslatorDeps,
   { site: { websiteId }, view: { path } }: PageToTranslate,
@@ -184,7 +181,9 @@ function isShown(
   language: string,
   dictionary: Dictionary,
 ): boolean {
-  const isEnough = isTranslated(compiled, dictionary, deps.minTranslatedPercent);
+  const { units, translated } = coverageOf(compiled, dictionary);
+  const isEnough =
+    units === 0 || (translated > 0 && 100 * translated >= deps.minTranslatedPercent * units);
   deps.untranslated.note({ websiteId, language, path }, isEnough);
   return isEnough;
 }
