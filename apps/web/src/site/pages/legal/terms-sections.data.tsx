@@ -128,6 +128,7 @@ export const termsSections: readonly LegalSection[] = [
           You may cancel your subscription whenever you like. We may end the service with reasonable
           notice; you can then take your translations with you.
         </p>
+        <p>Delete your websites before you cancel: a subscription runs as long as there is one.</p>
       </>
     ),
   },
