@@ -86,6 +86,7 @@ export async function visitBuiltSite(
   await arrive(say('Leaves and water'));
   await page.locator('#pour').click();
   await page.locator('#name').fill('Ada');
+  await page.locator('#late', { hasText: say('The kettle sings.') }).waitFor();
   const texts = [await read('#cups'), await read('#echo'), await read('#late')];
   for (const [link, heading] of ways) {
     await follow(link);
@@ -104,6 +105,7 @@ export async function visitBuiltSite(
   await arrive(say('Write to us'));
   await page.locator('#form input').fill('Ada');
   await page.locator('#form button').click();
+  await page.locator('#sent', { hasText: say('Thank you for your letter.') }).waitFor();
   texts.push(await read('#sent'));
   await arrive(say('Write to us'));
   drawn.push(...(await painted(page)));
