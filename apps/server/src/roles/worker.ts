@@ -1,7 +1,7 @@
 import { isLocal } from '@dragoman/config';
 import { assessJob } from '@dragoman/core/assessments';
 import { startCachePurges } from '@dragoman/core/cache-purges';
-import { retranslateJob } from '@dragoman/core/glossary';
+import { recheckJob, retranslateJob } from '@dragoman/core/glossary';
 import type { Jobs } from '@dragoman/core/jobs';
 import { onboardingJob } from '@dragoman/core/onboarding';
 import { scanJob } from '@dragoman/core/scans';
@@ -26,6 +26,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   await jobs.work(translateJob, { database, engines, log });
   await jobs.work(importJob, { database });
   await jobs.work(retranslateJob, { database });
+  await jobs.work(recheckJob, { database });
   await jobs.work(assessJob, { database, engines, log });
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   const { demoUrl } = addresses;

@@ -5,6 +5,7 @@ import { limits } from '@dragoman/domain/limits';
 import type { Jobs } from '../jobs/index.ts';
 import { assertId, ownWebsite } from '../websites/index.ts';
 import { countAffected } from './affected/affected.ts';
+import { recheckJob } from './affected/recheck.job.ts';
 import { requestRetranslation } from './affected/retranslate.job.ts';
 import {
   countTerms,
@@ -17,6 +18,8 @@ import {
   selectTerms,
   updateTerm,
 } from './glossary.store.ts';
+
+type Deps = HasDatabase & { readonly jobs: Jobs };
 
 interface User {
   readonly id: string;
@@ -39,7 +42,7 @@ export const fullGlossary = `Your glossary is full: it has ${limits.glossaryTerm
 
 /** Throws `DragomanError`: `not-found` for another owner's website, `conflict` for a duplicate or a full glossary. */
 export async function addTerm(
-  deps: HasDatabase,
+  deps: Deps,
   user: User,
   input: GlossaryTermInput,
 ): Promise<TermChange> {
@@ -53,19 +56,19 @@ export async function addTerm(
 
 /** Throws like `addTerm`, and `not-found` for another owner's term. */
 export async function changeTerm(
-  deps: HasDatabase,
+  deps: Deps,
   user: User,
   id: string,
   input: GlossaryTermInput,
 ): Promise<TermChange> {
-  await ownTerm(deps, user, id);
+  const before = await ownTerm(deps, user, id);
   const term = await checkedTerm(deps, user, input);
   if (await isTaken(deps.database.kysely, user.id, term, id)) throw duplicate(term);
-  return change(deps, user, await updateTerm(deps.database.kysely, id, term));
+  return change(deps, user, await updateTerm(deps.database.kysely, id, term), before);
 }
 
 /** Throws `DragomanError('not-found')` for another owner's term. */
-export async function removeTerm(deps: HasDatabase, user: User, id: string): Promise<TermChange> {
+export async function removeTerm(deps: Deps, user: User, id: string): Promise<TermChange> {
   const term = await ownTerm(deps, user, id);
   await deleteTerm(deps.database.kysely, id);
   return change(deps, user, term);
@@ -81,7 +84,20 @@ export async function retranslateTerm(
   return requestRetranslation(deps, user.id, { term });
 }
 
-async function change(deps: HasDatabase, user: User, term: StoredTerm): Promise<TermChange> {
+/** Has the translations of texts with the term checked again. */
+async function change(
+  deps: Deps,
+  user: User,
+  term: StoredTerm,
+  before = term,
+): Promise<TermChange> {
+  const terms = [term, before].map(
+    ({ websiteId, targetLanguage, term: written, isCaseSensitive }) => ({
+      ...{ websiteId, targetLanguage, term: written, isCaseSensitive },
+    }),
+  );
+  const request = { userId: user.id, changed: { terms } };
+  await deps.jobs.enqueue(recheckJob, request, { account: user.id });
   return { term: termAnswer(term), affected: await countAffected(deps, user.id, [term]) };
 }
 

@@ -9,6 +9,7 @@ export { type EditVerdict, languageRefusals, validateEdit } from './edits.ts';
 export { splitEnds } from './ends.ts';
 export type { IdentifyLanguage } from './foreign-answers.ts';
 export {
+  checkGlossary,
   type GlossaryTerm,
   literalPattern,
   spellingsIn,

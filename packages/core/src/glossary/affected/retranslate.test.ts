@@ -11,6 +11,7 @@ import {
   translationsOf,
 } from '../../translations/testing/index.ts';
 import { glossaryEndpoints } from '../endpoints.ts';
+import { recheckJob } from './recheck.job.ts';
 import { retranslateJob } from './retranslate.job.ts';
 
 let userId: string;
@@ -18,6 +19,7 @@ const harness = await createTestDatabase();
 const jobs = await startJobs(harness);
 const api = await startApi(glossaryEndpoints({ ...harness, jobs }));
 await jobs.work(retranslateJob, harness);
+await jobs.work(recheckJob, harness);
 beforeEach(async () => {
   userId = await createUser(harness.database);
 });
@@ -116,6 +118,36 @@ describe('a changed term', () => {
     await requestPending({ ...harness, jobs: { ...jobs, enqueue } as never });
     expect(requested).toEqual([{ websiteId, targetLanguage: 'es' }]);
   });
+});
+
+test('a changed glossary marks the translations that differ from it, and unmarks those that follow', async () => {
+  const texts = Array.from({ length: 30 }, (_, index) => `Tea number ${index}`);
+  const websiteId = await translated([...texts, 'Coffee']);
+  const marked = async () =>
+    (
+      await query(
+        `select from translated_strings where website_id = $1 and has_warnings and checks @> '[{"code": "glossary"}]'`,
+        websiteId,
+      )
+    ).length;
+  const isMarked = (count: number) => vi.waitFor(async () => expect(await marked()).toBe(count));
+  expect(await marked()).toBe(0);
+  const { id } = (await add(tea)).body.term;
+  await isMarked(30);
+  await query(
+    `update translated_strings set translated_string = 'Una infusión' where website_string_id =
+       (select id from website_strings where website_id = $1 and original_string = 'Tea number 7')`,
+    websiteId,
+  );
+  const change = (body: object) => api.call(`PUT /api/glossary/${id}`, { as: userId, body });
+  await change({ ...tea, note: 'as agreed' });
+  await isMarked(29);
+  await change({ ...tea, term: 'coffee' });
+  await isMarked(1);
+  await api.call(`DELETE /api/glossary/${id}`, { as: userId });
+  await isMarked(0);
+  await importFile('term,translation,language\ntea,infusión,es');
+  await isMarked(29);
 });
 
 describe('an import', () => {

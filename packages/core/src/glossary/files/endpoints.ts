@@ -4,8 +4,10 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import { glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
 import { answer, endpointsOf, implement } from '../../api/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
+import { recheckJob } from '../affected/recheck.job.ts';
 import { countAffectedByImport } from '../affected/retranslate.job.ts';
 import { entryAnswer } from '../glossary.ts';
 import { exportGlossary } from './export.ts';
@@ -13,7 +15,7 @@ import { importGlossary, type TermChange } from './import.ts';
 
 const listedChanges = 100;
 
-export const fileEndpoints = endpointsOf<HasDatabase>([
+export const fileEndpoints = endpointsOf<HasDatabase & { readonly jobs: Jobs }>([
   implement(exportGlossaryEndpoint, async ({ user, query }, deps) =>
     answer(Readable.from(exportGlossary(deps, user.id, query)), {
       headers: downloadHeaders('glossary', glossaryFormats[query.format]),
@@ -28,6 +30,10 @@ export const fileEndpoints = endpointsOf<HasDatabase>([
         importGlossary(deps, { ...query, userId: user.id, websiteId, file: decodeFile(bytes) }),
       limits.glossaryFileBytes,
     );
+    if (changedAt != null) {
+      const changed = { changedAt: changedAt.toISOString() };
+      await deps.jobs.enqueue(recheckJob, { userId: user.id, changed }, { account: user.id });
+    }
     return {
       ...report,
       changed_at: changedAt ?? null,
