@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
-import { violations } from '../harness/public-site.ts';
+import { overflow, violations } from '../harness/public-site.ts';
 import { park, preview, signInHere } from '../harness/visitor.ts';
 
 // A mirror with models that have random weights: what they say has no meaning, but it is theirs.
@@ -120,6 +120,8 @@ test('people translate a language that no engine has, and the owner goes live', 
   await addLanguage('Japanese');
   await row('Japanese').getByText('People translate this language.').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await overflow(page)).toBe(0);
   await row('Japanese').getByRole('button', { name: 'Go live now' }).click();
   await row('Japanese').getByText('People translate this language.').waitFor({ state: 'hidden' });
   expect(await row('Japanese').getByText('Not started yet').count()).toBe(1);

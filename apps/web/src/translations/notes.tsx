@@ -36,7 +36,9 @@ export function StatusWithNotes(props: NoteProps) {
           <Progress label={label} done={bytes} of={total ?? 0} />
         </div>
       )}
-      {status === 'failed' && error !== null && <p className="text-soft">{messageText(error)}</p>}
+      {status === 'failed' && error !== null && (
+        <p className="text-soft wrap-anywhere">{messageText(error)}</p>
+      )}
       {!isAvailable && (
         <Link to={routes.engines} className="text-lapis underline underline-offset-4">
           Add the key of a translation service
@@ -71,7 +73,7 @@ function WaitingNote({ progress, websiteId, language }: NoteProps) {
   const { since, nextTryAt, cost } = waiting;
   return (
     <div className="grid basis-full justify-items-start gap-2 text-soft">
-      {error !== null && <p>{messageText(error)}</p>}
+      {error !== null && <p className="wrap-anywhere">{messageText(error)}</p>}
       <p>
         {t('Since {time}.', { time: momentOf(since) })}{' '}
         {nextTryAt === null

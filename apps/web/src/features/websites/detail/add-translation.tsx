@@ -61,7 +61,12 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
         </Button>
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" checked={byPeople} onChange={() => setByPeople(!byPeople)} />
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={byPeople}
+          onChange={() => setByPeople(!byPeople)}
+        />
         We translate it ourselves, without an engine
       </label>
       {!byPeople && <LanguageOfferNote offer={offer} isOperator={isAdmin} />}
