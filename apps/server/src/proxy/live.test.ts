@@ -130,6 +130,10 @@ test.each([
   expect((await post(body)).status).toBe(400);
 });
 
+test('rejected: a request of more than 128 KB', async () => {
+  expect((await post('x'.repeat(129 * 1024))).status).toBe(413);
+});
+
 test('the phrasebook can be cached and revalidated', async () => {
   const first = await get(`${strings}?to=fr`);
   expect(JSON.parse(first.text)).toEqual([
