@@ -7,6 +7,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   rules: [],
   format: 'csv',
   translatedString: 'Té',
+  find: 'Té',
+  replacement: 'Mate',
   translatedSlug: 'te',
   urlStructure: 'subdomain',
   status: 'enabled',
