@@ -164,13 +164,14 @@ export const longest: Readonly<Record<string, readonly [characters: number, wher
 export const notRead: Readonly<Record<string, readonly string[]>> = {
   'Opens files, ports or connections that the operator names': [
     ...['readOwnSecret', 'createSeal', 'readStored', 'openStored', 'installedModes', 'writeWhole'],
-    ...['download', 'siteverify', 'startTracing', 'signerOf', 'filesOf'],
+    ...['canDownload', 'download', 'siteverify', 'startTracing', 'signerOf', 'filesOf'],
     ...['endAcceptingFor', 'createHostedEngine'],
   ],
   'Writes what we or the database say': [
     ...['dayOf', 'lengthOfTime', 'noticeFooter', 'changeBackDetails', 'tbxGlossary', 'packFile'],
     ...['translatePage', 'signatureOf', 'refusal', 'pageHeaders', 'meterOf', 'orderOf'],
     ...['switcherResponder', 'signInRequest', 'readMail', 'defineEndpoint', 'sendReady'],
+    ...['reportDownload'],
   ],
   'Compares a text with another, or looks it up': [
     ...['isServed', 'assertTranslatedTo', 'reweigh', 'isSameBrowser', 'requireProvider', 'zoneOf'],
