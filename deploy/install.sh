@@ -46,8 +46,12 @@ build() {
   say 'Building'
   rm -rf "$app.new"
   mkdir -p "$app.new"
-  tar -C "$source" --exclude=./node_modules --exclude=./data --exclude=./.git --exclude=./.env --exclude=./e2e \
-    --exclude=./bench --exclude='*/node_modules' --exclude='*/dist' -c . | tar -C "$app.new" -x
+  # By name, so that an operator's secrets in the checkout stay there.
+  (
+    cd "$source"
+    tar --exclude=node_modules --exclude=dist --exclude=.env --exclude=data -c package.json package-lock.json .npmrc .env.example \
+      LICENSE ./*.md apps packages demo docs scripts deploy/systemd
+  ) | tar -C "$app.new" -x
   (
     cd "$app.new"
     npm=$(readlink -f "$(command -v npm)")
@@ -114,8 +118,7 @@ put_in_place() {
 #!/bin/sh
 # Runs a command of Dragoman as its account, with its settings.
 [ "$(id -u)" = 0 ] || { echo 'Run this as root: sudo dragoman …' >&2; exit 1; }
-set -a
-. /etc/dragoman/dragoman.env
+export DRAGOMAN_SETTINGS_FILE=/etc/dragoman/dragoman.env
 cd /var/lib/dragoman || exit 1
 exec setpriv --reuid dragoman --regid dragoman --init-groups /opt/dragoman/node_modules/.bin/node /opt/dragoman/apps/cli/src/main.ts "$@"
 END

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { contextFiles } from './image-context.ts';
 import { waitFor } from './wait.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -117,9 +118,11 @@ export class Image {
       );
       return;
     }
-    const excluded = ignored().map((line) => `--exclude='${line}'`);
-    const pack = `git -C ${root} ls-files -z | tar -C ${root} ${excluded.join(' ')} --null -cT -`;
+    const list = `${this.#mount}.files`;
+    await writeFile(list, contextFiles().join('\0'));
+    const pack = `tar -C ${root} --null -cT ${list}`;
     await this.#inside(`mkdir -p ${into} && ${pack} | tar -xC ${into}`);
+    await rm(list);
   }
 
   async #run(command: string): Promise<void> {
@@ -233,10 +236,4 @@ function assignments(environment: Record<string, string>): string {
   return Object.entries(environment)
     .map(([key, value]) => `${key}=${value}`)
     .join(' ');
-}
-
-/** Returns the lines of .dockerignore as patterns of tar, which match at any depth. */
-function ignored(): string[] {
-  const lines = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => line.replace('**/', ''));
 }

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Container, Image } from '../harness/container.ts';
+import { contextFiles, isInContext } from '../harness/image-context.ts';
 import { waitFor } from '../harness/wait.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,6 +21,30 @@ afterAll(async () => {
 
 test('the Dockerfile has no fault', () => {
   expect(validate(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))).toEqual([]);
+});
+
+test.each([
+  'deploy/compose/secrets/engine-keys-secret',
+  'deploy/compose/dragoman.env',
+  'deploy/compose/.env',
+  '.env',
+  'dragoman.env',
+  'apps/server/.env',
+  'data/postgres/PG_VERSION',
+  'apps/server/data/secret',
+  'backup.tar.gz',
+  '.git/config',
+  'node_modules/pg/package.json',
+])('a build does not get %s', (file) => {
+  expect(isInContext(file)).toBe(false);
+});
+
+test('a build gets no file that git ignores', () => {
+  const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
+  const ignored = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = ignored.map((file) => file.replace(/\/$/, '')).filter((file) => file !== '');
+  expect(files.filter(isInContext)).toEqual([]);
+  expect(contextFiles()).toContain('apps/server/src/main.ts');
 });
 
 test('the image lists its packages and holds no tests', async () => {

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseSettingsFile } from '@dragoman/config';
 import { explainError } from '@dragoman/domain/errors';
 import { CommanderError } from 'commander';
 import { createProgram } from './program.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
+// The installed command names the service's settings.
+const settingsFile = process.env['DRAGOMAN_SETTINGS_FILE'];
+if (settingsFile) Object.assign(process.env, parseSettingsFile(readFileSync(settingsFile, 'utf8')));
 
 try {
   await createProgram().parseAsync();

@@ -9,3 +9,4 @@ export {
   roles,
 } from './read.ts';
 export { Secret } from './secret.ts';
+export { parseSettingsFile } from './settings-file.ts';
