@@ -23,7 +23,7 @@ const textType =
 const laterType = /^(?:Promise|AsyncGenerator|AsyncIterable)</;
 /** What acts on a connection, a request or this installation. */
 const actingType =
-  /\b(?:Queries|Kysely|AuthTransaction|AuthContext|Db|Database|Log|Fastify\w+|Pool|SendHandle|\w*Exchange|\w*Config|SecretDeps|Client)\b|^\(\) =>|=> Promise</;
+  /\b(?:Queries|Kysely|AuthTransaction|AuthContext|Db|Database|HasDatabase|Log|Fastify\w+|Pool|SendHandle|\w*Exchange|\w*Config|SecretDeps|Client)\b|^\(\) =>|=> Promise</;
 const servers =
   /^(?:packages\/(?:domain|rewriter|core|providers|supabase|contract)|apps\/server)\/src\//;
 const notServing =

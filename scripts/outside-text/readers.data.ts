@@ -175,7 +175,7 @@ export const notRead: Readonly<Record<string, readonly string[]>> = {
   ],
   'Compares a text with another, or looks it up': [
     ...['isServed', 'assertTranslatedTo', 'reweigh', 'isSameBrowser', 'requireProvider', 'zoneOf'],
-    ...['childText', 'childrenOf', 'readReferral', 'listSentCalls', 'readSentCall', 'kept'],
+    ...['childText', 'childrenOf', 'readReferral', 'kept'],
   ],
   'Reads a part of what another one here has read': [
     ...['readFile', 'readFetchedPage', 'hashBytes', 'orderOfTags', 'plainOrigin'],

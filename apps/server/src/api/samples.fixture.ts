@@ -33,6 +33,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   word: 'tea',
   translations: [{ original: 'Tea', translation: 'Té' }],
   term: 'Tea',
+  find: 'tea',
+  replacement: 'infusion',
   position: 0,
   text: 'Tea',
   source: 'en',

@@ -31,7 +31,7 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
     keys: [
       ['/', t('Search')],
       ['“…”', t('Search for whole words')],
-      ['Enter, ↓', t('Go from the search to the first row')],
+      ['↓', t('Go from the search to the first row')],
       ['↑, ↓', t('Go to the row above or below')],
       ['Enter', t('Edit the focused row')],
       ['Space', t('Select the focused row')],

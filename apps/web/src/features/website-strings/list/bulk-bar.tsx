@@ -1,6 +1,7 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
+import { t } from '../../../texts/texts.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
@@ -110,7 +111,11 @@ interface ConfirmActionProps {
 
 function ConfirmAction({ action, count, onConfirm, onClose }: ConfirmActionProps) {
   const { ask } = actionLabels[action];
-  const message = `${ask}: ${countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.`;
+  const strings = countOf(count, 'string');
+  const message = t('{ask}: {strings} on all pages of this list. You can undo it for 24 hours.', {
+    ask,
+    strings,
+  });
   return (
     <AlertDialog
       message={action === 'doubt' ? `${message} ${doubtNote}` : message}
