@@ -33,8 +33,6 @@ export const samples: Readonly<Record<string, unknown>> = {
   word: 'tea',
   translations: [{ original: 'Tea', translation: 'Té' }],
   term: 'Tea',
-  find: 'tea',
-  replacement: 'infusion',
   position: 0,
   text: 'Tea',
   source: 'en',
