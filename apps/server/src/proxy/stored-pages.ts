@@ -105,7 +105,8 @@ export async function restoreReady(
   const file = await files.read<ReadyHead>(`ready ${key}`, address).catch(() => undefined);
   if (file?.isCertain !== true) return false;
   const { page, original, validity, content } = file.head;
-  if (validity !== (await serving.validity(site, view.language))) return false;
+  const now = await serving.validity(site, view.language).catch(() => undefined);
+  if (validity === undefined || validity !== now) return false;
   serving.pages.restore(page.etag, page.coding, file.bytes);
   const basis = serving.basis(hostOf(visitor.authority));
   const url = documents.url(address);

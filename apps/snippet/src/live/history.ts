@@ -3,9 +3,9 @@ import { afterLoad } from './native.ts';
 import { replace } from './override.ts';
 
 /** Milliseconds without a finished request after which scripts are no longer starting or going to a page. */
-const quiet = 250;
+const quietMs = 250;
 /** Milliseconds after which the language's address is shown in any case. */
-const longest = 2000;
+const longestMs = 2000;
 
 /**
  * Lets the site's scripts use original addresses while the visitor sees those of the language. The address is the original one while
@@ -35,7 +35,10 @@ export function keepLanguageInHistory({ shown, original }: Addresses, onChange: 
     if (document.readyState !== 'complete') return;
     if (!timer) since = performance.now();
     clearTimeout(timer);
-    timer = window.setTimeout(showLanguage, Math.min(quiet, since + longest - performance.now()));
+    timer = window.setTimeout(
+      showLanguage,
+      Math.min(quietMs, since + longestMs - performance.now()),
+    );
   };
   replace<History>([History], /^(push|replace)State$/, (node, call, given) => {
     const address = given[2] ?? original(location.href);
