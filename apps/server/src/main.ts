@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, type Role, readConfig, roles } from '@dragoman/config';
+import {
+  type Config,
+  ConfigError,
+  misspelledSettings,
+  type Role,
+  readConfig,
+  roles,
+} from '@dragoman/config';
 import type { Health } from '@dragoman/contract/health';
 import { explainError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
@@ -36,6 +43,7 @@ try {
   const wanted = readRoles(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog(config);
+  for (const sentence of misspelledSettings(process.env)) log.warn({}, sentence);
   const signal = stopSignal(config);
   await startHealthServer(config, () => readHealth());
   const running = await start({ config, roles: wanted, log, signal });

@@ -1,4 +1,5 @@
 export { envExample } from './example.ts';
+export { misspelledSettings } from './misspelled.ts';
 export {
   type Config,
   ConfigError,

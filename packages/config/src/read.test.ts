@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, envExample, readConfig, Secret } from './index.ts';
+import { ConfigError, envExample, misspelledSettings, readConfig, Secret } from './index.ts';
 
 describe('readConfig', () => {
   test('an empty environment yields the embedded defaults', () => {
@@ -52,6 +52,29 @@ describe('readConfig', () => {
     }
   });
 
+  test.each([
+    ['TRUSTED_PROXIES', 'nginx'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['SMTP_URL', 'mail:587'],
+    ['DNS_SERVERS', '1.1.1.1, dns.google'],
+    ['ADMIN_EMAILS', 'ada@example.com, x'],
+    ['PUBLIC_URL', 'https://app.example.com/dragoman'],
+    ['PUBLIC_URL', 'https://ada@app.example.com'],
+    ['PUBLIC_API_URL', 'https://api.example.com/?a'],
+    ['PORT', '99999'],
+  ])('%s=%s is one fault, by its name', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`1 fault\\(s\\):\\n  ${name}: `));
+  });
+
+  test.each([
+    ['TRUSTED_PROXIES', '10.0.0.0/8, ::1, fe80::/10, loopback'],
+    ['DNS_SERVERS', '1.1.1.1, 1.1.1.1:5353, ::1, [::1]:53'],
+    ['ADMIN_EMAILS', 'ada@example.com, bob@example.com'],
+  ] as const)('%s may be %s', (name, value) => {
+    expect(readConfig({ [name]: value })[name]).toEqual(value.split(', '));
+  });
+
   test('HS256 needs the shared secret', () => {
     expect(() => readConfig({ JWT_ALGORITHM: 'HS256' })).toThrow(/JWT_SECRET: required/);
     const secret = { JWT_ALGORITHM: 'HS256', JWT_SECRET: 'a-shared-secret' };
@@ -97,4 +120,23 @@ describe('readConfig', () => {
     const file = new URL('../../../.env.example', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(envExample());
   });
+});
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['PUBLIC_URl', 'PUBLIC_URL'],
+  ['ADMIN_EMAIL', 'ADMIN_EMAILS'],
+  ['SMPT_URL_FILE', 'SMTP_URL_FILE'],
+])('a variable %s is taken for a misspelled %s', (name, meant) => {
+  expect(misspelledSettings({ [name]: 'x' })).toEqual([
+    `${name} is not a setting. Did you mean ${meant}?`,
+  ]);
+});
+
+test('variables of settings and of other programs are not taken for misspelled ones', () => {
+  const others = ['HOME', 'PATH', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_ENV', 'HOSTNAME'];
+  const names = [...others, 'SMTP_URL', 'DATABASE_URL_FILE', 'PUBLIC_URL', 'LOGNAME', 'BACKUP_TO'];
+  expect(misspelledSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+  expect(misspelledSettings({ SMPT_URL: '' })).toEqual([]);
 });

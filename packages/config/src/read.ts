@@ -82,7 +82,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-const settingNames = Object.values(roleSettings).flatMap((schema) => Object.keys(schema.shape));
+/** Names of all settings. */
+export const settingNames = Object.values(roleSettings).flatMap((schema) =>
+  Object.keys(schema.shape),
+);
 
 /** Returns the variables with a value; those of `<name>_FILE` are read from there, without the line end. */
 function withFiles(

@@ -42,6 +42,28 @@ export const list = (initial: string, description: string) =>
     .transform((items) => items.filter((item) => item !== ''))
     .describe(description);
 
+/** A list of which each item passes `isItem`; `items` says what they are. */
+export const listOf = (items: string, isItem: (item: string) => boolean, description: string) =>
+  list('', description)
+    .superRefine((given, { addIssue }) => {
+      for (const item of given.filter((one) => !isItem(one)))
+        addIssue({ code: 'custom', message: `“${item}” is not ${items}` });
+    })
+    .describe(description);
+
+/** An address of which only scheme, host and port count. */
+export const optionalOrigin = (description: string) =>
+  z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isOrigin, 'must be scheme and host only, such as https://app.example.com')
+    .optional()
+    .describe(description);
+
+function isOrigin(text: string): boolean {
+  const { origin, href } = URL.parse(text) ?? {};
+  return `${origin}/` === href;
+}
+
 export const count = (initial: number, description: string) =>
   z.coerce.number().int().positive().default(initial).describe(description);
 

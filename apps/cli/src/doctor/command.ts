@@ -1,7 +1,7 @@
-import { type Config, ConfigError, readConfig } from '@dragoman/config';
+import { type Config, ConfigError, misspelledSettings, readConfig } from '@dragoman/config';
 import type { Command } from 'commander';
 import { checkDatabase } from './database.ts';
-import { bad, type Finding, printFinding } from './finding.ts';
+import { bad, type Finding, printFinding, warning } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
 import {
   checkCertificates,
@@ -25,6 +25,13 @@ export function addDoctor(program: Command): void {
 }
 
 async function examine(): Promise<Finding[]> {
+  const misspelled = misspelledSettings(process.env).map((sentence) =>
+    warning('Settings', sentence, 'Correct or remove it in .env.'),
+  );
+  return [...misspelled, ...(await runChecks())];
+}
+
+async function runChecks(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env);
     return (await Promise.all(checks.map((check) => check(config)))).flat();

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
+import { count, flag, listOf, optionalSecret, optionalText } from '../setting.ts';
 
 /** Settings of the product API. */
 export const apiSettings = z.object({
-  ADMIN_EMAILS: list('', 'Email addresses whose owners are administrators, separated by commas.'),
+  ADMIN_EMAILS: listOf(
+    'an email address',
+    (item) => z.email().safeParse(item).success,
+    'Email addresses whose owners are administrators, separated by commas.',
+  ),
   BILLING: z
     .enum(['auto', 'none', 'stripe', 'double'])
     .default('auto')

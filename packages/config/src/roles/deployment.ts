@@ -1,11 +1,13 @@
+import { isIP } from 'node:net';
 import { leastPassThroughDays } from '@dragoman/domain/deployment';
 import { z } from 'zod';
-import { count, list, optionalText, port } from '../setting.ts';
+import { count, list, listOf, optionalText, port } from '../setting.ts';
 
 /** DNS checks and how visitors reach websites. */
 export const deploymentSettings = z.object({
-  DNS_SERVERS: list(
-    '',
+  DNS_SERVERS: listOf(
+    'an IP address, or one with a port',
+    isServer,
     'Recursive name servers for DNS checks (IP or IP:port). Defaults to the system’s.',
   ),
   DNS_ZONES: list(
@@ -38,3 +40,7 @@ export const deploymentSettings = z.object({
     .describe('Days for which the hosts of a deleted website serve the original; at least 30.'),
   DOMAIN_CONNECT_ID: optionalText('Provider id of our template in Domain Connect, once published.'),
 });
+
+function isServer(item: string): boolean {
+  return isIP(item) !== 0 || isIP(item.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0;
+}

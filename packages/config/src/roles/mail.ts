@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { optionalSecret, text } from '../setting.ts';
+import { Secret } from '../secret.ts';
+import { text } from '../setting.ts';
 
 /** Email, and the names on screens and in email. */
 export const mailSettings = z.object({
-  SMTP_URL: optionalSecret(
-    'smtp://user:password@host:587 or smtps://… Without it, mail goes to the inbox at DEV_PORT on embedded defaults, and nowhere otherwise.',
-  ),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be such as smtp://user:password@mail.example.com:587',
+    })
+    .transform((value) => new Secret(value))
+    .optional()
+    .describe(
+      'smtp://user:password@host:587 or smtps://… Without it, mail goes to the inbox at DEV_PORT on embedded defaults, and nowhere otherwise.',
+    ),
   MAIL_FROM: text('Dragoman <no-reply@dragoman.example>', 'Sender of all email.'),
   SUPPORT_EMAIL: text('support@dragoman.example', 'Recipient of the contact form.'),
   BRAND_NAME: text('Dragoman', 'Name of the product on screens and in email.'),

@@ -1,5 +1,16 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
-import { count, flag, list, optionalPort, optionalUrl, port, text } from '../setting.ts';
+import {
+  count,
+  flag,
+  list,
+  listOf,
+  optionalOrigin,
+  optionalPort,
+  optionalUrl,
+  port,
+  text,
+} from '../setting.ts';
 
 /** Settings of every role. */
 export const sharedSettings = z.object({
@@ -69,10 +80,10 @@ export const sharedSettings = z.object({
     '',
     'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',
   ),
-  PUBLIC_URL: optionalUrl(
+  PUBLIC_URL: optionalOrigin(
     'Address at which people reach the product. Defaults to http://localhost with PORT.',
   ),
-  PUBLIC_API_URL: optionalUrl(
+  PUBLIC_API_URL: optionalOrigin(
     'Address at which browsers reach the roles api and backend, if it is another one than PUBLIC_URL, such as https://api.example.com. Defaults to PUBLIC_URL.',
   ),
   DEVELOPMENT_PAGES: flag(
@@ -83,8 +94,9 @@ export const sharedSettings = z.object({
     3001,
     'Port of the development pages, on 127.0.0.1 only: links to what runs, and the inbox. Never forward it: whoever reads the inbox can sign in as anybody.',
   ),
-  TRUSTED_PROXIES: list(
-    '',
+  TRUSTED_PROXIES: listOf(
+    'an IP address or a range such as 10.0.0.0/8',
+    isNetwork,
     'Reverse proxies in front (IP or CIDR, separated by commas): their X-Forwarded-* are trusted and their connections are not limited by address. Proxies on this machine (loopback) are always trusted by PROXY_PORT.',
   ),
   PRODUCT_HOST: text(
@@ -92,3 +104,11 @@ export const sharedSettings = z.object({
     'Host of the product. Each website has a test address {websiteId}.proxy.{host}.',
   ),
 });
+
+/** True for an address, a range in CIDR, and the names of ranges that proxy-addr knows. */
+function isNetwork(item: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(item)) return true;
+  const [address = '', bits = '0', ...more] = item.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
