@@ -61,6 +61,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://app.example.com/dragoman'],
     ['PUBLIC_URL', 'https://ada@app.example.com'],
     ['PUBLIC_API_URL', 'https://api.example.com/?a'],
+    ['HOST', '::'],
     ['PORT', '99999'],
   ])('%s=%s is one fault, by its name', (name, value) => {
     const read = () => readConfig({ [name]: value });

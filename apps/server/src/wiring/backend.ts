@@ -64,6 +64,6 @@ async function openEmbedded({ config, services, apiUrl, port }: RoleContext): Pr
 
 /** Returns this process's own address, bypassing any reverse proxy. */
 function loopback({ HOST }: Config, port: number): string {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import {
   count,
@@ -14,7 +14,13 @@ import {
 
 /** Settings of every role. */
 export const sharedSettings = z.object({
-  HOST: text('127.0.0.1', 'Address that all ports listen on.'),
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((host) => !isIPv6(host), 'must be an IPv4 address or a name; 0.0.0.0 is every address')
+    .default('127.0.0.1')
+    .describe('Address that all ports listen on.'),
   DATA_DIR: text('./data', 'Folder for the embedded database, downloaded models and files.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
