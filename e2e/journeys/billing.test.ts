@@ -28,6 +28,8 @@ async function pay(on: BillingPage, number: string): Promise<void> {
   await submit(on).click();
 }
 
+const meterNote = 'You can use all of it. A larger plan starts only above.';
+
 test('a customer from trial to cancellation', async () => {
   const on = await harness.newOwner();
   const { page } = on;
@@ -44,7 +46,7 @@ test('a customer from trial to cancellation', async () => {
   await on.visit();
   const card = on.region('Your Websites').getByRole('listitem');
   expect(await card.textContent()).toMatch(
-    `${first.host}Languages1 / 1Total words7,500 / 10,000Pricing tierStarterMonthly Price$7.50`,
+    `${first.host}Languages1 / 1Total words7,500 / 10,000${meterNote}Pricing tierStarterMonthly Price$7.50`,
   );
   const tones = await card
     .getByRole('meter')

@@ -208,10 +208,16 @@ export class Picture {
   }
 }
 
-/** Returns the absolute address of the link that contains a click. */
+// Taken before the live script lets the page's scripts read original addresses.
+const hrefOf = (prototype: object) => Object.getOwnPropertyDescriptor(prototype, 'href')?.get;
+const anchorHref = hrefOf(HTMLAnchorElement.prototype);
+const areaHref = hrefOf(HTMLAreaElement.prototype);
+
+/** Returns the absolute address of the link that contains a click, as the visitor has it. */
 function linkAt({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest('a[href], area[href]') : null;
-  return link instanceof HTMLAnchorElement || link instanceof HTMLAreaElement ? link.href : null;
+  if (link instanceof HTMLAnchorElement) return anchorHref?.call(link);
+  return link instanceof HTMLAreaElement ? areaHref?.call(link) : null;
 }
 
 function scrollToUnit(unit: Unit, to: 'center' | 'top'): void {
