@@ -3,7 +3,7 @@ import type { ScanRow } from '@dragoman/database/schema';
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { compilePageRules, isPageRule } from '@dragoman/domain/exclusions';
-import { dropWebsiteStrings, numberedStrings, textsOfPage } from '../website-strings/index.ts';
+import { dropWebsiteStrings, stringsWithCodes, textsOfPage } from '../website-strings/index.ts';
 import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
@@ -137,7 +137,7 @@ async function dropVolatileStrings(context: ScanContext): Promise<number> {
     signal.throwIfAborted();
   }
   if (comparison.isEmpty()) return 0;
-  const candidates = await numberedStrings(deps.database.kysely, website.id);
+  const candidates = await stringsWithCodes(deps.database.kysely, website.id);
   const ids = candidates.filter(({ text }) => comparison.isVolatile(text)).map(({ id }) => id);
   return dropWebsiteStrings(deps.database.kysely, website.id, ids);
 }

@@ -7,6 +7,12 @@ import { html } from './site.fixture.ts';
 const theatre = await openTheatre();
 afterAll(() => theatre.close());
 
+/** A code without a digit, as one of 200 in base64 is. */
+const codeOfLetters = () =>
+  Array.from(randomBytes(12), (byte) =>
+    String.fromCharCode(97 + (byte % 26), 65 + (byte % 26)),
+  ).join('');
+
 let ticks = 0;
 /** A page with different numbers and codes on each load. */
 function restless(name: string, stable: string): () => string {
@@ -15,7 +21,7 @@ function restless(name: string, stable: string): () => string {
     return html(
       name,
       `<p>It is 12:04:${String(ticks).padStart(2, '0')} o'clock</p><p>Offer ends in ${99 - ticks} hours and ${ticks} minutes</p>
-       <p>Request ${randomUUID()}</p><p>Token ${randomBytes(24).toString('base64')}</p>
+       <p>Request ${randomUUID()}</p><p>Token ${randomBytes(24).toString('base64')}</p><p>Code ${codeOfLetters()}</p>
        <p>${ticks} people are looking at this, price 1${ticks}.00 EUR</p>${stable}`,
     );
   };

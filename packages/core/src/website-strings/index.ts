@@ -15,5 +15,5 @@ export {
   recordPageStrings,
   stringsOfPath,
 } from './page-strings.store.ts';
-export { dropWebsiteStrings, numberedStrings, textsOfPage } from './volatile.store.ts';
+export { dropWebsiteStrings, stringsWithCodes, textsOfPage } from './volatile.store.ts';
 export { ownWebsiteOfString } from './website-of.ts';

@@ -14,14 +14,17 @@ export async function textsOfPage(queries: Queries, pageId: string): Promise<str
   return rows.map(({ text }) => text);
 }
 
-/** Returns a website's strings that contain a digit and have no translation by a person. */
-export async function numberedStrings(
+/**
+ * Returns a website's strings that contain a digit or a run of 20 characters of base64, and have no translation by a person: one
+ * code in 200 has no digit.
+ */
+export async function stringsWithCodes(
   queries: Queries,
   websiteId: string,
 ): Promise<{ id: string; text: string }[]> {
   return rowsOf<{ id: string; text: string }>(queries)`
     select id, original_string as text from website_strings string
-    where website_id = ${websiteId} and original_string ~ '[0-9]' and not exists (
+    where website_id = ${websiteId} and original_string ~ '[0-9]|[a-zA-Z_+/=-]{20}' and not exists (
       select from translated_strings translated
       where translated.website_string_id = string.id and translated.state in ('edited', 'reviewed')
     )`;
