@@ -49,6 +49,14 @@ export async function switcherOwner(
   const change = (values: object) =>
     client.from('websites').update(values).eq('id', websiteId).throwOnError();
   await change({ translation_languages: languages });
+  // A language without an engine has a preview once a person has translated something.
+  await running.services.database.pool.query(
+    `insert into translated_strings (website_string_id, target_language, translated_string, state)
+     select id, language, original_string, 'edited' from unnest($2::text[]) language,
+       (select id, original_string from website_strings where website_id = $1 limit 1) string
+     on conflict do nothing`,
+    [websiteId, languages],
+  );
   const show = async (context: BrowserContext, tab = 'language-switcher') => {
     context.setDefaultTimeout(20_000);
     const opened = await context.newPage();

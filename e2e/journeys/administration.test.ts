@@ -159,6 +159,7 @@ describe('an administrator', () => {
       .click();
     const none = 'Failed to impersonate user: No session found';
     await page.getByRole('alertdialog', { name: none }).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
     await page.evaluate((stored) => localStorage.setItem('dragoman-session', stored), session);
     await page.evaluate(() => localStorage.setItem('adminSession', '{"access_token":"x"}'));
     await page.reload();

@@ -122,6 +122,7 @@ test('keys take a suggestion and lead to findings and untranslated rows', async 
 });
 
 test('a finding is ignored with a reason, which can be undone', async () => {
+  await row(1).getByRole('button', { name: 'Ignore' }).waitFor();
   await field(1).focus();
   await page.keyboard.press('Alt+KeyG');
   await page.keyboard.type('The hour is on the sign.');
