@@ -285,8 +285,8 @@ test.each([1440, 375])('%i px: nothing moves while the editor loads slowly', asy
   const shifts = await slow.evaluate(() => Reflect.get(window, 'shifts') as number[]);
   const total = shifts.reduce((sum, shift) => sum + shift, 0);
   expect(Math.max(...moved.map(Math.abs)), String(moved)).toBeLessThan(2);
-  // A row grows by a line when its font arrives.
-  expect(total).toBeLessThan(0.05);
+  // A row grows by a line when its font arrives (0.036); with reduced motion the page is seen before it has faded in (0.015).
+  expect(total).toBeLessThan(0.06);
   await slow.context().close();
 });
 
