@@ -14,8 +14,9 @@ try {
   const auth = typesOfSchema(await readCatalogue(database.pool, 'auth'), 'auth');
   writeFileSync(join(folder, 'src/schema/auth.gen.ts'), auth);
   const page = join(folder, '../../docs/privacy.md');
-  const [before] = readFileSync(page, 'utf8').split(/^\| `\w+\.\w+` /m);
-  writeFileSync(page, `${before}${privacyLines().join('\n')}\n`);
+  const head = '| Kept | Of an account | Tables |\n|---|---|---|\n';
+  const [before] = readFileSync(page, 'utf8').split(head);
+  writeFileSync(page, `${before}${head}${privacyLines().join('\n')}\n`);
 } finally {
   await close();
 }

@@ -94,14 +94,16 @@ async function shareOf(texts: readonly string[], code: string): Promise<number> 
   return right.length / texts.length;
 }
 
-/** Returns the accuracies as a Markdown page. */
+/** Returns the accuracies as a Markdown page, with a row for each language that is not always detected. */
 export function accuracyPage(rows: readonly Accuracy[]): string {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
-  const table = rows.map(
+  const missed = rows.filter((row) => row.page * row.paragraphs * row.snippets < 1);
+  const table = missed.map(
     (row) =>
       `| ${row.englishName} (${row.code}) | ${percent(row.page)} | ${percent(row.paragraphs)} of ${row.paragraphCount} | ${percent(row.snippets)} of ${row.snippetCount} |`,
   );
-  return `${introduction}\n${table.join('\n')}\n`;
+  const always = `The other ${rows.length - missed.length} languages of the catalog are always detected.`;
+  return `${introduction}\n${table.join('\n')}\n\n${always}\n`;
 }
 
 const introduction = `# How well languages are detected

@@ -20,11 +20,16 @@ export const rowRecipes = Object.fromEntries(
   named.map(([name, { row, change }]) => [name, { columns: row, change }]),
 );
 
-/** Returns the lines of the table in docs/privacy.md. */
+/** Returns the lines of the table in docs/privacy.md: the tables that have the same rules share one. */
 export function privacyLines(): string[] {
-  return Object.entries(tableRules)
+  const names = Object.keys(tableRules).toSorted();
+  const groups = Map.groupBy(names, (name) => {
+    const rule = tableRules[name] as Table;
+    return `| ${rule.kept} | ${contentOf(rule)} |`;
+  });
+  return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, rule]) => `| \`${name}\` | ${contentOf(rule)} | ${rule.kept} |`);
+    .map(([rules, tables]) => `${rules} ${tables.map((name) => `\`${name}\``).join(', ')} |`);
 }
 
 function contentOf({ rowsOf, exported }: Table): string {
