@@ -1,7 +1,15 @@
 export { localOwner } from './demo-site/owner.ts';
 export { startProxyOf } from './roles/proxy.ts';
 export { type Running, serve } from './serve.ts';
+export {
+  type BackupPlace,
+  backupName,
+  listBackups,
+  newestBackup,
+  oldBackupHours,
+  placeOf,
+} from './wiring/backups.ts';
 export { engineHealth } from './wiring/engines.ts';
-export { openBackups, openFiles } from './wiring/files.ts';
+export { openFiles } from './wiring/files.ts';
 export { isPortTaken, portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';

@@ -3,16 +3,17 @@ import { type Config, readConfig } from '@dragoman/config';
 import { openSnapshot } from '@dragoman/database/backup';
 import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { SetupError } from '@dragoman/domain/errors';
-import { openFiles } from '@dragoman/server';
+import { type BackupPlace, backupName, listBackups, openFiles, placeOf } from '@dragoman/server';
 import type { Command } from 'commander';
 import { packArchive } from './archive.ts';
 import { backupEntries } from './content.ts';
 import { PictureCheck } from './picture-check.ts';
-import { type BackupPlace, placeOf, readPassphrase, whyFailed } from './place.ts';
+import { readPassphrase, whyFailed } from './place.ts';
 
 interface BackupOptions {
   readonly passphraseFile?: string;
   readonly data?: string;
+  readonly keepDays?: string;
 }
 
 /** Adds `dragoman backup backups/`, which needs no pause of a running server. */
@@ -20,16 +21,25 @@ export function addBackup(program: Command): void {
   program
     .command('backup')
     .description('Write database, pictures and secrets to a file, a folder or s3://bucket/key.')
-    .argument('<to>', 'file, folder or s3://bucket/key; BACKUP_S3_* names endpoint and keys')
+    .argument(
+      '[to]',
+      'file, folder or s3://bucket/key (default: BACKUP_TO); BACKUP_S3_* names endpoint and keys',
+    )
+    .option('--keep-days <days>', 'removes older ones from the folder (default: BACKUP_KEEP_DAYS)')
     .option('--passphrase-file <file>', 'encrypts the backup (age format)')
     .option('--data <folder>', 'data folder of the server (default: DATA_DIR)')
     .action(run);
 }
 
-async function run(to: string, { passphraseFile, data }: BackupOptions): Promise<void> {
-  const config = readConfig({ ...process.env, ...(data !== undefined && { DATA_DIR: data }) });
-  const passphrase = readPassphrase(passphraseFile);
-  const { store, key } = placeOf(to, config, backupName(passphrase !== undefined));
+async function run(given: string | undefined, options: BackupOptions): Promise<void> {
+  const config = configOf(options);
+  const passphrase = readPassphrase(options.passphraseFile);
+  const to = given ?? config.BACKUP_TO;
+  if (to === undefined) throw new SetupError('Say where to write the backup, or set BACKUP_TO.');
+  const place = placeOf(to, config);
+  const key = place.isFolder
+    ? place.key + backupName(new Date(), passphrase !== undefined)
+    : place.key;
   const database = await openDatabaseOf(config);
   try {
     const snapshot = await openSnapshot(database.url);
@@ -37,13 +47,36 @@ async function run(to: string, { passphraseFile, data }: BackupOptions): Promise
     const dataDir = path.resolve(config.DATA_DIR);
     const sources = { snapshot, files: openFiles(config), dataDir, check };
     const archive = await packArchive(backupEntries(sources), passphrase);
-    const size = await storeArchive(to, { store, key }, archive);
+    const size = await storeArchive(to, { store: place.store, key }, archive);
     await snapshot.close();
     console.error(`${key}: ${(size / 1e6).toFixed(1)} MB. Settings (.env) are not included.`);
+    if (config.BACKUP_KEEP_DAYS) await removeOld(place, key, config.BACKUP_KEEP_DAYS);
     await reportPictures(check, database.url);
   } finally {
     await database.close();
   }
+}
+
+function configOf({ data, keepDays }: BackupOptions): Config {
+  return readConfig({
+    ...process.env,
+    ...(data !== undefined && { DATA_DIR: data }),
+    ...(keepDays !== undefined && { BACKUP_KEEP_DAYS: keepDays }),
+  });
+}
+
+/** Removes backups older than so many days, but neither the newest nor the one just written. */
+async function removeOld(place: BackupPlace, written: string, days: number): Promise<void> {
+  if (!place.isFolder) return;
+  const before = Date.now() - days * 86_400_000;
+  const [, ...others] = await listBackups(place);
+  const old = others.filter(({ key, at }) => key !== written && at.getTime() < before);
+  await place.store.remove(old.map(({ key }) => key)).catch((cause: unknown) => {
+    throw new SetupError(`The backup is complete; older ones remain: ${whyFailed(cause)}`, {
+      cause,
+    });
+  });
+  if (old.length > 0) console.error(`Removed ${old.length} backups older than ${days} days.`);
 }
 
 /** Exit status of a complete backup in which pictures are damaged or missing. */
@@ -65,7 +98,7 @@ async function reportPictures(check: PictureCheck, url: string): Promise<void> {
  */
 async function storeArchive(
   to: string,
-  { store, key }: BackupPlace,
+  { store, key }: Pick<BackupPlace, 'store' | 'key'>,
   archive: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   let sent = 0;
@@ -83,11 +116,6 @@ async function storeArchive(
   } catch (cause) {
     throw new SetupError(`There is no backup at ${to}: ${whyFailed(cause)}`, { cause });
   }
-}
-
-function backupName(isEncrypted: boolean): string {
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  return `dragoman-${time}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
 /** Returns the address of the installation's database; starts the embedded one if it does not run. */

@@ -3,13 +3,13 @@ import { startJobs } from '@dragoman/core/jobs';
 import { loadDatabase } from '@dragoman/database/backup';
 import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { SetupError } from '@dragoman/domain/errors';
-import { openFiles } from '@dragoman/server';
+import { type BackupPlace, openFiles, placeOf } from '@dragoman/server';
 import type { Command } from 'commander';
 import { type ReadEntry, readArchive } from './archive.ts';
 import { ArchivedTables, readJson } from './archived-tables.ts';
 import { manifestSchema, names, type Summary, summarySchema } from './content.ts';
 import { restoreData } from './data-folder.ts';
-import { type BackupPlace, placeOf, readPassphrase, whyFailed } from './place.ts';
+import { readPassphrase, whyFailed } from './place.ts';
 
 interface RestoreOptions {
   readonly passphraseFile?: string;
@@ -30,7 +30,7 @@ export function addRestore(program: Command): void {
 async function run(from: string, { passphraseFile, data }: RestoreOptions): Promise<void> {
   const config = readConfig({ ...process.env, ...(data !== undefined && { DATA_DIR: data }) });
   const passphrase = readPassphrase(passphraseFile);
-  const place = placeOf(from, config, '');
+  const place = placeOf(from, config);
   const read = async () => readArchive(await open(place, from), passphrase);
   await read()
     .then(check)

@@ -4,6 +4,7 @@ import { checkDatabase } from './database.ts';
 import { bad, type Finding, printFinding, warning } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
 import {
+  checkBackups,
   checkCertificates,
   checkDns,
   checkEngines,
@@ -51,6 +52,7 @@ const checks: readonly ((config: Config) => Finding | Finding[] | Promise<Findin
     checkEngines,
     checkDns,
     checkFiles,
+    checkBackups,
     checkCertificates,
     checkFrontCaches,
   ];

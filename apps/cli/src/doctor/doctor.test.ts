@@ -1,16 +1,17 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
 import { createTestDatabase } from '@dragoman/database/testing';
 import { startDevelopmentInbox } from '@dragoman/providers/email';
+import { backupName } from '@dragoman/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from './database.ts';
 import { printFinding } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
-import { checkDns, checkFiles, checkFrontCaches, checkMail } from './services.ts';
+import { checkBackups, checkDns, checkFiles, checkFrontCaches, checkMail } from './services.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-doctor-'));
 const database = await createTestDatabase();
@@ -102,4 +103,26 @@ test('services that do not answer are bad, with what to check', async () => {
     FRONT_CACHE_SECRET: 'secret',
   };
   expect(await checkFrontCaches(configOf(settings))).toMatchObject([{ state: 'bad' }]);
+});
+
+test('backups: none is known, none is there, the newest is new or old, the place cannot be read', async () => {
+  const place = path.join(folder, 'backups/');
+  const stateOf = async (settings: Record<string, string> = { BACKUP_TO: place }) => {
+    const { state, detail } = await checkBackups(configOf(settings));
+    return `${state}: ${detail}`;
+  };
+  expect(await stateOf({})).toContain('warning: BACKUP_TO is not set');
+  expect(await stateOf()).toBe(`bad: there is none in ${place}`);
+  await mkdir(place);
+  const write = (hours: number) =>
+    writeFile(path.join(place, backupName(new Date(Date.now() - hours * 3_600_000), false)), '');
+  await write(100);
+  await writeFile(path.join(place, 'notes.txt'), '');
+  expect(await stateOf()).toBe(`bad: the newest in ${place} is 100 hours old`);
+  await write(7);
+  expect(await stateOf()).toBe(`good: the newest in ${place} is 7 hours old`);
+  expect(await stateOf({ BACKUP_TO: 's3://bucket/' })).toContain('Set BACKUP_S3_ENDPOINT');
+  expect(await stateOf({ BACKUP_TO: 's3://bucket' })).toContain('write s3://bucket/folder/');
+  const file = path.join(place, 'notes.txt');
+  expect(await stateOf({ BACKUP_TO: file })).toBe(`good: the newest in ${file} is 0 hours old`);
 });

@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Config } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import { checkSmtp } from '@dragoman/providers/email';
-import { engineHealth, openFiles } from '@dragoman/server';
+import { engineHealth, newestBackup, oldBackupHours, openFiles } from '@dragoman/server';
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
 
 const timeoutMs = 5000;
@@ -61,6 +61,26 @@ export async function checkFiles(config: Config): Promise<Finding> {
     return good(name, `bucket ${config.FILES_S3_BUCKET} can be read`);
   } catch (error) {
     return bad(name, reasonOf(error), 'Check FILES_S3_ENDPOINT, its bucket and its keys.');
+  }
+}
+
+/** Looks for the newest backup in BACKUP_TO. */
+export async function checkBackups(config: Config): Promise<Finding> {
+  const name = 'Backups';
+  const { BACKUP_TO: place } = config;
+  try {
+    const newest = await newestBackup(config);
+    if (newest === undefined) {
+      const detail = 'BACKUP_TO is not set, so nobody notices if there is none';
+      return warning(name, detail, 'Set BACKUP_TO, and run `dragoman backup` every night.');
+    }
+    const advice = 'Run `dragoman backup` every night: its timer is dragoman-backup.timer.';
+    if (newest.at === undefined) return bad(name, `there is none in ${place}`, advice);
+    const hours = Math.floor((Date.now() - newest.at.getTime()) / 3_600_000);
+    const detail = `the newest in ${place} is ${hours} hours old`;
+    return hours < oldBackupHours ? good(name, detail) : bad(name, detail, advice);
+  } catch (error) {
+    return bad(name, `${place}: ${reasonOf(error)}`, 'Check BACKUP_TO and BACKUP_S3_*.');
   }
 }
 

@@ -1,13 +1,18 @@
 import { readCertificateAges, readQueueLengths } from '@dragoman/core/observability';
 import type { Database } from '@dragoman/database/connection';
+import type { NewestBackup } from '../wiring/backups.ts';
 import { watchGauges } from './sources.ts';
 
 /**
- * Adds what the database knows of the whole installation to the metrics of this process. Several workers report the same, so
- * dashboards take the maximum.
+ * Adds what database and backups say of the whole installation to the metrics of this process. Several workers report the
+ * same, so dashboards take the maximum.
+ * @param backup returns the newest backup as last seen; it must not wait
  * @returns a function that removes it
  */
-export function watchInstallation(database: Database): () => void {
+export function watchInstallation(
+  database: Database,
+  backup: () => NewestBackup | undefined,
+): () => void {
   const queues = async (value: 'length' | 'age') =>
     (await readQueueLengths(database)).map(({ queue, state, ...one }) => ({
       labels: { queue, state },
@@ -38,6 +43,15 @@ export function watchInstallation(database: Database): () => void {
       name: 'dragoman_certificates_failing',
       help: 'Certificates that could not be renewed at the last try, by days until they expire.',
       read: () => certificates('failing'),
+    },
+    {
+      name: 'dragoman_backup_timestamp_seconds',
+      help: 'When the newest backup in BACKUP_TO was made; 0 if there is none.',
+      read: async () => {
+        const newest = backup();
+        if (newest === undefined) return [];
+        return [{ labels: {}, value: (newest.at?.getTime() ?? 0) / 1000 }];
+      },
     },
   ]);
 }

@@ -13,6 +13,7 @@ import { importJob, watchLongLists } from '@dragoman/core/website-strings';
 import type { Database } from '@dragoman/database/connection';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
+import { watchBackups } from '../wiring/backups.ts';
 import { openCachePurge } from '../wiring/cache-purge.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
@@ -46,7 +47,9 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const cache = openCachePurge(config, shutdown);
   if (cache !== undefined)
     shutdown.add('purging the cache in front', startCachePurges({ database, cache, log }));
-  const stopWatching = watchInstallation(database);
+  const backups = watchBackups(config, log);
+  shutdown.add('watch for backups', async () => backups.stop());
+  const stopWatching = watchInstallation(database, backups.newest);
   shutdown.add('metrics of queues', async () => stopWatching());
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
   states.set('worker', { status: 'ready' });

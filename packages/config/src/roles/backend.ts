@@ -59,6 +59,17 @@ export const backendSettings = z.object({
   FILES_S3_BUCKET: optionalText('Its bucket.'),
   FILES_S3_ACCESS_KEY_ID: optionalText('Its access key.'),
   FILES_S3_SECRET_ACCESS_KEY: optionalSecret('Its secret.'),
+  BACKUP_TO: optionalText(
+    'Where `dragoman backup` writes: a folder with / at its end, a file or s3://bucket/folder/. Its age is watched.',
+  ),
+  BACKUP_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Days after which `dragoman backup` removes older backups from its folder, never the newest. Without it, all are kept.',
+    ),
   BACKUP_S3_ENDPOINT: optionalUrl('S3 storage for backups. Defaults to FILES_S3_*.'),
   BACKUP_S3_REGION: text('us-east-1', 'Its region.'),
   BACKUP_S3_ACCESS_KEY_ID: optionalText('Its access key.'),

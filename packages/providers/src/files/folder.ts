@@ -10,13 +10,16 @@ import type { FileStore, StoredFile } from './port.ts';
 // Key segments never start with a dot, so no key can collide with this folder.
 const unfinishedFolder = '.unfinished';
 
-/** Stores files in a local folder, created if missing. Writes a temporary file, syncs it and renames it. */
+/** Stores files in a local folder, created if missing, which nobody else may read. Writes a temporary file, syncs it and renames it. */
 export function createFolderFiles({ dir }: { readonly dir: string }): FileStore {
   const pathOf = (key: string) => join(dir, ...checkKey(key).split('/'));
   return {
     put: async (key, body) =>
       arrive(dir, pathOf(key), (path) =>
-        pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', flush: true })),
+        pipeline(
+          Readable.from(body),
+          createWriteStream(path, { flags: 'wx', flush: true, mode: 0o600 }),
+        ),
       ),
     open: async (key) => openFile(pathOf(key)),
     head: async (key) => describeFile(pathOf(key), key),
@@ -34,10 +37,10 @@ async function arrive(
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   const unfinished = join(dir, unfinishedFolder, randomUUID());
-  await mkdir(dirname(unfinished), { recursive: true });
+  await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
   try {
     await write(unfinished);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rename(unfinished, path);
     await sync(dirname(path));
   } catch (error) {
