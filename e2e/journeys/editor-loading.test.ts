@@ -13,8 +13,8 @@ const needed = {
   strings: /\/website-strings\/[^/]+\?/,
 };
 
-/** Kilobytes on the wire, with fonts, styles and flags (that of Spain has 13). */
-const mostKilobytes = 322;
+/** Kilobytes on the wire, with fonts, styles and flags. */
+const mostKilobytes = 310;
 
 test('the first row needs one round trip after the scripts, and few bytes', async () => {
   const opened = await page.context().newPage();

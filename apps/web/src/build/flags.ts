@@ -1,29 +1,23 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { languageFlag } from '@dragoman/domain/language-switcher';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { Plugin } from 'vite';
-
-const drawings = path.dirname(fileURLToPath(import.meta.resolve('flag-icons/package.json')));
-/** Where the letters of a flag emoji begin; they spell the country. */
-const regionalA = 0x1f1e6;
 
 /** Puts a drawing of each language's flag into the assets, `flag-es.svg`, and a white one, `flag-xx.svg`. Browsers load those they show. */
 export function flagsPlugin(): Plugin {
   return {
     name: 'flags',
     generateBundle() {
-      const flags = languageCatalogue.map(({ code, flag }) => [code, countryOf(flag)] as const);
-      for (const [code, country] of [...flags, ['xx', 'xx'] as const]) {
-        const source = readFileSync(path.join(drawings, `flags/4x3/${country}.svg`));
-        this.emitFile({ type: 'asset', fileName: `assets/flag-${code}.svg`, source });
+      for (const code of [...languageCatalogue.map((language) => language.code), 'xx']) {
+        const fileName = `assets/flag-${code}.svg`;
+        this.emitFile({ type: 'asset', fileName, source: flagSvg(languageFlag(code)) });
       }
     },
   };
 }
 
-/** Returns the code of a flag emoji's country, in lower case. */
-function countryOf(emoji: string): string {
-  const letters = [...emoji].map((one) => (one.codePointAt(0) ?? 0) - regionalA);
-  return String.fromCharCode(...letters.map((letter) => 97 + letter));
+function flagSvg(drawing: string): string {
+  const paths = [...drawing.matchAll(/(#[\da-f]+)([^#]+)/g)].map(
+    ([, color, data]) => `<path fill="${color}" d="${data}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16">${paths.join('')}</svg>`;
 }

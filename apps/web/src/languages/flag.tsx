@@ -7,8 +7,8 @@ export function Flag({ code }: { readonly code: string }) {
     <img
       src={`/assets/flag-${isKnown ? code : 'xx'}.svg`}
       alt=""
-      width={20}
-      height={15}
+      width={21}
+      height={14}
       className="inline-block shrink-0 rounded-xs ring-1 ring-edge"
     />
   );
