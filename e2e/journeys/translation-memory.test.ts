@@ -93,6 +93,29 @@ describe('the translation memory', () => {
     await page.getByText('2 translations, 2 imported').waitFor();
   });
 
+  test('is searched and corrected; what was changed and deleted is put back', async () => {
+    const memory = page.getByRole('region', { name: 'Translations', exact: true });
+    const found = memory.getByRole('listitem');
+    await memory.getByRole('textbox', { name: 'Search the translation memory' }).fill('zapatos');
+    await memory.getByText('1 translation', { exact: true }).waitFor();
+    expect(await found.allTextContents()).toEqual([expect.stringContaining('Zapatos')]);
+    await found.getByRole('button', { name: 'Edit Shoes' }).click();
+    await found.getByRole('textbox', { name: 'Translation' }).fill('Los zapatos');
+    expect(await violations(page)).toEqual([]);
+    await found.getByRole('button', { name: 'Save' }).click();
+    await found.getByText('Los zapatos').waitFor();
+    await found.getByText('Edited').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await found.getByText('Edited').waitFor({ state: 'detached' });
+    await found.getByRole('button', { name: 'Delete Shoes' }).click();
+    await memory.getByText('No translation contains “zapatos”.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await found.getByText('Zapatos', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('is exported, and a UTF-16 file comes back in', async () => {
     expect(await saved('English to Spanish', 'CSV')).toContain('Shoes,Zapatos\r\n');
     const tmx = await saved('English to Spanish', 'TMX');

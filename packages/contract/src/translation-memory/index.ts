@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { countField, defineEndpoint, languageField, timestampField } from '../endpoints/index.ts';
+import {
+  countField,
+  defineEndpoint,
+  languageField,
+  pageFields,
+  timestampField,
+} from '../endpoints/index.ts';
 import { faultFields, fileAnswer, fileFormatField, flagField } from '../translation-files/index.ts';
 
 export const memoryPairAnswer = z.object({
@@ -60,4 +66,44 @@ export const deleteImportedMemoryEndpoint = defineEndpoint('delete-imported-memo
   summary: 'Deletes the imported entries of one language pair; entries edited by hand stay',
   query: z.object({ sourceLanguage: languageField, targetLanguage: languageField }),
   answer: z.object({ deleted: countField }),
+});
+
+const pairFields = { sourceLanguage: languageField, targetLanguage: languageField };
+const entryFields = {
+  source_text: z.string().min(1).max(100_000),
+  target_text: z.string().min(1).max(100_000),
+  /** `edited`: written by a person, which no import overwrites. */
+  origin: z.enum(['edited', 'import', 'machine']),
+};
+
+export const memoryEntryAnswer = z.object({
+  id: z.uuid(),
+  ...entryFields,
+  updated_at: timestampField,
+});
+
+export const listMemoryEntriesEndpoint = defineEndpoint('list-memory-entries', {
+  call: 'GET /api/translation-memory/entries',
+  summary: 'The entries of one language pair of your translation memory, the newest first',
+  query: z.object({
+    ...pairFields,
+    /** In originals and translations, in any case and with any accents; whole words in quotes. */
+    search: z.string().max(500).default(''),
+    ...pageFields,
+  }),
+  answer: z.object({ entries: z.array(memoryEntryAnswer), totalCount: countField }),
+});
+
+export const writeMemoryEntryEndpoint = defineEndpoint('write-memory-entry', {
+  call: 'POST /api/translation-memory/entries',
+  summary: 'Writes an entry of your translation memory, in place of the one with the same original',
+  body: z.object({ ...pairFields, ...entryFields, origin: entryFields.origin.default('edited') }),
+  answer: z.object({ entry: memoryEntryAnswer }),
+});
+
+export const deleteMemoryEntryEndpoint = defineEndpoint('delete-memory-entry', {
+  call: 'DELETE /api/translation-memory/entries/:entryId',
+  summary: 'Deletes an entry of your translation memory',
+  answer: z.object({ entry: memoryEntryAnswer }),
+  errors: ['not-found'],
 });

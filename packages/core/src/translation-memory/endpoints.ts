@@ -1,17 +1,23 @@
 import { Readable } from 'node:stream';
 import {
   deleteImportedMemoryEndpoint,
+  deleteMemoryEntryEndpoint,
   exportTranslationMemoryEndpoint,
   importTranslationMemoryEndpoint,
+  listMemoryEntriesEndpoint,
   listTranslationMemoryEndpoint,
+  writeMemoryEntryEndpoint,
 } from '@dragoman/contract/translation-memory';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { fileFormats } from '@dragoman/domain/translation-files';
+import { faultOf } from '@dragoman/domain/translation-memory';
 import { answer, endpointsOf, implement } from '../api/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../translation-files/index.ts';
+import { assertId } from '../websites/index.ts';
+import { deleteEntry, selectEntries, writeEntry } from './entries.store.ts';
 import { exportMemory } from './export.ts';
-import { importMemory } from './import.ts';
+import { clean, importMemory } from './import.ts';
 import { deleteImported, selectMemoryPairs } from './memory.store.ts';
 
 export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
@@ -26,12 +32,7 @@ export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
     });
   }),
   implement(importTranslationMemoryEndpoint, async ({ user, query, body }, deps) => {
-    if (query.sourceLanguage === query.targetLanguage) {
-      throw new DragomanError('bad-request', {
-        field: 'targetLanguage',
-        message: 'Choose two different languages.',
-      });
-    }
+    requireTwoLanguages(query);
     const { faults, editsKept, ...report } = await withSpooled(body, (bytes) =>
       importMemory(deps, { ...query, userId: user.id, file: decodeFile(bytes) }),
     );
@@ -45,4 +46,32 @@ export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
   implement(deleteImportedMemoryEndpoint, async ({ user, query }, { database }) => ({
     deleted: await deleteImported(database.kysely, { ...query, userId: user.id }),
   })),
+  implement(listMemoryEntriesEndpoint, ({ user, query }, { database }) =>
+    selectEntries(database.kysely, { ...query, search: clean(query.search), userId: user.id }),
+  ),
+  implement(writeMemoryEntryEndpoint, async ({ user, body }, { database }) => {
+    const { sourceLanguage, targetLanguage, origin } = body;
+    requireTwoLanguages(body);
+    const [source_text, target_text] = [clean(body.source_text), clean(body.target_text)];
+    const fault = faultOf(source_text, target_text);
+    if (fault !== undefined)
+      throw new DragomanError('bad-request', { field: 'target_text', message: fault });
+    const pair = { userId: user.id, sourceLanguage, targetLanguage };
+    const entry = { source_text, target_text, origin };
+    return { entry: await writeEntry(database.kysely, pair, entry) };
+  }),
+  implement(deleteMemoryEntryEndpoint, async ({ user, params }, { database }) => {
+    assertId(params.entryId);
+    const entry = await deleteEntry(database.kysely, user.id, params.entryId);
+    if (entry === undefined) throw new DragomanError('not-found');
+    return { entry };
+  }),
 ]);
+
+function requireTwoLanguages(pair: { sourceLanguage: string; targetLanguage: string }): void {
+  if (pair.sourceLanguage !== pair.targetLanguage) return;
+  throw new DragomanError('bad-request', {
+    field: 'targetLanguage',
+    message: 'Choose two different languages.',
+  });
+}

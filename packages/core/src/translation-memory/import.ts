@@ -70,6 +70,6 @@ function isFirst(seen: Set<string>, source: string): boolean {
 }
 
 /** Postgres cannot store NUL in text. */
-function clean(text: string): string {
+export function clean(text: string): string {
   return text.replaceAll('\0', '').trim();
 }

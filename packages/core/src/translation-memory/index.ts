@@ -13,3 +13,4 @@ export {
 } from './lookup.ts';
 export type { MemoryMatch, MemoryRow } from './memory.store.ts';
 export { similarEntries } from './similar.store.ts';
+export { holdsSought } from './sought.ts';

@@ -14,7 +14,7 @@ export interface MemoryRow {
 }
 
 /** The key of memory entries and of `website_strings`. */
-function hashText(text: string): Buffer {
+export function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 

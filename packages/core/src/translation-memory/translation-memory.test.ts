@@ -177,6 +177,50 @@ describe('200', () => {
   });
 });
 
+describe('entries', () => {
+  const entries = async (search = '', as = userId) =>
+    (
+      await api.call(
+        `GET /api/translation-memory/entries?${new URLSearchParams({ ...pair, search, limit: '2' })}`,
+        { as },
+      )
+    ).body;
+  const write = (source_text: string, change = {}) =>
+    api.call('POST /api/translation-memory/entries', {
+      as: userId,
+      body: { ...pair, source_text, target_text: 'Mañana', ...change },
+    });
+
+  test('are found in both languages, corrected, deleted and put back', async () => {
+    await importFile('Good morning,Buenos días\nMorning tea,Té\nNight <1>map</1>,<1>Mapa</1>');
+    expect(await entries()).toMatchObject({ totalCount: 3, entries: [{}, {}] });
+    expect(await entries('MORNING')).toMatchObject({ totalCount: 2 });
+    expect(await entries('"morn"')).toEqual({ totalCount: 0, entries: [] });
+    const found = await entries('dias');
+    expect(found).toMatchObject({ totalCount: 1, entries: [{ source_text: 'Good morning' }] });
+    await write('Good morning');
+    const [changed] = (await entries('mañana')).entries;
+    expect(changed).toMatchObject({ id: found.entries[0].id, origin: 'edited' });
+    const call = `DELETE /api/translation-memory/entries/${changed.id}` as const;
+    const eve = await createUser(testDatabase.database);
+    expect((await api.call(call, { as: eve })).status).toBe(404);
+    expect((await api.call(call, { as: userId })).body.entry).toEqual(changed);
+    expect((await api.call(call, { as: userId })).status).toBe(404);
+    await write('Good morning', { target_text: 'Buenos días', origin: 'import' });
+    expect((await entries('good')).entries).toMatchObject([{ origin: 'import' }]);
+    expect(await entries('', eve)).toEqual({ totalCount: 0, entries: [] });
+    expect(await list()).toMatchObject([{ entry_count: 3, imported_count: 3 }]);
+  });
+
+  test.each([
+    [{ target_text: 'Mapa' }, 'target_text', 'The tags of the target are not those of the source.'],
+    [{ targetLanguage: 'en' }, 'targetLanguage', 'Choose two different languages.'],
+  ])('%j is refused', async (change, field, error) => {
+    const { status, body } = await write('Night <1>map</1>', change);
+    expect([status, body.field, body.error]).toEqual([400, field, error]);
+  });
+});
+
 describe('400', () => {
   test.each([
     [{ sourceLanguage: 'xx' }, 'sourceLanguage', 'This is not a supported language.'],

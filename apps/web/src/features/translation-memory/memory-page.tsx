@@ -6,14 +6,20 @@ import { Notice } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Entries } from './entries.tsx';
 import { ImportMemory } from './import-memory.tsx';
-import { PairRow } from './pair-row.tsx';
+import { type Pair, PairRow } from './pair-row.tsx';
 import { memoryQuery } from './use-import.ts';
 
-/** The account's translation memory: export by language pair, and import of files. */
+/** The account's translation memory: its language pairs with exports, its entries, and import of files. */
 export function MemoryPage() {
+  const memory = useQuery({
+    queryKey: memoryQuery,
+    queryFn: () => api('GET /api/translation-memory'),
+  });
+  const pairs = memory.data?.pairs ?? [];
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeading
         title="Translation memory"
         back={<BackLink to={routes.dashboard}>Dashboard</BackLink>}
@@ -22,31 +28,29 @@ export function MemoryPage() {
         that matches exactly is translated from here, without an engine.
       </PageHeading>
       <Card title="Language pairs">
-        <LanguagePairs />
+        <Loaded query={memory} rows={2} label="Loading your translation memory...">
+          {({ pairs }) => <LanguagePairs pairs={pairs} />}
+        </Loaded>
       </Card>
+      <Entries
+        pairs={pairs.map(({ source_language, target_language }) => ({
+          sourceLanguage: source_language,
+          targetLanguage: target_language,
+        }))}
+      />
       <ImportMemory />
     </div>
   );
 }
 
-function LanguagePairs() {
-  const memory = useQuery({
-    queryKey: memoryQuery,
-    queryFn: () => api('GET /api/translation-memory'),
-  });
+function LanguagePairs({ pairs }: { pairs: readonly Pair[] }) {
+  if (pairs.length === 0)
+    return <Notice>Nothing here yet. Edit a translation, or import a file below.</Notice>;
   return (
-    <Loaded query={memory} rows={2} label="Loading your translation memory...">
-      {({ pairs }) =>
-        pairs.length === 0 ? (
-          <Notice>Nothing here yet. Edit a translation, or import a file below.</Notice>
-        ) : (
-          <ul className="grid divide-y divide-edge">
-            {pairs.map((pair) => (
-              <PairRow key={`${pair.source_language} ${pair.target_language}`} pair={pair} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <ul className="grid divide-y divide-edge">
+      {pairs.map((pair) => (
+        <PairRow key={`${pair.source_language} ${pair.target_language}`} pair={pair} />
+      ))}
+    </ul>
   );
 }

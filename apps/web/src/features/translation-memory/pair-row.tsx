@@ -11,7 +11,7 @@ import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { memoryQuery } from './use-import.ts';
 
-interface Pair {
+export interface Pair {
   readonly source_language: string;
   readonly target_language: string;
   readonly entry_count: number;

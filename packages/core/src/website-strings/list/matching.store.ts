@@ -1,6 +1,7 @@
 import type { StringKind, TranslationState } from '@dragoman/database/schema';
 import { readSearch, type SoughtText } from '@dragoman/domain/website-strings';
 import { type RawBuilder, sql } from 'kysely';
+import { holdsSought } from '../../translation-memory/index.ts';
 import { isShownIn } from '../../translations/index.ts';
 
 export type ListedState = TranslationState | 'untranslated';
@@ -102,15 +103,9 @@ function isScored(most: number) {
       and not assessed.is_dismissed and assessed.score <= ${most})`;
 }
 
-/** Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */
-function holds({ text, isWhole }: SoughtText) {
-  const folded = sql`(select fold_text(${text}))`;
-  const pattern = sql`(select '(^|\\W)' || regexp_replace(fold_text(${text}), '(\\W)', '\\\\\\1', 'g') || '(\\W|$)')`;
-  const holdsIn = (column: RawBuilder<unknown>) =>
-    isWhole
-      ? sql`(strpos(${column}, ${folded}) > 0 and ${column} ~ ${pattern})`
-      : sql`strpos(${column}, ${folded}) > 0`;
-  return sql`(${holdsIn(sql`string.folded_string`)} or ${holdsIn(sql`translated.folded_string`)})`;
+function holds(sought: SoughtText) {
+  const [original, translation] = [sql`string.folded_string`, sql`translated.folded_string`];
+  return sql`(${holdsSought(original, sought)} or ${holdsSought(translation, sought)})`;
 }
 
 /** The planner takes `is null` for something that no translation is, and would read all strings. */
