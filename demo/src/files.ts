@@ -14,8 +14,10 @@ export interface Answer {
 
 const day = 'public, max-age=86400';
 
-/** Returns the file at a path, or undefined: pictures, styles, scripts, sitemap and robots.txt. */
-export function fileAnswer(url: URL): Answer | undefined {
+/**
+ * Returns the file at a path, or undefined: pictures, styles, scripts, sitemap and robots.txt, which names further `sitemaps`.
+ */
+export function fileAnswer(url: URL, sitemaps?: readonly string[]): Answer | undefined {
   const path = url.pathname;
   const found = (type: string, body: string, cacheControl = day) => ({
     status: 200,
@@ -28,7 +30,8 @@ export function fileAnswer(url: URL): Answer | undefined {
   if (path === '/departures.js')
     return found('text/javascript; charset=utf-8', asset('departures.js'));
   if (path === '/favicon.svg') return found('image/svg+xml', asset('favicon.svg'));
-  if (path === '/robots.txt') return found('text/plain; charset=utf-8', robots(url.origin));
+  if (path === '/robots.txt')
+    return found('text/plain; charset=utf-8', robots(url.origin, sitemaps));
   if (path === '/sitemap.xml') return found('application/xml; charset=utf-8', sitemap(url.origin));
   if (path === '/api/departures.json') {
     return found('application/json', JSON.stringify({ departures }), 'no-cache');

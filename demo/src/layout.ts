@@ -17,8 +17,11 @@ export interface PageParts {
 
 const shopName = 'Quire & Compass';
 
-/** Returns a page of the shop. `origin` is the requested scheme and host, without a trailing slash. */
-export function layout(origin: string, parts: PageParts): string {
+/**
+ * Returns a page of the shop. `origin` is the requested scheme and host, without a trailing slash; `snippet` is the code that an owner
+ * pasted into the shop.
+ */
+export function layout(origin: string, parts: PageParts, snippet = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,7 +33,7 @@ ${header()}
 ${parts.main}
 </main>
 ${footer()}
-</body>
+${snippet}</body>
 </html>
 `;
 }

@@ -5,8 +5,22 @@ import { type Answer, fileAnswer } from './files.ts';
 import { type Cart, changeCart, readCart, writeCart } from './pages/cart.ts';
 import { demoPage } from './site.ts';
 
+/** What an owner of the shop would have added to it. */
+export interface Carried {
+  /** HTML before the end of each page. */
+  readonly snippet: string;
+  /** Addresses of sitemaps that robots.txt names. */
+  readonly sitemaps: readonly string[];
+  /** Scheme and host that pages name as their own, if those are not the requested ones. */
+  readonly origin?: string;
+}
+
+type ReadCarried = (hostname: string) => Promise<Carried | undefined>;
+
 export interface RunningDemo {
   readonly url: string;
+  /** From now on, pages and robots.txt of a host carry what `read` returns for it. */
+  carry(read: ReadCarried): void;
   close(): Promise<void>;
 }
 
@@ -15,8 +29,9 @@ const privatePaths = new Set(['/cart', '/search', '/contact/thank-you']);
 
 /** Serves the shop over HTTP. `port` 0 takes any free port. Rejects if the port is taken. */
 export function startDemo(options: { host: string; port: number }): Promise<RunningDemo> {
+  let readCarried: ReadCarried = async () => undefined;
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => {
+    handle(request, response, (hostname) => readCarried(hostname)).catch(() => {
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
       response.end('Bad request\n');
     });
@@ -27,6 +42,9 @@ export function startDemo(options: { host: string; port: number }): Promise<Runn
       const { port } = server.address() as AddressInfo;
       resolve({
         url: `http://${options.host}:${port}`,
+        carry(read) {
+          readCarried = read;
+        },
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());
@@ -37,7 +55,11 @@ export function startDemo(options: { host: string; port: number }): Promise<Runn
   });
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  carriedBy: ReadCarried,
+): Promise<void> {
   const url = new URL(request.url ?? '/', originOf(request));
   if (request.method === 'POST') return receiveForm(request, response, url.pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -50,7 +72,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(301, { location: location + url.search }).end();
     return;
   }
-  send(request, response, fileAnswer(url) ?? page(request, url));
+  const carried = await carriedBy(url.hostname);
+  send(request, response, fileAnswer(url, carried?.sitemaps) ?? page(request, url, carried));
 }
 
 function cartOf(request: IncomingMessage): Cart {
@@ -62,10 +85,10 @@ function originOf(request: IncomingMessage): string {
   return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : 'http://localhost';
 }
 
-function page(request: IncomingMessage, url: URL): Answer {
-  const path = url.pathname;
-  const cart = cartOf(request);
-  const { status, html } = demoPage(path, { origin: url.origin, query: url.searchParams, cart });
+function page(request: IncomingMessage, url: URL, carried: Carried | undefined): Answer {
+  const { pathname: path, origin, searchParams: query } = url;
+  const visit = { origin, query, cart: cartOf(request), ...carried };
+  const { status, html } = demoPage(path, visit);
   const cacheControl = privatePaths.has(path) || status === 404 ? 'private, no-cache' : 'no-cache';
   return { status, type: 'text/html; charset=utf-8', cacheControl, body: html };
 }

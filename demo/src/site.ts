@@ -20,6 +20,8 @@ export interface Visit {
   readonly origin: string;
   readonly query: URLSearchParams;
   readonly cart: Cart;
+  /** Code before the end of the page. */
+  readonly snippet?: string;
 }
 
 type Page = (visit: Visit) => PageParts;
@@ -79,7 +81,10 @@ export const demoPaths: readonly string[] = [...pages.keys()];
 export function demoPage(path: string, visit: Visit): { status: 200 | 404; html: string } {
   const page = pages.get(path);
   const parts = page === undefined ? notFoundPage(path) : page(visit);
-  return { status: page === undefined ? 404 : 200, html: layout(visit.origin, parts) };
+  return {
+    status: page === undefined ? 404 : 200,
+    html: layout(visit.origin, parts, visit.snippet),
+  };
 }
 
 /** Returns the sitemap of all indexable pages. */
@@ -91,6 +96,8 @@ export function sitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-export function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /cart/\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+/** Returns robots.txt, which names the shop's sitemap and more. */
+export function robots(origin: string, sitemaps: readonly string[] = []): string {
+  const named = [`${origin}/sitemap.xml`, ...sitemaps].map((address) => `Sitemap: ${address}\n`);
+  return `User-agent: *\nDisallow: /cart/\nDisallow: /api/\n\n${named.join('')}`;
 }

@@ -13,6 +13,7 @@ import { openServices, type Services } from './wiring/services.ts';
 import { ShutdownHooks, shutdownTime } from './wiring/shutdown-hooks.ts';
 import { needsDatabase } from './wiring/storage.ts';
 import { version } from './wiring/version.ts';
+import { publicUrlOf } from './wiring/visitor-origin.ts';
 
 export interface ServeOptions {
   readonly config: Config;
@@ -103,8 +104,9 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     const pages = { config, roles, shutdown, log, addresses: () => addresses };
     addresses = { ...addresses, ...(await startDevelopmentPages(pages)) };
   }
-  if (runs('demo')) {
-    addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
+  const demo = runs('demo') ? await startDemoRole(config, shutdown) : undefined;
+  if (demo !== undefined) {
+    addresses = { ...addresses, demoUrl: demo.url };
     states.set('demo', { status: 'ready' });
   }
   const services = await openServices(config, log, {
@@ -113,12 +115,13 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     databaseUrl: shared?.databaseUrl,
   });
   shutdown.add('services', (patience) => services.shutdown.run(patience));
-  if (runs('demo') && runs('api')) {
-    const demoZones = await startDemoNamesRole(services.database, config, shutdown);
-    addresses = { ...addresses, demoZones };
-  }
   const port = await choosePort(config.HOST, config.PORT);
-  const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
+  const publicUrl = publicUrlOf(config, port);
+  if (demo !== undefined && runs('api')) {
+    const { database } = services;
+    const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
+    addresses = { ...addresses, demoZones: await startDemoNamesRole(role) };
+  }
   const context: RoleContext = {
     config,
     services,

@@ -14,6 +14,7 @@ import type { Addresses } from '../wiring/role-context.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
 import { ShutdownHooks, shutdownTime } from '../wiring/shutdown-hooks.ts';
 import { migrateDatabase, needsDatabase, prepareDatabase } from '../wiring/storage.ts';
+import { publicUrlOf } from '../wiring/visitor-origin.ts';
 import { pulseMs } from './heart.ts';
 import { Lending } from './lending.ts';
 import type { StartMessage } from './messages.ts';
@@ -115,12 +116,14 @@ async function startEmbedded(
     const paymentsDouble = await openPaymentsDouble({ config, shutdown, log }, config.PORT);
     addresses = { ...addresses, paymentsDouble };
   }
-  if (runs('demo')) addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
-  if (runs('demo') && runs('api')) {
+  const demo = runs('demo') ? await startDemoRole(config, shutdown) : undefined;
+  if (demo !== undefined) addresses = { ...addresses, demoUrl: demo.url };
+  if (demo !== undefined && runs('api')) {
     const database = openDatabase({ url: databaseUrl, max: 2, log });
     shutdown.add('database of the demo domain', () => database.close());
-    const demoZones = await startDemoNamesRole(database, config, shutdown);
-    addresses = { ...addresses, demoZones };
+    const publicUrl = publicUrlOf(config, config.PORT);
+    const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
+    addresses = { ...addresses, demoZones: await startDemoNamesRole(role) };
   }
   return { databaseUrl, addresses, build };
 }

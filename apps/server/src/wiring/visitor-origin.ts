@@ -1,3 +1,4 @@
+import type { Config } from '@dragoman/config';
 import type { RoleContext } from './role-context.ts';
 
 /**
@@ -12,4 +13,9 @@ export function visitorOriginOf({
     proxyPort !== undefined && host.endsWith('.localhost')
       ? `http://${host}:${proxyPort}`
       : config.VISITOR_ORIGIN.replace('{host}', host);
+}
+
+/** Returns the product's public URL without a trailing slash; `port` is the port of its pages. */
+export function publicUrlOf({ PUBLIC_URL, HOST }: Config, port: number): string {
+  return PUBLIC_URL?.replace(/\/$/, '') ?? `http://${HOST}:${port}`;
 }
