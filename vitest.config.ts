@@ -15,8 +15,8 @@ export default defineConfig({
     globalSetup: ['packages/database/src/testing/global-setup.ts'],
     // The files of a worker share the modules they import; loading them for each file took half of the processor time.
     isolate: false,
-    // Half of a test's time is waiting for Postgres or a browser, so even two cores run two files side by side.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for Postgres, processes and clocks a quarter of their time, so two cores run three files side by side.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import usual, { longTests } from './vitest.config.ts';
 
+/** Tables of which `npm test` runs a sample (`e2e/harness/sampled.ts`). */
+const sampled = ['built-sites', 'real-sites', 'dashboard-languages'].map(
+  (name) => `e2e/journeys/${name}.test.ts`,
+);
+
 /** What measures how fast a page is. */
 const timed = 'e2e/journeys/lighthouse.long.test.ts';
 
@@ -16,7 +21,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'long',
-          include: [longTests],
+          include: [longTests, ...sampled],
+          env: { EVERY_CASE: 'yes' },
           exclude: [neither, timed],
           sequence: { groupOrder: 1 },
         },

@@ -4,7 +4,7 @@ import { longTests } from '../vitest.config.ts';
 
 await keepTemporaryFilesInMemory();
 
-/** Browser journeys: each file starts a whole installation or shares its worker's, and two of them run side by side. */
+/** Browser journeys: each file starts a whole installation or shares its worker's, and three of them run side by side. */
 export default defineConfig({
   test: {
     globalSetup: ['harness/before-all.ts'],
@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: [longTests],
     // A worker loads the server and starts the browser once.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 10_000 } },

@@ -13,8 +13,9 @@ const binaries = path.join(root, 'node_modules', '.bin');
 /** The pinned runtime: Node 24 from npm's package for this platform. */
 export const node = path.join(binaries, process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** An environment whose PATH starts with the pinned runtime and the workspace's tools. */
+/** An environment whose PATH starts with the pinned runtime and the workspace's tools. Its processes share compiled modules. */
 export const environment = {
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`,
 };

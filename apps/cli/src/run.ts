@@ -1,0 +1,19 @@
+// Reads the settings and runs the command of the arguments.
+import { existsSync, readFileSync } from 'node:fs';
+import { parseSettingsFile } from '@dragoman/config';
+import { explainError } from '@dragoman/domain/errors';
+import { CommanderError } from 'commander';
+import { createProgram } from './program.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+// The installed command names the service's settings.
+const settingsFile = process.env['DRAGOMAN_SETTINGS_FILE'];
+if (settingsFile) Object.assign(process.env, parseSettingsFile(readFileSync(settingsFile, 'utf8')));
+
+try {
+  await createProgram().parseAsync();
+  process.exit(process.exitCode ?? 0);
+} catch (error) {
+  if (!(error instanceof CommanderError)) console.error(explainError(error));
+  process.exit(error instanceof CommanderError ? error.exitCode : 1);
+}
