@@ -88,6 +88,7 @@ write_settings() {
     echo 'DATA_DIR=/var/lib/dragoman'
     echo 'HEALTH_PORT=3100'
     echo 'BACKUP_TO=/var/backups/dragoman/'
+    echo 'BACKUP_KEEP_DAYS=30'
     echo '#PUBLIC_URL=https://app.example.com'
     echo '#HTTPS_PORT=443'
     echo '#HTTP_PORT=80'

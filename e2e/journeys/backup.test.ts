@@ -4,6 +4,7 @@ import {
   copyFile,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rm,
   stat,
@@ -17,6 +18,7 @@ import { text } from 'node:stream/consumers';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
 import { withClient } from '@dragoman/database/testing';
 import { type S3Double, startS3Double } from '@dragoman/providers/files/testing';
+import { backupName } from '@dragoman/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTranslated } from '../harness/development.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
@@ -85,7 +87,29 @@ test('a backup of a running server, restored into an empty folder, serves the sa
   expect(withoutPorts(await spanishPage(again))).toBe(withoutPorts(page));
   await again.close();
   const [refused, why] = await dragoman('restore', fileOf('one.age'), ...passphrase(), ...target);
-  expect([refused, why]).toEqual([1, expect.stringContaining('This database has accounts.')]);
+  expect([refused, why]).toEqual([1, expect.stringMatching(/^This database has accounts\..*\n$/)]);
+});
+
+test('a folder keeps the backups of so many days and the newest, and only its account reads them', async () => {
+  const nightly = fileOf('nightly/');
+  const dayBefore = (days: number) => backupName(new Date(Date.now() - days * 86_400_000), false);
+  const old = [dayBefore(3), dayBefore(30)];
+  await mkdir(nightly, { mode: 0o700 });
+  for (const name of [...old, 'notes.txt']) await writeFile(path.join(nightly, name), '');
+  const keep = (days: string) =>
+    dragoman('backup', nightly, '--keep-days', days, '--data', installation.dataDir);
+  const listed = async () => (await readdir(nightly)).filter((name) => name.endsWith('.gz'));
+  expect(await keep('7')).toEqual([
+    0,
+    expect.stringContaining('Removed 1 backup older than 7 days'),
+  ]);
+  expect(await listed()).toEqual([old[0], expect.stringMatching(/^dragoman-/)]);
+  const [, newest = ''] = await listed();
+  expect((await stat(path.join(nightly, newest))).mode & 0o777).toBe(0o600);
+  expect(await readdir(nightly)).toContain('notes.txt');
+  expect(await keep('0')).toEqual([1, expect.stringContaining('BACKUP_KEEP_DAYS')]);
+  await dragoman('backup', fileOf('fresh/'), '--data', installation.dataDir);
+  expect((await stat(fileOf('fresh/'))).mode & 0o777).toBe(0o700);
 });
 
 test('a backup that is cut off, changed or locked is refused before anything is written', async () => {
@@ -99,17 +123,28 @@ test('a backup that is cut off, changed or locked is refused before anything is 
   changed.writeUInt8(changed.readUInt8(changed.length - 100) ^ 1, changed.length - 100);
   await writeFile(fileOf('changed.age'), changed);
   await writeFile(fileOf('wrong'), 'not this');
+  await writeFile(fileOf('noise.tar.gz'), randomBytes(5000));
   const into = (file: string, ...options: string[]) =>
     dragoman('restore', fileOf(file), '--data', fileOf('untouched'), ...options);
-  for (const [code] of [
-    await into('cut.tar.gz'),
-    await into('changed.age', ...passphrase()),
-    await into('missing.tar.gz'),
-  ])
-    expect(code).toBe(1);
-  expect((await into('locked.age'))[1]).toContain('The backup is encrypted');
-  const wrong = await into('locked.age', '--passphrase-file', fileOf('wrong'));
-  expect(wrong[1]).toContain('The passphrase does not open the backup.');
+  for (const [file, reason, ...options] of [
+    ['cut.tar.gz', 'damaged or was cut off (unexpected end of file)'],
+    ['changed.age', 'damaged or was cut off (invalid tag)', ...passphrase()],
+    ['noise.tar.gz', 'damaged or was cut off (incorrect header check)'],
+    ['missing.tar.gz', 'There is no '],
+    ['', 'is a folder: name one of the backups in it.'],
+    ['locked.age', 'The backup is encrypted'],
+    [
+      'locked.age',
+      'The passphrase does not open the backup.',
+      '--passphrase-file',
+      fileOf('wrong'),
+    ],
+    ['locked.age', 'The passphrase cannot be read', '--passphrase-file', fileOf('nowhere')],
+  ] as const) {
+    const [code, said] = await into(file, ...options);
+    expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
+    expect(said.trim().split('\n'), said).toHaveLength(1);
+  }
   await expect(stat(fileOf('untouched'))).rejects.toThrow('ENOENT');
 });
 

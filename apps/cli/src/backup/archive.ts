@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGunzip, createGzip, type Gunzip, type Gzip } from 'node:zlib';
+import { SetupError } from '@dragoman/domain/errors';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
 
@@ -26,7 +27,7 @@ export async function packArchive(
 ): Promise<AsyncIterable<Uint8Array>> {
   const { readable, controller } = createTarPacker();
   addAll(entries, controller).catch((error: unknown) => controller.error(error));
-  const compressed = Readable.from(readable).compose(createGzip({ level: 4 }));
+  const compressed = through(readable, createGzip({ level: 4 }));
   if (passphrase === undefined) return compressed;
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -47,18 +48,25 @@ async function addAll(
 
 /**
  * Reads the files of an archive in their order.
- * @throws Error if the archive is damaged, cut off, or the passphrase is missing or wrong
+ * @throws SetupError if the passphrase is missing or wrong, another error if the archive is damaged or cut off
  */
 export async function* readArchive(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): AsyncGenerator<ReadEntry> {
   const plain = await decrypted(bytes, passphrase);
-  const unpacked = Readable.from(plain).compose(createGunzip());
-  const entries = webStream(unpacked).pipeThrough(createTarDecoder({ strict: true }));
+  const entries = webStream(through(plain, createGunzip())).pipeThrough(
+    createTarDecoder({ strict: true }),
+  );
   for await (const { header, body } of entries) {
     yield { name: header.name, mode: header.mode ?? 0o600, body };
   }
+}
+
+/** Returns the converter's output. It fails as the source does; `compose` would end the process. */
+function through(source: AsyncIterable<Uint8Array>, converter: Gzip | Gunzip): Readable {
+  pipeline(source, converter, () => {});
+  return converter;
 }
 
 const ageMagic = 'age-encryption.org/v1';
@@ -71,14 +79,17 @@ async function decrypted(
   const [start, whole] = await peek(stream);
   if (!Buffer.from(start).toString('latin1').startsWith(ageMagic)) return whole;
   if (passphrase === undefined) {
-    throw new Error('The backup is encrypted: give its passphrase with --passphrase-file.');
+    throw new SetupError('The backup is encrypted: give its passphrase with --passphrase-file.');
   }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
     return await decrypter.decrypt(whole);
   } catch (cause) {
-    throw new Error('The passphrase does not open the backup.', { cause });
+    if (cause instanceof Error && cause.message.startsWith('no identity matched')) {
+      throw new SetupError('The passphrase does not open the backup.', { cause });
+    }
+    throw cause;
   }
 }
 

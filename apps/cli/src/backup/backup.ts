@@ -76,8 +76,10 @@ async function removeOld(place: BackupPlace, written: string, days: number): Pro
       cause,
     });
   });
-  if (old.length > 0) console.error(`Removed ${old.length} backups older than ${days} days.`);
+  if (old.length > 0) console.error(`Removed ${backups(old.length)} older than ${days} days.`);
 }
+
+const backups = (count: number) => (count === 1 ? '1 backup' : `${count} backups`);
 
 /** Exit status of a complete backup in which pictures are damaged or missing. */
 const withDamage = 2;

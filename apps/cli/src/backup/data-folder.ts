@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { SetupError } from '@dragoman/domain/errors';
 import type { ArchiveEntry, ReadEntry } from './archive.ts';
 
 // The database and the files are saved by other means; the others are caches.
@@ -20,14 +21,26 @@ export async function* dataEntries(folder: string): AsyncGenerator<ArchiveEntry>
   }
 }
 
-/** Writes a file of `dataEntries` into DATA_DIR. Throws if another one is there. */
-export async function restoreData(folder: string, { name, mode, body }: ReadEntry): Promise<void> {
+/**
+ * Reads a file of `dataEntries` to its end, and returns what writes it into DATA_DIR.
+ * @throws SetupError if another file is there
+ */
+export async function restoreData(
+  folder: string,
+  { name, mode, body }: ReadEntry,
+): Promise<() => Promise<void>> {
   const file = path.resolve(folder, name.replace('data/', ''));
   if (!file.startsWith(path.resolve(folder) + path.sep)) throw new Error(`Not a path: ${name}`);
   const content = await buffer(body);
   const present = await readFile(file).catch(() => undefined);
-  if (present?.equals(content)) return;
-  if (present !== undefined) throw new Error(`${file} is another one than in the backup.`);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, content, { mode, flush: true });
+  if (present !== undefined && !present.equals(content)) {
+    throw new SetupError(
+      `${file} is another one than in the backup. Choose an empty --data folder.`,
+    );
+  }
+  return async () => {
+    if (present !== undefined) return;
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, content, { mode, flush: true });
+  };
 }

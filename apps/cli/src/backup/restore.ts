@@ -2,6 +2,7 @@ import { type Config, readConfig } from '@dragoman/config';
 import { startJobs } from '@dragoman/core/jobs';
 import { loadDatabase } from '@dragoman/database/backup';
 import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { refuseUnknown } from '@dragoman/database/migrate';
 import { SetupError } from '@dragoman/domain/errors';
 import { type BackupPlace, openFiles, placeOf } from '@dragoman/server';
 import type { Command } from 'commander';
@@ -32,11 +33,9 @@ async function run(from: string, { passphraseFile, data }: RestoreOptions): Prom
   const passphrase = readPassphrase(passphraseFile);
   const place = placeOf(from, config);
   const read = async () => readArchive(await open(place, from), passphrase);
-  await read()
-    .then(check)
-    .catch((cause: unknown) => {
-      throw new SetupError(`${from} cannot be read: ${whyFailed(cause)}`, { cause });
-    });
+  await check(await read(), config.DATA_DIR).catch((cause: unknown) => {
+    throw new SetupError(`${from} cannot be restored: ${whyUnreadable(cause)}`, { cause });
+  });
   const database = await openEmptyDatabase(config);
   try {
     const { rows, files } = await restore(await read(), config, database.url);
@@ -47,20 +46,40 @@ async function run(from: string, { passphraseFile, data }: RestoreOptions): Prom
   }
 }
 
-async function open({ store, key }: BackupPlace, from: string) {
-  const stream = await store.open(key);
-  if (stream === undefined) throw new Error(`There is no ${from}.`);
+async function open({ store, key, isFolder }: BackupPlace, from: string) {
+  if (isFolder) throw new SetupError(`${from} is a folder: name one of the backups in it.`);
+  const stream = await store.open(key).catch((cause: unknown) => {
+    throw new SetupError(`${from} cannot be read: ${whyFailed(cause)}`, { cause });
+  });
+  if (stream === undefined) throw new SetupError(`There is no ${from}.`);
   return stream;
 }
 
-/** Reads a backup to its end before anything is changed. Throws if it is damaged or cut off. */
-async function check(entries: AsyncIterable<ReadEntry>): Promise<void> {
+/**
+ * Reads a backup to its end before anything is changed.
+ * @throws Error if it is damaged, cut off, of a newer version, or another installation's than what is in DATA_DIR
+ */
+async function check(entries: AsyncIterable<ReadEntry>, dataDir: string): Promise<void> {
   let last = '';
-  for await (const { name, body } of entries) {
-    for await (const _ of body);
-    last = name;
+  for await (const entry of entries) {
+    if (last === '') refuseUnknown((await readManifest(entry)).migrations);
+    else if (entry.name.startsWith('data/')) await restoreData(dataDir, entry);
+    else for await (const _ of entry.body);
+    last = entry.name;
   }
-  if (last !== names.summary) throw new Error('The backup is incomplete: it was cut off.');
+  if (last !== names.summary) throw new SetupError('it was cut off.');
+}
+
+async function readManifest(first: ReadEntry | undefined) {
+  if (first?.name !== names.manifest) throw new SetupError('it is not a backup of Dragoman.');
+  return manifestSchema.parse(await readJson(first));
+}
+
+/** Whatever unpacking, decrypting and reading complain of, the file is not what was written. */
+function whyUnreadable(error: unknown): string {
+  const isOfPlace = error instanceof TypeError || (error instanceof Error && 'syscall' in error);
+  if (error instanceof SetupError || isOfPlace) return whyFailed(error);
+  return `it is damaged or was cut off (${whyFailed(error)}). Restore another backup.`;
 }
 
 async function openEmptyDatabase(config: Config) {
@@ -68,7 +87,7 @@ async function openEmptyDatabase(config: Config) {
     return { url: config.DATABASE_URL, close: async () => {} };
   }
   if (runningPostgresUrl(config.DATA_DIR) !== undefined) {
-    throw new Error('The server is running. Stop it, or give an empty folder with --data.');
+    throw new SetupError('The server is running. Stop it, or give an empty folder with --data.');
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
   return { url: embedded.url, close: () => embedded.stop() };
@@ -79,17 +98,15 @@ async function restore(
   config: Config,
   url: string,
 ): Promise<Summary> {
-  const { value: first, done } = await entries.next();
-  if (done || first.name !== names.manifest) throw new Error('This is not a backup of Dragoman.');
-  const { migrations, tables } = manifestSchema.parse(await readJson(first));
-  // Creates the queue's tables.
-  await (await startJobs({ url })).stop();
+  const { migrations, tables } = await readManifest((await entries.next()).value ?? undefined);
   const archived = new ArchivedTables(entries, tables);
-  await loadDatabase(url, { migrations, tables: archived.tables() }, archived.checkCounts);
+  const content = { migrations, tables: archived.tables() };
+  const prepare = async () => (await startJobs({ url })).stop();
+  await loadDatabase(url, content, { prepare, check: archived.checkCounts });
   const files = openFiles(config);
   for await (const entry of entries) {
     if (entry.name === names.summary) return summarySchema.parse(await readJson(entry));
-    if (entry.name.startsWith('data/')) await restoreData(config.DATA_DIR, entry);
+    if (entry.name.startsWith('data/')) await (await restoreData(config.DATA_DIR, entry))();
     else await files.put(entry.name.replace('files/', ''), entry.body);
   }
   throw new Error('The backup is incomplete: it was cut off.');

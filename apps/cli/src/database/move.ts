@@ -2,6 +2,7 @@ import { type Config, readConfig } from '@dragoman/config';
 import { startJobs } from '@dragoman/core/jobs';
 import { copyDatabase } from '@dragoman/database/backup';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { SetupError } from '@dragoman/domain/errors';
 
 interface MoveOptions {
   readonly to: string;
@@ -12,7 +13,7 @@ interface MoveOptions {
 export async function moveDatabase({ to, data }: MoveOptions): Promise<void> {
   const config = readConfig({ ...process.env, ...(data !== undefined && { DATA_DIR: data }) });
   const isBack = to === 'embedded';
-  if (isBack !== (config.DATABASE_URL !== undefined)) throw new Error(wrongSource(isBack));
+  if (isBack !== (config.DATABASE_URL !== undefined)) throw new SetupError(wrongSource(isBack));
   const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
   try {
     const rows = isBack

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ask } from '../proxy/proxy.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+import { backupName } from '../wiring/backups.ts';
 import { choosePort } from '../wiring/ports.ts';
 import { readExposition, total } from './exposition.fixture.ts';
 import { metricsText } from './metrics-server.ts';
@@ -40,6 +43,8 @@ let host: string;
 let url: string;
 let port: number;
 let closeSite: () => void;
+const backups = `${mkdtempSync(path.join(tmpdir(), 'dragoman-backups-'))}/`;
+const backedUpAt = new Date('2026-01-02T03:04:05Z');
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -57,6 +62,7 @@ beforeAll(async () => {
       { host: 'c.example', registered_domain: 'c.example' },
     ])
     .execute();
+  writeFileSync(path.join(backups, backupName(backedUpAt, true)), '');
   port = await choosePort('127.0.0.1', 0);
   url = `http://127.0.0.1:${port}/metrics`;
   server = await startServerProcess({
@@ -67,6 +73,7 @@ beforeAll(async () => {
       METRICS_PORT: String(port),
       OUTGOING_ALLOWED_HOSTS: site,
       MIN_TRANSLATED_PERCENT: '0',
+      BACKUP_TO: backups,
     },
   });
 }, 150_000);
@@ -74,6 +81,7 @@ afterAll(async () => {
   await server.stop();
   closeSite();
   await database.close();
+  rmSync(backups, { recursive: true });
 });
 
 /** Returns the columns of a certificate that expires in so many days. */
@@ -129,7 +137,7 @@ test('the web counts requests by part and status, and never by address', async (
   expect([added('api'), added('rest')]).toEqual([1, 1]);
 });
 
-test('the worker reports queues with ages, and certificates by days left', async () => {
+test('the worker reports queues with ages, certificates by days left, and the newest backup', async () => {
   await database.database.pool.query(
     `insert into pgboss.job (name, data, created_on, start_after, state, singleton_key)
      values ('scan', '{}', now() - interval '90 seconds', now() + interval '1 day', 'created', 'later'),
@@ -145,6 +153,7 @@ test('the worker reports queues with ages, and certificates by days left', async
   expect(total(families, 'dragoman_certificates', { days: '7' })).toBe(1);
   expect(total(families, 'dragoman_certificates_failing', { days: 'expired' })).toBe(1);
   expect(total(families, 'dragoman_certificates')).toBe(2);
+  expect(total(families, 'dragoman_backup_timestamp_seconds') * 1000).toBe(backedUpAt.getTime());
 });
 
 test('no label has a host, an address or an id', async () => {

@@ -29,8 +29,11 @@ async function* tablesOf({ tables, rows }: DatabaseSnapshot) {
   for (const table of tables) yield { table, rows: rows(table) };
 }
 
-const load = (url: string, from: DatabaseSnapshot) =>
-  loadDatabase(url, { migrations: from.migrations, tables: tablesOf(from) }, async () => {});
+const nothing = async () => {};
+const load = (url: string, from: DatabaseSnapshot, check: () => Promise<void> = nothing) => {
+  const content = { migrations: from.migrations, tables: tablesOf(from) };
+  return loadDatabase(url, content, { prepare: nothing, check });
+};
 
 const all = (url: string, query: string) =>
   withClient(url, async (client) => (await client.query(query)).rows);
@@ -99,10 +102,14 @@ test('a filled database, a newer backup and a failed check change nothing', asyn
   const open = snapshot;
   await expect(load(source.url, open)).rejects.toThrow('This database has accounts.');
   const newer = { ...open, migrations: [...open.migrations, '29990101000000'] };
-  await expect(load(await emptyDatabase(), newer)).rejects.toThrow('a newer version of Dragoman');
   const url = await emptyDatabase();
-  const content = { migrations: open.migrations, tables: tablesOf(open) };
-  const failing = loadDatabase(url, content, async () => {
+  await expect(load(url, newer)).rejects.toThrow('a newer version of Dragoman');
+  await all(url, 'create table notes (id int)');
+  await expect(load(url, open)).rejects.toThrow('it has the table notes');
+  await all(url, 'drop table notes');
+  const schemas = "select nspname from pg_namespace where nspname in ('auth', 'pgboss')";
+  expect(await all(url, schemas)).toEqual([]);
+  const failing = load(url, open, async () => {
     throw new Error('a row is missing');
   });
   await expect(failing).rejects.toThrow('a row is missing');

@@ -1,3 +1,4 @@
+import { SetupError } from '@dragoman/domain/errors';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isSupabase } from '../migrate/index.ts';
@@ -33,7 +34,7 @@ export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
   await client.connect();
   try {
     if (await isSupabase(client)) {
-      throw new Error('This database is a Supabase project: use its own backups.');
+      throw new SetupError('This database is a Supabase project: use its own backups.');
     }
     await client.query('begin isolation level repeatable read, read only');
     return {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import { SetupError } from '@dragoman/domain/errors';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../migrate/index.ts';
-import { type BackupTable, columnList, listTables } from './tables.ts';
+import { migrate, refuseUnknown } from '../migrate/index.ts';
+import { type BackupTable, columnList, listTables, withClient } from './tables.ts';
 
 /** What `loadDatabase` reads. */
 export interface DatabaseContent {
@@ -15,40 +16,56 @@ export interface DatabaseContent {
   }>;
 }
 
+interface LoadSteps {
+  /** Creates the queue's tables, once the database is known to be empty. */
+  prepare(): Promise<void>;
+  /** Called before the transaction is committed; if it throws, no row is stored. */
+  check(rows: Record<string, number>): Promise<void>;
+}
+
 /**
  * Loads a backup into an empty database: applies the migrations that the backup has, loads all rows in one transaction,
  * then applies newer migrations. Returns the number of rows by table.
- * @param check called before the transaction is committed; if it throws, nothing is stored
- * @throws Error if the database has accounts, lacks a migration of the backup, or its role may not disable triggers
+ * @throws SetupError before anything is written if the database has accounts or tables of something else, or a newer version
+ * made the backup; later if its role may not disable triggers
  */
 export async function loadDatabase(
   url: string,
   { migrations, tables }: DatabaseContent,
-  check: (rows: Record<string, number>) => Promise<void>,
+  { prepare, check }: LoadSteps,
 ): Promise<Record<string, number>> {
+  refuseUnknown(migrations);
+  await withClient(url, refuseFilled);
+  await prepare();
   await migrate(url, { only: new Set(migrations) });
-  const client = new pg.Client({ connectionString: url, application_name: 'dragoman restore' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await refuseFilled(client);
+  const counts = await withClient(url, async (client) => {
     await client.query('begin');
     await disableTriggers(client);
-    const counts = await loadTables(client, tables);
+    const loaded = await loadTables(client, tables);
     await continueSequences(client);
-    await check(counts);
+    await check(loaded);
     await client.query('commit');
-    await migrate(url);
-    return counts;
-  } finally {
-    await client.end();
-  }
+    return loaded;
+  });
+  await migrate(url);
+  return counts;
 }
 
+/** Tables of an earlier attempt are no obstacle. */
 async function refuseFilled(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('select from auth.users limit 1');
-  if (rows.length === 0) return;
-  throw new Error('This database has accounts. Restore into an empty one.');
+  const { rows } = await client.query<{ name: string; isOurs: boolean }>(
+    `select oid::regclass::text as name, to_regclass('supabase_migrations.schema_migrations') is not null as "isOurs"
+      from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+        limit 1`,
+  );
+  const [table] = rows;
+  if (table === undefined) return;
+  if (!table.isOurs) {
+    throw new SetupError(`This database is not empty: it has the table ${table.name}.`);
+  }
+  const { rowCount } = await client.query('select from auth.users limit 1');
+  if (rowCount === 0) return;
+  throw new SetupError('This database has accounts. Restore into an empty one.');
 }
 
 /** Rows come in the order of table names, so foreign keys cannot hold until all are loaded. */
@@ -56,7 +73,7 @@ async function disableTriggers(client: pg.Client): Promise<void> {
   try {
     await client.query("set local session_replication_role = 'replica'");
   } catch (cause) {
-    throw new Error(
+    throw new SetupError(
       'The database role may not disable triggers. Restore as a superuser, or let one run: grant set on parameter session_replication_role to <role>',
       { cause },
     );

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A table of a backup. */
 export interface BackupTable {
@@ -29,4 +29,19 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
 /** Returns the columns as SQL. */
 export function columnList(columns: readonly string[]): string {
   return columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ');
+}
+
+/** Runs work on a connection of its own. */
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dragoman copy' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

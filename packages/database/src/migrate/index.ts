@@ -1,2 +1,2 @@
-export { isSupabase, migrate } from './migrate.ts';
+export { isSupabase, migrate, refuseUnknown } from './migrate.ts';
 export { type DatabaseState, databaseState } from './state.ts';

@@ -12,7 +12,7 @@ const lockKey = 4_112_026_112_100;
  * migrations missing from its history, each in its own transaction, then every table's policies. Idempotent and safe to run
  * concurrently. Returns the names of the migrations applied, and a sentence if a newer version has migrated the database.
  * Throws the error of the failed statement with the file's name, or that sentence; earlier files stay applied.
- * @param options.only versions of the only migrations to apply, without policies. Throws if one of them is unknown.
+ * @param options.only versions of the only migrations to apply, without policies
  */
 export async function migrate(
   url: string,
@@ -74,9 +74,14 @@ export async function isSupabase(client: pg.Client): Promise<boolean> {
 
 function migrationsOf(only: ReadonlySet<string> | undefined): readonly SqlFile[] {
   const files = sqlFiles('migrations');
-  if (only === undefined) return files;
-  const wanted = files.filter((file) => only.has(migrationVersion(file).version));
-  if (wanted.length === only.size) return wanted;
+  return only === undefined
+    ? files
+    : files.filter((file) => only.has(migrationVersion(file).version));
+}
+
+/** @throws SetupError if this version lacks one of a backup's migrations */
+export function refuseUnknown(versions: readonly string[]): void {
+  if (migrationsOf(new Set(versions)).length === versions.length) return;
   throw new SetupError(
     'The backup was made by a newer version of Dragoman. Update this one first.',
   );
