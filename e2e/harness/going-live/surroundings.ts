@@ -107,6 +107,7 @@ interface Ports {
 function settings(ports: Ports, pebble: Pebble): Record<string, string> {
   return {
     PUBLIC_URL: app,
+    AUTH_SIGN_UPS: 'on',
     PRODUCT_HOST: productHost,
     ENGINES: 'apertium',
     HTTPS_PORT: String(ports.https),

@@ -14,6 +14,7 @@ import { proxySettings } from './roles/proxy.ts';
 import { sharedSettings } from './roles/shared.ts';
 import { webSettings } from './roles/web.ts';
 import { workerSettings } from './roles/worker.ts';
+import { sentenceOf } from './sentences.ts';
 
 /** One schema per role; every role reads `shared`. */
 export const roleSettings = {
@@ -39,8 +40,10 @@ export type Config = z.infer<typeof sharedSettings> &
   Omit<z.infer<typeof apiSettings>, 'BILLING'> & {
     /** `auto` is resolved when the configuration is read. */
     readonly BILLING: 'none' | 'stripe' | 'double';
-  } & z.infer<typeof backendSettings> &
-  z.infer<typeof deploymentSettings> &
+  } & Omit<z.infer<typeof backendSettings>, 'AUTH_SIGN_UPS'> & {
+    /** True if anybody may create an account; `auto` is resolved. */
+    readonly AUTH_SIGN_UPS: boolean;
+  } & z.infer<typeof deploymentSettings> &
   z.infer<typeof mailSettings> &
   z.infer<typeof proxySettings> &
   z.infer<typeof edgeSettings> &
@@ -71,12 +74,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults: string[] = [];
   const given = withFiles(environment, faults);
   const parts = Object.values(roleSettings).map((schema) => {
-    const result = schema.safeParse(given);
+    const result = schema.safeParse(given, { error: sentenceOf });
     if (!result.success) faults.push(...result.error.issues.map(formatIssue));
     return result.data ?? {};
   });
   const asRead = Object.assign({}, ...parts);
-  const config: Config = { ...asRead, BILLING: billingOf(asRead) };
+  const BILLING = billingOf(asRead);
+  const { AUTH_SIGN_UPS: signUps } = asRead;
+  const isOpen = signUps === 'auto' ? isLocal(asRead) || BILLING !== 'none' : signUps === 'on';
+  const config: Config = { ...asRead, BILLING, AUTH_SIGN_UPS: isOpen };
   faults.push(...faultsBetween(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -129,7 +135,7 @@ function billingOf(
 }
 
 function formatIssue(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')}: ${issue.message}`;
+  return `${String(issue.path[0])}: ${issue.message}`;
 }
 
 const portSettings = [
@@ -192,13 +198,9 @@ function frontCacheFaults(config: Config): string[] {
   const missing = [
     ...(config.FRONT_CACHE_SECRET === undefined ? ['FRONT_CACHE_SECRET'] : []),
     ...(isService && config.FRONT_CACHE_ZONE === undefined ? ['FRONT_CACHE_ZONE'] : []),
-    ...(!isService && !(urls.length > 0 && urls.every(isHttpUrl)) ? ['FRONT_CACHE_URLS'] : []),
+    ...(!isService && urls.length === 0 ? ['FRONT_CACHE_URLS'] : []),
   ];
   return missing.map((name) => `${name}: required if FRONT_CACHE is ${engine}`);
-}
-
-function isHttpUrl(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
 function backendFaults(config: Config): string[] {

@@ -2,7 +2,7 @@ import { type Config, ConfigError, misspelledSettings, readConfig } from '@drago
 import type { Command } from 'commander';
 import { checkDatabase } from './database.ts';
 import { bad, type Finding, printFinding, warning } from './finding.ts';
-import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
+import { checkDisk, checkPorts, checkPublicUrl, checkSignUps } from './machine.ts';
 import {
   checkBackups,
   checkCertificates,
@@ -48,6 +48,7 @@ const checks: readonly ((config: Config) => Finding | Finding[] | Promise<Findin
     checkDatabase,
     checkPorts,
     checkPublicUrl,
+    checkSignUps,
     checkMail,
     checkEngines,
     checkDns,

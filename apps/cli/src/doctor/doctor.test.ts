@@ -7,10 +7,12 @@ import { readConfig } from '@dragoman/config';
 import { createTestDatabase } from '@dragoman/database/testing';
 import { startDevelopmentInbox } from '@dragoman/providers/email';
 import { backupName } from '@dragoman/server';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { runCommand } from '../run-command.fixture.ts';
+import { addDoctor } from './command.ts';
 import { checkDatabase } from './database.ts';
 import { printFinding } from './finding.ts';
-import { checkDisk, checkPorts, checkPublicUrl } from './machine.ts';
+import { checkDisk, checkPorts, checkPublicUrl, checkSignUps } from './machine.ts';
 import { checkBackups, checkDns, checkFiles, checkFrontCaches, checkMail } from './services.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-doctor-'));
@@ -29,6 +31,13 @@ afterAll(async () => {
 const configOf = (settings: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, ...settings });
 const silentPort = () => String((silent.address() as AddressInfo).port);
+const catchError = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
 const nobody = '127.0.0.1:9';
 
 describe('database', () => {
@@ -77,6 +86,30 @@ test('public address: this machine only, not encrypted, not reachable', async ()
   expect(await states('https://nothing.invalid')).toContain('cannot be reached from here');
 });
 
+test('sign-ups: open ones without a limit are warned of', () => {
+  const open = { PUBLIC_URL: 'https://app.example.com', AUTH_SIGN_UPS: 'on' };
+  const states = [
+    {},
+    { ...open, AUTH_SIGN_UPS: 'auto' },
+    open,
+    { ...open, TRANSLATION_BUDGET: '5' },
+  ];
+  const found = states.map((settings) => checkSignUps(configOf(settings)).state);
+  expect(found).toEqual(['good', 'good', 'warning', 'good']);
+});
+
+test('wrong settings: the sentences of the start, all at once', async () => {
+  const wrong = { SMTP_URL: 'mail:587', JWT_SECRET: 'changeme', ENGINES: 'nobody' };
+  const refusal = String(catchError(() => configOf(wrong)));
+  for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
+  const said = await runCommand(addDoctor, ['doctor']);
+  vi.unstubAllEnvs();
+  process.exitCode = 0;
+  const sentences = said.match(/(?<=✗ Settings: ).*/g) ?? [];
+  expect(sentences).toHaveLength(3);
+  for (const sentence of sentences) expect(refusal).toContain(sentence);
+});
+
 test('disk: free space, and a folder that cannot be made', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(checkDisk(configOf({ DATA_DIR: path.join(folder, 'new', 'one') }))).toMatchObject({
@@ -100,7 +133,7 @@ test('services that do not answer are bad, with what to check', async () => {
   const settings = {
     FRONT_CACHE: 'varnish',
     FRONT_CACHE_URLS: `http://${nobody}`,
-    FRONT_CACHE_SECRET: 'secret',
+    FRONT_CACHE_SECRET: 'secret-of-the-purges',
   };
   expect(await checkFrontCaches(configOf(settings))).toMatchObject([{ state: 'bad' }]);
 });

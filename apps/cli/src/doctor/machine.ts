@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, opendirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, roles } from '@dragoman/config';
+import { type Config, isLocal, roles } from '@dragoman/config';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
 import { isLoopbackHost } from '@dragoman/domain/addresses';
 import { isPortTaken, portsOf } from '@dragoman/server';
@@ -49,6 +49,16 @@ export async function checkPublicUrl({ PUBLIC_URL }: Config): Promise<Finding> {
     const detail = `${PUBLIC_URL} cannot be reached from here: ${reasonOf(error)}`;
     return bad(name, detail, 'Check its DNS record, its web server, and that the server runs.');
   }
+}
+
+/** Warns where anybody may create an account and spend without a limit. */
+export function checkSignUps(config: Config): Finding {
+  const name = 'Sign-ups';
+  if (!config.AUTH_SIGN_UPS) return good(name, 'by invitation');
+  const isLimited = config.BILLING !== 'none' || config.TRANSLATION_BUDGET !== undefined;
+  if (isLimited || isLocal(config)) return good(name, 'anybody can create an account');
+  const detail = 'anybody can create an account, and nothing limits what their websites cost';
+  return warning(name, detail, 'Set AUTH_SIGN_UPS=off, TRANSLATION_BUDGET or the keys of Stripe.');
 }
 
 /** Checks that the ports are free, or used by the server of this data folder. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '@dragoman/config';
+import { isInvited } from '@dragoman/core/admin';
 import { createAuthMailer } from '@dragoman/core/emails';
 import { schedule } from '@dragoman/core/maintenance';
 import { isMediaWithheld, mediaQuotaRefusal } from '@dragoman/core/website-media';
@@ -140,6 +141,7 @@ function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'ma
       saml: config.AUTH_SAML,
       passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
     },
+    isInvited,
     limits: { ...mailLimits(config), ...networkLimits(config) },
     providers: providersOf(config),
     sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },

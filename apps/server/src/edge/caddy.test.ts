@@ -36,7 +36,7 @@ const startCaddy = () =>
         HTTPS_SUFFIX: `:${ports.https}`,
         DRAGOMAN_PROXY: `127.0.0.1:${ports.proxy}`,
         DRAGOMAN_ASK: `127.0.0.1:${ports.ask}`,
-        DRAGOMAN_ASK_QUERY: '?secret=tea',
+        DRAGOMAN_ASK_QUERY: '?secret=tea-for-two-in-tests',
         ACME_DIRECTORY_URL: pebble.directoryUrl,
         ACME_CA_FILE: pebble.addressRootFile,
       },
@@ -65,7 +65,7 @@ const config = readConfig({
   DATA_DIR: path.join(folder, 'data'),
   PROXY_PORT: String(proxy),
   CERTIFICATE_ASK_PORT: String(askPort),
-  CERTIFICATE_ASK_SECRET: 'tea',
+  CERTIFICATE_ASK_SECRET: 'tea-for-two-in-tests',
   OUTGOING_ALLOWED_HOSTS: harness.authority,
 });
 const { signal } = stopping;
@@ -83,12 +83,12 @@ afterAll(async () => {
 test('49 only verified hosts are approved, and only with the secret', async () => {
   const status = async (query: string) =>
     (await ask(ports.ask, '127.0.0.1', `/tls/ask?${query}`)).status;
-  await expect.poll(() => status(`domain=${host}&secret=tea`), soon).toBe(200);
-  expect(await status(`domain=${host.toUpperCase()}.&secret=tea`)).toBe(200);
-  expect(await status('domain=fr.shop.test&secret=tea')).toBe(403);
-  expect(await status('domain=nobody.test&secret=tea')).toBe(403);
+  await expect.poll(() => status(`domain=${host}&secret=tea-for-two-in-tests`), soon).toBe(200);
+  expect(await status(`domain=${host.toUpperCase()}.&secret=tea-for-two-in-tests`)).toBe(200);
+  expect(await status('domain=fr.shop.test&secret=tea-for-two-in-tests')).toBe(403);
+  expect(await status('domain=nobody.test&secret=tea-for-two-in-tests')).toBe(403);
   expect(await status(`domain=${host}`)).toBe(403);
-  expect(await status('domain=&secret=tea')).toBe(400);
+  expect(await status('domain=&secret=tea-for-two-in-tests')).toBe(400);
   expect((await ask(ports.ask, '127.0.0.1', '/')).status).toBe(404);
 });
 

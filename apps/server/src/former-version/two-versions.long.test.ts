@@ -15,7 +15,7 @@ import {
 import { unpackFormerVersion } from './unpack.fixture.ts';
 
 const patient = { timeout: 100_000, interval: 100 };
-const [anonKey, serviceKey] = ['a-publishable-key', 'a-service-key'];
+const [anonKey, serviceKey] = ['a-publishable-key', 'a-service-key-for-tests'];
 const owner = { email: 'owner@example.org', password: 'three arches and a lamp' };
 const former = unpackFormerVersion();
 

@@ -9,7 +9,7 @@ import {
 import { ask } from './proxy.fixture.ts';
 
 const deploy = path.join(import.meta.dirname, '../../../../deploy');
-export const purgeSecret = 'tea';
+export const purgeSecret = 'tea-for-two-in-tests';
 
 export interface FrontCacheProgram {
   readonly port: number;

@@ -6,7 +6,7 @@ import { startSite } from '../observability/site.fixture.ts';
 import { startServerProcess } from '../server-process.fixture.ts';
 
 const anonKey = 'a-publishable-key';
-const serviceKey = 'a-service-key';
+const serviceKey = 'a-service-key-for-tests';
 
 const database = await createTestDatabase();
 const site = await startSite(database.database, (_request, response) =>

@@ -27,6 +27,7 @@ const appConfig: AppConfig = {
   productHost: values.productHost,
   billing: 'none',
   testMode: false,
+  openSignUps: true,
   signInWays: [],
   development: true,
 };

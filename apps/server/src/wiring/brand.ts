@@ -43,6 +43,7 @@ export function appConfigOf(
     productHost: config.PRODUCT_HOST,
     billing: config.BILLING === 'none' ? 'none' : 'provider',
     testMode: isTestMode(config),
+    openSignUps: config.AUTH_SIGN_UPS,
     signInWays: config.SIGN_IN_WAYS,
     ...(config.SUPABASE_URL === undefined && { providers: Object.keys(providersOf(config)) }),
     development: developmentUrl !== undefined,

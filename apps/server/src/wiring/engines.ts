@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type Config, Secret } from '@dragoman/config';
-import { type EngineName, engineEntry, engines } from '@dragoman/domain/engines';
-import { SetupError } from '@dragoman/domain/errors';
+import { type EngineName, engineEntry } from '@dragoman/domain/engines';
 import type { Log } from '@dragoman/domain/log';
 import { type EnginePrice, parsePrice } from '@dragoman/domain/translations';
 import {
@@ -58,12 +57,8 @@ function limitsOfModels(config: Config) {
   };
 }
 
-/** Creates the configured engines in order. Throws `SetupError` for an unknown name. */
+/** Creates the configured engines in order. */
 export function buildEngines(config: Config, log: Log, shutdown: ShutdownHooks): EngineRegistry {
-  const known: readonly string[] = engines.map(({ name }) => name);
-  const unknown = config.ENGINES.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new SetupError(`ENGINES: no engine is called ${unknown.join(', ')}.`);
   const built = config.ENGINES.flatMap(
     (name) => build(name as EngineName, config, log, shutdown) ?? [],
   );
@@ -83,11 +78,6 @@ export async function engineHealth(config: Config, log: Log): ReturnType<EngineR
 }
 
 function pricesOf(written: readonly string[]): Record<string, EnginePrice> {
-  const prices = written.map((one) => {
-    const price = parsePrice(one);
-    if (price === undefined)
-      throw new SetupError(`ENGINE_PRICES: ${one} is no price, for example deepl=25.`);
-    return [price.name, price.price];
-  });
-  return Object.fromEntries(prices);
+  const prices = written.flatMap((one) => parsePrice(one) ?? []);
+  return Object.fromEntries(prices.map(({ name, price }) => [name, price]));
 }

@@ -14,6 +14,8 @@ export interface AppConfig {
   readonly billing: 'none' | 'provider';
   /** True if payments move no real money. */
   readonly testMode: boolean;
+  /** False if only those who are invited can create an account. */
+  readonly openSignUps: boolean;
   /** Ways that the sign-in page offers beside the mailed link. */
   readonly signInWays: readonly ('password' | 'sso')[];
   /** Names of the providers of accounts. Undefined if only the auth service of a Supabase project knows them. */

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useAuth } from './auth-state.ts';
+import { wordsFor } from './request-failure.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,6 +15,11 @@ function Lost() {
 test('useAuth throws outside an AuthProvider', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
 });
+
+test.each(['Signups not allowed for otp', 'Signups not allowed for this instance'])(
+  '%s: the screens say that accounts are by invitation',
+  (message) => expect(wordsFor(message)).toContain('by invitation only'),
+);
 
 test.each([
   [{}, 'supabaseUrl is required.'],

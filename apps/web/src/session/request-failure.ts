@@ -8,6 +8,10 @@ const unreachable = text(
   'We can’t reach the server. Check your internet connection and try again.',
 );
 
+const byInvitation = text(
+  'New accounts are by invitation only. Ask whoever runs this site for one.',
+);
+
 /** Messages of the auth service and what is shown for them. */
 const inWords: Readonly<Record<string, string>> = {
   [invalidLink]: invalidLink,
@@ -22,6 +26,7 @@ const inWords: Readonly<Record<string, string>> = {
 /** Returns a message of the auth service in words; unknown ones unchanged, and without one 'An unknown error occurred'. */
 export function wordsFor(message: string): string {
   if (/^invalid JWT/.test(message)) return invalidLink;
+  if (/^Signups/.test(message)) return byInvitation;
   const isEmpty = message === '' || message === '{}';
   return isEmpty ? unknownError : (inWords[message] ?? message);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, flag, listOf, optionalSecret, optionalText } from '../setting.ts';
+import { count, flag, listOf, optionalSecret, optionalText, port } from '../setting.ts';
 
 /** Settings of the product API. */
 export const apiSettings = z.object({
@@ -15,17 +15,15 @@ export const apiSettings = z.object({
       'none: nobody is billed and everything is allowed. double: a local double of Stripe, for development. auto: stripe if its secret key is set, double on embedded defaults with a loopback PUBLIC_URL, none otherwise.',
     ),
   STRIPE_SECRET_KEY: optionalSecret('Required if BILLING is stripe, as are the next two.'),
-  STRIPE_PUBLISHABLE_KEY: optionalText('The publishable key, which pages use.'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .startsWith('pk_', 'must begin with pk_, because everybody can read it')
+    .optional()
+    .describe('The publishable key, which pages use.'),
   STRIPE_WEBHOOK_SECRET: optionalSecret(
     'Signing secret of the webhook endpoint /api/webhooks/payments, which receives all events.',
   ),
-  STRIPE_DOUBLE_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(0)
-    .describe('Port of the double. 0: any free port.'),
+  STRIPE_DOUBLE_PORT: port(0, 'Port of the double. 0: any free port.'),
   STRIPE_TEST_CLOCK: optionalText('Test clock to which new customers are attached.'),
   BOT_CHECK: z
     .enum(['altcha', 'recaptcha-v3', 'turnstile', 'off'])
@@ -39,7 +37,9 @@ export const apiSettings = z.object({
   ),
   ANALYTICS: flag('off', 'Count page views of the public pages: on or off.'),
   ANALYTICS_RETENTION_DAYS: count(400, 'Days for which counted views are stored.'),
-  FAVICON_URL: optionalText(
-    'Address of a favicon service to use instead of our own, with {host} and {size}.',
-  ),
+  FAVICON_URL: z
+    .string()
+    .includes('{host}', { error: 'must have {host} in it' })
+    .optional()
+    .describe('Address of a favicon service to use instead of our own, with {host} and {size}.'),
 });

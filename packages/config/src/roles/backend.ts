@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { count, flag, list, optionalSecret, optionalText, optionalUrl, text } from '../setting.ts';
+import {
+  count,
+  flag,
+  list,
+  optionalSecret,
+  optionalText,
+  optionalUrl,
+  ownSecret,
+  text,
+} from '../setting.ts';
 
 /** Accounts, data, files and live changes: the embedded backend, or a Supabase project in its place. */
 export const backendSettings = z.object({
@@ -9,10 +18,11 @@ export const backendSettings = z.object({
   SUPABASE_ANON_KEY: optionalText(
     'Its publishable (anon) key. With the embedded backend: a key of your choice.',
   ),
-  SUPABASE_SERVICE_ROLE_KEY: optionalSecret(
+  SUPABASE_SERVICE_ROLE_KEY: ownSecret(
+    16,
     'Its secret (service_role) key. With the embedded backend: a key of your choice.',
   ),
-  JWT_SECRET: optionalSecret('Shared secret; tokens signed with it (HS256) are also accepted.'),
+  JWT_SECRET: ownSecret(32, 'Shared secret; tokens signed with it (HS256) are also accepted.'),
   JWT_ALGORITHM: z
     .enum(['ES256', 'RS256', 'HS256'])
     .default('ES256')
@@ -20,7 +30,12 @@ export const backendSettings = z.object({
       'Algorithm of new access tokens: by a key pair in the database, or by JWT_SECRET (HS256).',
     ),
   JWT_LIFETIME: count(3600, 'Lifetime of an access token in seconds.'),
-  AUTH_SIGN_UPS: flag('on', 'Allow sign-up: on or off.'),
+  AUTH_SIGN_UPS: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe(
+      'on: anybody can create an account. off: only people whom ADMIN_EMAILS, `dragoman users add` or your SAML provider invite. auto: off if PUBLIC_URL is public and nobody is billed, because strangers would spend your money on engines; else on.',
+    ),
   AUTH_AUTOCONFIRM: flag('off', 'Confirm addresses without an email: on or off.'),
   AUTH_MANUAL_LINKING: flag('on', 'Allow linking another provider to an account: on or off.'),
   AUTH_SAML: flag('on', 'Sign-in through SAML 2.0 identity providers: on or off.'),

@@ -10,8 +10,9 @@ export const deploymentSettings = z.object({
     isServer,
     'Recursive name servers for DNS checks (IP or IP:port). Defaults to the system’s.',
   ),
-  DNS_ZONES: list(
-    '',
+  DNS_ZONES: listOf(
+    'a domain with name servers, such as shop.test=127.0.0.1:5353',
+    isZone,
     'Domains with name servers of their own: domain=IP:port, several servers joined by +. After a / follows the authoritative server if it is another one.',
   ),
   DNS_AUTHORITY_PORT: port(53, 'Port of the authoritative name servers of websites’ domains.'),
@@ -25,7 +26,7 @@ export const deploymentSettings = z.object({
   ),
   VISITOR_ORIGIN: z
     .string()
-    .regex(/^https?:\/\/\{host\}(:\d+)?$/)
+    .regex(/^https?:\/\/\{host\}(:\d+)?$/, 'must be such as https://{host} or https://{host}:8443')
     .default('https://{host}')
     .describe('How visitors reach a website’s host. With another port: https://{host}:8443.'),
   DEPLOYMENT_CHECK_SECONDS: count(
@@ -43,4 +44,10 @@ export const deploymentSettings = z.object({
 
 function isServer(item: string): boolean {
   return isIP(item) !== 0 || isIP(item.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0;
+}
+
+/** True for `domain=server+server/server`. */
+function isZone(item: string): boolean {
+  const [domain, servers = '', ...more] = item.split('=');
+  return domain !== '' && more.length === 0 && servers.split(/[+/]/).every(isServer);
 }

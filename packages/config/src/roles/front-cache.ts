@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, list, optionalSecret, optionalText, url } from '../setting.ts';
+import { count, listOf, optionalText, ownSecret, url } from '../setting.ts';
 
 /** A cache in front of the proxies: see deploy/README.md. */
 export const frontCacheSettings = z.object({
@@ -13,11 +13,13 @@ export const frontCacheSettings = z.object({
     60,
     'Seconds for which that cache stores pages whose site specifies no lifetime.',
   ),
-  FRONT_CACHE_URLS: list(
-    '',
+  FRONT_CACHE_URLS: listOf(
+    'an address such as http://127.0.0.1:6081',
+    (item) => /^https?:$/.test(URL.parse(item)?.protocol ?? ''),
     'Addresses of all instances of Varnish or nginx, separated by commas, for example http://127.0.0.1:6081.',
   ),
-  FRONT_CACHE_SECRET: optionalSecret(
+  FRONT_CACHE_SECRET: ownSecret(
+    16,
     'Secret of purges for Varnish and nginx, or the API token for Cloudflare and Fastly.',
   ),
   FRONT_CACHE_ZONE: optionalText('Zone id of Cloudflare or service id of Fastly.'),

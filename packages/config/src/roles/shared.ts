@@ -3,13 +3,14 @@ import { z } from 'zod';
 import {
   count,
   flag,
-  list,
+  host,
   listOf,
   optionalOrigin,
   optionalPort,
   optionalUrl,
   port,
   text,
+  urlWithPassword,
 } from '../setting.ts';
 
 /** Settings of every role. */
@@ -22,15 +23,17 @@ export const sharedSettings = z.object({
     .default('127.0.0.1')
     .describe('Address that all ports listen on.'),
   DATA_DIR: text('./data', 'Folder for the embedded database, downloaded models and files.'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: urlWithPassword(
+    /^postgres(ql)?$/,
+    'postgres://user:password@db.example.com:5432/dragoman',
+  )
     .optional()
     .describe('Any Postgres 15 or newer. Defaults to an embedded one in DATA_DIR.'),
   DATABASE_CONNECTIONS: count(10, 'Maximum database connections of one process.'),
   PROCESSES: z.coerce
     .number()
     .int()
-    .positive()
+    .min(1)
     .optional()
     .describe(
       'Processes of this machine: one for the worker, one for the web (two from five on, unless payments are the double), the others (at least one) are proxies. 1: everything in one process, for the smallest machines. Defaults to two more than the cores (three with two webs), at most 10. With less than 3 GB of memory there is one web.',
@@ -74,7 +77,7 @@ export const sharedSettings = z.object({
   METRICS_PORT: optionalPort(
     'Port for Prometheus: GET /metrics has the metrics of every process of this machine. Off by default.',
   ),
-  METRICS_HOST: text('127.0.0.1', 'Address that METRICS_PORT listens on. Never a public one.'),
+  METRICS_HOST: host('127.0.0.1', 'Address that METRICS_PORT listens on. Never a public one.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
     'OpenTelemetry traces: address of a collector that takes OTLP over HTTP, such as http://127.0.0.1:4318. The other OTEL_ variables, such as OTEL_TRACES_SAMPLER, are those of the SDK. Off by default.',
   ),
@@ -82,8 +85,9 @@ export const sharedSettings = z.object({
     'off',
     'on: send the traceparent of our span to customers’ sites, which may then continue the trace.',
   ),
-  OUTGOING_ALLOWED_HOSTS: list(
-    '',
+  OUTGOING_ALLOWED_HOSTS: listOf(
+    'a host, such as shop.internal or shop.internal:8080',
+    (item) => !/[\s/@]/.test(item),
     'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',
   ),
   PUBLIC_URL: optionalOrigin(
@@ -105,7 +109,7 @@ export const sharedSettings = z.object({
     isNetwork,
     'Reverse proxies in front (IP or CIDR, separated by commas): their X-Forwarded-* are trusted and their connections are not limited by address. Proxies on this machine (loopback) are always trusted by PROXY_PORT.',
   ),
-  PRODUCT_HOST: text(
+  PRODUCT_HOST: host(
     'localhost',
     'Host of the product. Each website has a test address {websiteId}.proxy.{host}.',
   ),

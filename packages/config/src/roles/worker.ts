@@ -1,15 +1,21 @@
 import { engines } from '@dragoman/domain/engines';
+import { parsePrice } from '@dragoman/domain/translations';
 import { z } from 'zod';
-import { count, list, optionalSecret, text } from '../setting.ts';
+import { count, listOf, ownSecret, text } from '../setting.ts';
+
+const engineNames: readonly string[] = engines.map(({ name }) => name);
 
 /** Scans and translation engines. */
 export const workerSettings = z.object({
-  ENGINES: list(
-    engines.map(({ name }) => name).join(','),
+  ENGINES: listOf(
+    `one of ${engineNames.join(', ')}`,
+    (item) => engineNames.includes(item),
     'Engines in the order in which they are tried.',
+    engineNames.join(','),
   ),
-  ENGINE_PRICES: list(
-    '',
+  ENGINE_PRICES: listOf(
+    'a price, such as deepl=25',
+    (item) => parsePrice(item) !== undefined,
     'US dollars per million characters (deepl=25) or per million tokens as input/output/cached (openai=0.15/0.6/0.075).',
   ),
   TRANSLATION_BUDGET: z.coerce
@@ -17,7 +23,8 @@ export const workerSettings = z.object({
     .min(0)
     .optional()
     .describe('Most US dollars a website may cost in a month, unless its owner chose otherwise.'),
-  ENGINE_KEYS_SECRET: optionalSecret(
+  ENGINE_KEYS_SECRET: ownSecret(
+    16,
     'Encrypts owners’ keys for engines and the secrets of webhooks in the database. Required, and the same, if several machines share a database. Defaults to one generated in DATA_DIR.',
   ),
   LANGUAGE_MODEL_TEMPERATURE: z.coerce

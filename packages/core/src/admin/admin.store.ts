@@ -20,6 +20,17 @@ export async function replaceAdminEmails(
     on conflict do nothing`.execute(transaction);
 }
 
+/** True if the address is a configured one, or if there is neither a configured one nor a confirmed account. */
+export async function isAwaited(queries: Queries, email: string): Promise<boolean> {
+  const rows = await rowsOf(queries)`
+    select where exists (select from admin_emails where email = ${email})
+      or not exists (select from admin_emails) and not exists (
+        select from auth.users
+        where coalesce(email_confirmed_at, phone_confirmed_at, last_sign_in_at) is not null
+      )`;
+  return rows.length > 0;
+}
+
 /** Makes users with these confirmed addresses administrators, except SSO users. Returns the ids of the new ones. */
 export async function insertAdmins(
   transaction: Queries,

@@ -9,6 +9,7 @@ import {
   addAdmin,
   adminEndpoints,
   isAdmin,
+  isInvited,
   listAdmins,
   removeAdmin,
   setAdminEmails,
@@ -236,6 +237,22 @@ describe('administrators by configuration', () => {
     await confirm(later);
     expect(await isAdmin(harness, later)).toBe(true);
     expect(await isAdmin(harness, known)).toBe(true);
+  });
+
+  test('are invited; without a configured address, the first account is', async () => {
+    const { kysely } = harness.database;
+    await setAdminEmails(harness, ['boss3@example.org']);
+    expect(await isInvited(kysely, 'Boss3@example.org')).toBe(true);
+    expect(await isInvited(kysely, 'first@example.org')).toBe(false);
+    await setAdminEmails(harness, []);
+    expect(await isInvited(kysely, 'second@example.org')).toBe(false);
+    const undone = new Error('undone');
+    const first = kysely.transaction().execute(async (transaction) => {
+      await transaction.updateTable('auth.users').set({ email_confirmed_at: null }).execute();
+      expect(await isInvited(transaction, 'first@example.org')).toBe(true);
+      throw undone;
+    });
+    await expect(first).rejects.toBe(undone);
   });
 
   test('an address removed from the configuration no longer promotes', async () => {

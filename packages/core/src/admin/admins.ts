@@ -1,9 +1,10 @@
-import type { HasDatabase } from '@dragoman/database/connection';
+import type { HasDatabase, Queries } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   deleteAdmin,
   hasAdminRow,
   insertAdmins,
+  isAwaited,
   replaceAdminEmails,
   selectAdmins,
 } from './admin.store.ts';
@@ -28,6 +29,11 @@ export function setAdminEmails(
     await replaceAdminEmails(transaction, wanted);
     return insertAdmins(transaction, wanted);
   });
+}
+
+/** True if the owner of an address may create an account where strangers may not: an administrator, or the first of all. */
+export function isInvited(queries: Queries, email: string): Promise<boolean> {
+  return isAwaited(queries, email.trim().toLowerCase());
 }
 
 /** Returns the addresses of all administrators, sorted. */

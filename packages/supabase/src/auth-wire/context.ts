@@ -1,3 +1,4 @@
+import type { Queries } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import { type Background, createBackground } from './background.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -15,6 +16,8 @@ export interface AuthContext extends Pick<AuthOptions, Shared | 'externalUrl'> {
   readonly background: Background;
   readonly log: Log;
   now(): Date;
+  /** True if a new user with this address may sign up. */
+  mayJoin(queries: AuthDatabase, email: string | undefined): Promise<boolean>;
   /** Runs `work` in a transaction, then mails what it told the owner; rolls back and rethrows what it throws. */
   transaction<T>(work: (tx: AuthTransaction) => Promise<T>): Promise<T>;
 }
@@ -35,6 +38,11 @@ export function createContext(options: AuthOptions): AuthContext {
     limits: createLimits(database, options.limits),
     log: options.log ?? silentLog,
     now: options.clock ?? (() => new Date()),
+    async mayJoin(queries, email) {
+      if (settings.signUps) return true;
+      if (email === undefined) return false;
+      return (await options.isInvited?.(queries as unknown as Queries, email)) ?? false;
+    },
     transaction: async (work) => {
       const { result, notices } = await collectNotices(
         (run) => db.transaction().execute(run),

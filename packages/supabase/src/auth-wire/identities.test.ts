@@ -17,7 +17,7 @@ const testDatabase = await createTestDatabase();
 const context = await open();
 afterAll(() => testDatabase.close());
 
-async function open(settings: object = {}): Promise<AuthContext> {
+async function open(settings: object = {}, invited?: string): Promise<AuthContext> {
   const { database } = testDatabase;
   return createContext({
     database,
@@ -27,6 +27,7 @@ async function open(settings: object = {}): Promise<AuthContext> {
     redirectAllowList: [],
     externalUrl: 'https://site.example.com/auth/v1',
     settings,
+    isInvited: async (_queries, email) => email === invited,
     limits: false,
   });
 }
@@ -133,7 +134,7 @@ test('an SSO user is separate from a user with the same address', async () => {
   expect(theirs.id).not.toBe(user.id);
 });
 
-test('refuses banned users, and new users when sign-ups are disabled', async () => {
+test('refuses banned users and, when sign-ups are disabled, new ones who are neither invited nor of the operator’s SAML provider', async () => {
   const identity = from();
   const { user } = await signIn(identity);
   await context.db
@@ -142,8 +143,14 @@ test('refuses banned users, and new users when sign-ups are disabled', async () 
     .where('id', '=', user.id)
     .execute();
   await expect(signIn(identity)).rejects.toMatchObject({ code: 'user_banned' });
-  const closed = await open({ signUps: false });
-  await expect(signIn(from(), closed)).rejects.toMatchObject({ code: 'signup_disabled' });
+  const email = newEmail();
+  const closed = await open({ signUps: false }, email);
+  for (const stranger of [from(), from({ email, emailVerified: false })]) {
+    await expect(signIn(stranger, closed)).rejects.toMatchObject({ code: 'signup_disabled' });
+  }
+  const { isNew } = await signIn(from({ email }), closed);
+  const staff = await signIn(from({ provider: 'sso:1', isSsoUser: true }), closed);
+  expect([isNew, staff.isNew]).toEqual([true, true]);
 });
 
 test('rolls back when the transaction throws', async () => {

@@ -37,7 +37,8 @@ export async function createOrFindUserByIdentity(
   }
   const linked = await linkByEmail(context, tx, identity);
   if (linked !== undefined) return { user: linked, isNew: false };
-  if (!context.settings.signUps) {
+  // Only providers that the operator registered have SSO users.
+  if (!(identity.isSsoUser || (await context.mayJoin(tx, provedEmail(identity))))) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   }
   const user = await createUser(context, tx, {
@@ -50,6 +51,9 @@ export async function createOrFindUserByIdentity(
   await addIdentity(context, tx, { ...identity, userId: user.id });
   return { user: (await findUser(tx, user.id)) as UserRow, isNew: true };
 }
+
+const provedEmail = ({ email, emailVerified }: ForeignIdentity) =>
+  emailVerified ? email : undefined;
 
 async function findByIdentity(
   tx: AuthTransaction,

@@ -1,4 +1,4 @@
-import type { Database } from '@dragoman/database/connection';
+import type { Database, Queries } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Keys } from '../tokens/index.ts';
 import type { Background } from './background.ts';
@@ -23,7 +23,7 @@ export interface AuthSettings {
   readonly passwordMinLength: number;
   /** Cost of bcrypt. Defaults to 10. */
   readonly passwordCost: number;
-  /** True if new users may sign up. Defaults to true. */
+  /** True if anybody may sign up, false if only those who are invited may. Defaults to true. */
   readonly signUps: boolean;
   /** True if addresses are confirmed without a mail. Defaults to false. */
   readonly autoConfirm: boolean;
@@ -68,6 +68,8 @@ export interface AuthOptions {
   /** The public base URL of auth/v1, without a trailing slash. */
   readonly externalUrl: string;
   readonly settings?: Partial<AuthSettings>;
+  /** True if the owner of an address may sign up although strangers may not. Defaults to nobody. */
+  readonly isInvited?: (queries: Queries, email: string) => Promise<boolean>;
   readonly limits?: LimitOptions;
   readonly log?: Log;
   /** For tests that wait for background work. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
+import { installation } from '../../installation/installation.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
@@ -71,8 +72,11 @@ function SignIn() {
         <h1 className="text-4xl font-bold">Welcome</h1>
         {way === 'link' && (
           <p className="mt-2 text-lg text-soft">
-            Enter your email address and we send you a sign-in link. New here? It creates your
-            account.
+            {installation().openSignUps
+              ? t(
+                  'Enter your email address and we send you a sign-in link. New here? It creates your account.',
+                )
+              : t('Enter your email address and we send you a sign-in link.')}
           </p>
         )}
       </div>

@@ -97,16 +97,24 @@ describe('signUp', () => {
     expect(error).toMatchObject({ status: 400, code });
   });
 
-  test('is refused when sign-ups are disabled', async () => {
+  test('is refused when sign-ups are disabled, unless the address is invited', async () => {
     const closed = await startAuth({
       testDatabase: harness.testDatabase,
       settings: { signUps: false },
+      isInvited: async (_queries, email) => email.startsWith('invited'),
     });
     const client = closed.client();
     const signUp = await client.auth.signUp({ email: 'new@example.com', password });
     expect(signUp.error).toMatchObject({ status: 422, code: 'signup_disabled' });
     const otp = await client.auth.signInWithOtp({ email: 'new@example.com' });
     expect(otp.error).toMatchObject({ status: 422, code: 'otp_disabled' });
+    for (const email of ['invited1@example.com', 'invited2@example.com']) {
+      const isLink = email.includes('1');
+      const call = isLink
+        ? client.auth.signInWithOtp({ email })
+        : client.auth.signUp({ email, password });
+      expect((await call).error).toBeNull();
+    }
     await closed.close();
   });
 

@@ -75,7 +75,7 @@ async function newUser(
     ip,
   }: { email: string; data: JsonObject; mayCreate: boolean; ip: string },
 ): Promise<UserRow> {
-  if (!mayCreate || !context.settings.signUps) {
+  if (!(mayCreate && (await context.mayJoin(tx, email)))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   }
   const user = await createEmailUser(context, tx, { email, data, confirmed: false });

@@ -53,10 +53,10 @@ export function signUpRoutes(app: FastifyInstance, context: AuthContext): void {
     if (body.email === undefined && body.phone === undefined && body.password === undefined) {
       throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
-    if (!context.settings.signUps) {
+    const input = readSignUp(body);
+    if (!(await context.mayJoin(context.db, input.email))) {
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     }
-    const input = readSignUp(body);
     refuseWeak(context, input.password);
     return context.settings.autoConfirm
       ? signUpAtOnce(context, request, input)

@@ -98,6 +98,7 @@ async function fileAt(pathname: string, origin: string): Promise<string | Buffer
     supabaseKey: 'a-key-for-everybody',
     billing: 'none',
     testMode: false,
+    openSignUps: true,
     signInWays: [],
     development: false,
   });
