@@ -16,6 +16,7 @@ RUN rm -rf node_modules/node-*/include \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM debian:bookworm-slim
+LABEL org.opencontainers.image.version="0.2.0"
 RUN useradd --system --uid 10001 --user-group --home-dir /var/lib/dragoman --create-home --shell /usr/sbin/nologin dragoman
 COPY --from=build /opt/dragoman /opt/dragoman
 ENV PATH=/opt/dragoman/node_modules/.bin:$PATH \

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -28,12 +29,16 @@ test('changes are of the six kinds of Keep a Changelog', () => {
   expect(known).toEqual(expect.arrayContaining([...kinds].map(([, kind]) => kind)));
 });
 
-test('the newest version is that of the packages', () => {
+test('the newest version is that of the packages, the chart and the image', () => {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`),
   );
   const versions = ['package.json', ...workspaces].map((file) => JSON.parse(read(file)).version);
-  expect(new Set(versions)).toEqual(new Set([releases[0]?.[1]]));
+  const chart = parse(read('deploy/helm/dragoman/Chart.yaml'));
+  const [, label] = /image\.version="(.+)"/.exec(read('Dockerfile')) ?? [];
+  expect(new Set([...versions, chart.version, chart.appVersion, label])).toEqual(
+    new Set([releases[0]?.[1]]),
+  );
 });
 
 test('the packed server is that of the newest version, or of the one before while it is released', () => {

@@ -1,6 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readConfig, roles } from '@dragoman/config';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -148,13 +152,93 @@ describe.each(variants)('with %s', (_, values) => {
   });
 });
 
-test('pods restart when a setting changes, and not otherwise', () => {
-  const annotations = (...values: string[]) =>
-    ofKind(render(...values), 'Deployment').map(
-      ({ spec }) => spec.template.metadata.annotations['dragoman/settings'],
+const podsOf = (manifests: Manifest[]) =>
+  ofKind(manifests, 'Deployment').map(({ spec }) => spec.template);
+
+test.each(['settings.LOG_LEVEL=info', 'host=other.example.com', 'image.tag=0.9.1'])(
+  'every pod restarts for %s, and not otherwise',
+  (value) => {
+    const [before, after] = [podsOf(render()), podsOf(render(value))];
+    for (const [at, pod] of after.entries()) expect(pod).not.toEqual(before[at]);
+    expect(podsOf(render(value))).toEqual(after);
+  },
+);
+
+const kinds = {
+  v1: ['Secret', 'ConfigMap', 'Service', 'ServiceAccount'],
+  'apps/v1': ['Deployment'],
+  'policy/v1': ['PodDisruptionBudget'],
+  'autoscaling/v2': ['HorizontalPodAutoscaler'],
+  'networking.k8s.io/v1': ['Ingress', 'NetworkPolicy'],
+};
+
+/** The part of a cluster that Helm asks while it renders, with one Secret. */
+function startCluster() {
+  const data = { DATABASE_URL: 'eA==' };
+  const groups = Object.keys(kinds).filter((name) => name !== 'v1');
+  const answers: Record<string, object> = {
+    '/version': { major: '1', minor: '33', gitVersion: 'v1.33.0' },
+    '/api': { kind: 'APIVersions', versions: ['v1'] },
+    '/apis': {
+      kind: 'APIGroupList',
+      groups: groups.map((groupVersion) => {
+        const [name, version] = groupVersion.split('/');
+        return { name, versions: [{ groupVersion, version }] };
+      }),
+    },
+    '/api/v1/namespaces/shop/secrets/secrets': {
+      ...{ kind: 'Secret', apiVersion: 'v1', data },
+      metadata: { name: 'secrets', namespace: 'shop' },
+    },
+  };
+  for (const [groupVersion, names] of Object.entries(kinds)) {
+    const resources = names.map((kind) => {
+      const name = `${kind.toLowerCase()}${kind === 'Ingress' ? 'es' : 's'}`.replace('ys', 'ies');
+      return { name, namespaced: true, kind, verbs: ['get'] };
+    });
+    answers[`/${groupVersion === 'v1' ? 'api' : 'apis'}/${groupVersion}`] = {
+      ...{ kind: 'APIResourceList', groupVersion, resources },
+    };
+  }
+  const missing = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound' };
+  const server = createServer(({ url = '' }, response) => {
+    const answer = answers[url.split('?')[0] ?? ''];
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? { ...missing, code: 404 }));
+  });
+  return { server: server.listen(0, '127.0.0.1'), data };
+}
+
+test('every pod restarts at the next upgrade when the secret has changed, and not otherwise', async () => {
+  const { server, data } = startCluster();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const upgrade = async () => {
+    const where = ['--kube-apiserver', `http://127.0.0.1:${port}`, '--namespace', 'shop'];
+    const { stdout } = await promisify(execFile)(
+      helm,
+      [
+        'install',
+        'shop',
+        chart,
+        ...required,
+        ...where,
+        '--dry-run=server',
+        '-o',
+        'json',
+        '--disable-openapi-validation',
+      ],
+      { env: { HOME: '/nonexistent' } },
     );
-  expect(annotations('settings.LOG_LEVEL=info')).not.toEqual(annotations());
-  expect(annotations('settings.LOG_LEVEL=info')).toEqual(annotations('settings.LOG_LEVEL=info'));
+    return podsOf(parseAllDocuments(JSON.parse(stdout).manifest).map((one) => one.toJS()));
+  };
+  const before = await upgrade();
+  expect(await upgrade()).toEqual(before);
+  data.DATABASE_URL = 'eQ==';
+  const after = await upgrade();
+  expect(after).toHaveLength(3);
+  for (const [at, pod] of after.entries()) expect(pod).not.toEqual(before[at]);
+  server.close();
 });
 
 test('metrics are read by the Prometheus operator where it is asked for', () => {

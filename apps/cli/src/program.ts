@@ -10,6 +10,7 @@ import { addGlossaryCommands } from './glossary/command.ts';
 import { addModelCommands } from './models/command.ts';
 import { addServe } from './serve/command.ts';
 import { addTranslate } from './translate/command.ts';
+import { addUpdate } from './update/command.ts';
 
 /** Returns the command line with all of its commands. Throws `CommanderError` instead of ending the process. */
 export function createProgram(): Command {
@@ -27,5 +28,6 @@ export function createProgram(): Command {
   addRestore(program);
   addDatabaseCommands(program);
   addDoctor(program);
+  addUpdate(program);
   return program;
 }

@@ -13,3 +13,4 @@ export { engineHealth } from './wiring/engines.ts';
 export { openFiles } from './wiring/files.ts';
 export { isPortTaken, portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';
+export { version } from './wiring/version.ts';

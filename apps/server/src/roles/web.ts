@@ -16,6 +16,7 @@ import { openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { RoleStates } from '../wiring/role-states.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
+import { version } from '../wiring/version.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
 
 /** Starts the roles api, backend and web, if requested, on one port. */
@@ -125,7 +126,7 @@ export function healthPart(states: RoleStates): WebPart {
       app.get('/api/health', async (_request, reply) => {
         const health = states.health();
         reply.code(health.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
-        return health;
+        return { ...health, version };
       });
     },
   };

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { talk } from '../proxy/proxy.fixture.ts';
 import { healthPart } from '../roles/web.ts';
 import { RoleStates } from '../wiring/role-states.ts';
+import { version } from '../wiring/version.ts';
 import { pagesPart } from './pages.ts';
 import { startWeb } from './start-web.ts';
 
@@ -61,6 +62,7 @@ describe('GET /api/health', () => {
     expect(healthSchema.parse(await ready.json())).toEqual({
       status: 'ready',
       roles: { api: { status: 'ready' }, worker: { status: 'ready' } },
+      version,
     });
     states.set('worker', { status: 'failed', detail: 'No queue.' });
     const failed = await get('/api/health');

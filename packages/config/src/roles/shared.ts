@@ -90,6 +90,9 @@ export const sharedSettings = z.object({
     (item) => !/[\s/@]/.test(item),
     'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',
   ),
+  UPDATE_URL: optionalUrl(
+    'A file of your mirror that names the newest version, for `dragoman update --check`. Nothing else asks for it.',
+  ),
   PUBLIC_URL: optionalOrigin(
     'Address at which people reach the product. Defaults to http://localhost with PORT.',
   ),

@@ -15,10 +15,11 @@ const roleHealthSchema = z.object({
 export const healthSchema = z.object({
   status: z.enum(['ready', 'starting', 'degraded']),
   roles: z.record(z.string(), roleHealthSchema),
+  version: z.string(),
 });
 
 export type RoleHealth = z.infer<typeof roleHealthSchema>;
-export type Health = z.infer<typeof healthSchema>;
+export type Health = Omit<z.infer<typeof healthSchema>, 'version'>;
 
 /**
  * Returns the overall state: `degraded` if a role failed, else `starting` if one is starting, else `ready`. A worker that is

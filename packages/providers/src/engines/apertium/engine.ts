@@ -89,7 +89,7 @@ class ApertiumEngine implements TranslationEngine {
     const ready = modes.length > 0;
     const pairs = [...new Set(modes.map((mode) => `${mode.source}-${mode.target}`))].join(', ');
     const missing =
-      'Apertium is not installed: run `node scripts/install-apertium.mjs` or install the packages apertium and apertium-eng-spa.';
+      'Apertium is not installed: run `node scripts/install-apertium.mjs` or install the packages apertium and apertium-eng-spa. In a container, see docs/self-hosting.md.';
     return { ready, detail: ready ? `Apertium has ${pairs}.` : missing };
   }
 
