@@ -10,26 +10,93 @@ const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhanc
   .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => `src/site/enhance/${name}`);
 
+/** Returns an expression that matches modules by the beginnings of their paths: in the app, in our packages, and others. */
+function modules(
+  own: readonly string[],
+  packages: readonly string[] = [],
+  others: readonly string[] = [],
+): RegExp {
+  const places = [
+    ...own.map((name) => `/web/src/${name}`),
+    ...packages.map((name) => `/packages/${name}`),
+    ...others,
+  ];
+  return new RegExp(places.join('|'));
+}
+
 /** What many pages share, one file each: browsers load few files sooner than many, and they compress better. */
 const groups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  { name: 'queries', test: modules(['app/quer'], [], ['/node_modules/@tanstack/']) },
+  // Scripts of the public pages use these two as well.
+  {
+    name: 'texts',
+    test: modules(
+      ['texts/texts', 'websites/pending-website'],
+      ['domain/src/languages/(?:catalogue|language\\.)', 'texts/src/text-key'],
+    ),
+  },
+  {
+    name: 'visitor',
+    test: modules(
+      ['installation/(?:app-config|installation)', 'api/stored', 'session/admin-session'],
+      ['contract/src/client'],
+    ),
+  },
   {
     name: 'account',
-    test: /\/web\/src\/(?:session\/auth-|api\/(?:api|backend)\.|installation\/brand|ui\/(?:field|icon)\.)/,
+    test: modules(
+      [
+        'session/(?:auth-|check-admin|second-factor)',
+        'api/(?:api|backend|patient)',
+        'installation/brand',
+        'texts/rich',
+        'routes/',
+        'ui/(?:field|first-screen|icon)\\.',
+        'websites/previewed',
+      ],
+      [],
+      ['/node_modules/@supabase/postgrest-js/', 'vite/preload-helper'],
+    ),
   },
-  { name: 'queries', test: /\/node_modules\/@tanstack\/|\/web\/src\/app\/queries/ },
   {
     name: 'strings',
     // Changes and who else edits are loaded after the first rows.
-    test: /\/features\/website-strings\/(?!changes\/(?!use-|undoable)|presence\/)|\/ui\/more-menu/,
+    test: modules(
+      ['features/website-strings/(?!changes/(?!use-|undoable)|presence/)', 'ui/more-menu'],
+      ['domain/src/words/diff', 'domain/src/translations/(?:check|glossary|protected)'],
+    ),
     minShareCount: 2,
   },
   {
+    // What the first screens of visitors and owners need too.
     name: 'dashboard',
-    // Without what the sign-in page needs too, and what the first screen does not.
-    test: /\/web\/src\/(?:features\/dashboard|ui\/(?!button|dialog|field|icon|loaded|two-arches)|formatting|previews|translations|websites\/(?:web|favicon|watch|other|requested)|texts\/language-names|languages\/flag|api\/w)/,
+    test: modules(
+      [
+        'ui/(?:alert|error-card|modal|progress|select|skeleton|toast)\\.',
+        'formatting',
+        'websites/(?:favicon|website-(?:labels|queries))',
+        'texts/language-names',
+        'languages/flag',
+      ],
+      ['domain/src/limits'],
+    ),
     minShareCount: 3,
   },
+  {
+    // Without what the sign-in page needs too.
+    name: 'screens',
+    test: modules([
+      'ui/(?!button|dialog|field|first|icon|loaded|two-arches)',
+      'previews',
+      'translations',
+      'websites/(?:web|watch|other)',
+      'api/w',
+    ]),
+    minShareCount: 3,
+  },
+  { name: 'languages', test: modules(['languages/']), minShareCount: 2 },
+  { name: 'billing', test: modules(['billing/']), minShareCount: 2 },
 ];
 
 /**

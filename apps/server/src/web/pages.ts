@@ -44,15 +44,10 @@ const appAddress = new RegExp(
     .join('|')})$`,
 );
 
-const account = ['src/session/auth-provider.tsx'];
-const dashboard = [
-  ...account,
-  'src/app/query-area.tsx',
-  'src/features/dashboard/dashboard-shell.tsx',
-];
+const dashboard = ['src/features/dashboard/dashboard-shell.tsx'];
 const home = { sources: [...dashboard, 'src/features/websites/home-page.tsx'] };
 
-const visitor = [...account, 'src/app/visitor-area.tsx'];
+const visitor = ['src/app/visitor-area.tsx'];
 
 /** The only page of the app that search engines may list. */
 const signIn: AppPage = {
@@ -67,7 +62,7 @@ const appPages: Readonly<Partial<Record<string, AppPage>>> = {
     sources: [...visitor, 'src/features/sign-in/reset-password-page.tsx'],
   },
   [routes.onboarding]: {
-    sources: [...visitor, 'src/app/query-area.tsx', 'src/features/onboarding/onboarding-page.tsx'],
+    sources: [...visitor, 'src/features/onboarding/onboarding-page.tsx'],
   },
   [routes.dashboard]: home,
   [routes.websites]: home,

@@ -72,9 +72,15 @@ const page = afterTexts({
       ),
     };
   },
-  home: async () => ({
-    Component: (await import('../features/websites/home-page.tsx')).HomePage,
-  }),
+  home: async () => {
+    const [{ HomePage }, { queries }, { readPricesAhead }] = await Promise.all([
+      import('../features/websites/home-page.tsx'),
+      import('./queries.ts'),
+      import('../billing/price-preview.ts'),
+    ]);
+    readPricesAhead(queries);
+    return { Component: HomePage };
+  },
   website: async () => ({ Component: (await import('./website-area.tsx')).WebsiteArea }),
   translation: async () => (await import('./translation-area.tsx')).translationRoute,
   visualEditor: async () => ({

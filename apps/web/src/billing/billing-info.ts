@@ -6,11 +6,15 @@ import { t } from '../texts/texts.ts';
 import type { Tone } from '../ui/state-badge.tsx';
 import { websiteQueries } from '../websites/website-queries.ts';
 
+export const billingQuery = {
+  queryKey: websiteQueries.billing,
+  queryFn: () => api('GET /api/billing-info'),
+};
+
 /** The subscription and the cost of each website, shared by all screens. */
 export function useBillingInfo() {
   return useQuery({
-    queryKey: websiteQueries.billing,
-    queryFn: () => api('GET /api/billing-info'),
+    ...billingQuery,
     // Poll while a payment is being confirmed [owner-workspace §4, Subscription].
     refetchInterval: ({ state }) =>
       state.data?.subscription_status === 'incomplete' ? limits.subscriptionPoll : false,

@@ -3,7 +3,7 @@ import { dayOf } from '../formatting/dates.ts';
 import { dollars } from '../formatting/numbers.ts';
 import { installation } from '../installation/installation.ts';
 import { useBillingInfo } from './billing-info.ts';
-import { usePricePreview } from './price-preview.ts';
+import { newWebsite, usePricePreview } from './price-preview.ts';
 
 interface LanguagePriceProps {
   readonly websiteId: string;
@@ -54,15 +54,20 @@ function Total({ dollars: total }: { dollars: number }) {
 
 /** Price of one more website. Renders nothing if billing is off. */
 export function WebsitePrice() {
-  const { data } = usePricePreview({ languages: 0 });
-  if (data?.billing !== 'provider') return null;
-  const { after } = data;
+  const isBilled = installation().billing === 'provider';
+  const { data, isError } = usePricePreview(isBilled ? newWebsite : undefined);
+  if (!isBilled || isError) return null;
+  // Until it is known, other figures keep its place, so that nothing below moves.
+  const after = data?.after ?? { tier: 'Starter', price: 0, total: 0 };
   return (
-    <Note>
-      A website starts on the {after.tier} plan at{' '}
-      <strong className="text-ink">{dollars(after.price)} a month</strong>; its words and languages
-      decide the plan. With it, all your websites together cost {dollars(after.total)} a month.
-    </Note>
+    <div className={data === undefined ? 'invisible' : ''}>
+      <Note>
+        A website starts on the {after.tier} plan at{' '}
+        <strong className="text-ink">{dollars(after.price)} a month</strong>; its words and
+        languages decide the plan. With it, all your websites together cost {dollars(after.total)} a
+        month.
+      </Note>
+    </div>
   );
 }
 

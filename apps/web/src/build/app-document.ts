@@ -35,7 +35,10 @@ export async function appDocument(
   const html = await documentWith(folder, config, page);
   const { scripts } = await filesOf(folder, page.sources);
   const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return html.replace('</title>', () => `</title>${preloads.join('')}`);
+  // The first paint needs the style sheet only.
+  return html
+    .replace('</title>', () => `</title>${preloads.join('')}`)
+    .replaceAll(/(?<=<link rel="modulepreload"|<script type="module") /g, ' fetchpriority="low" ');
 }
 
 /**

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { loadAuth } from '../api/backend.ts';
 import { freshSession, hasStoredSession } from '../api/stored-session.ts';
 import { routes } from '../routes/routes.data.ts';
+import { afterFirstScreen } from '../ui/first-screen.ts';
 import { AuthContext, type AuthState, invalidLink } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 import { pendingFactors } from './second-factor.ts';
@@ -74,7 +75,11 @@ function useSession(): StoredSession {
   });
   useEffect(() => {
     const stopped = new AbortController();
-    loadAuth()
+    const isUsable = storedSession().session !== null;
+    // A session that needs no refresh leaves the connection to the first screen.
+    const waiting = isUsable ? afterFirstScreen : Promise.resolve();
+    waiting
+      .then(loadAuth)
       .then((auth) => {
         if (stopped.signal.aborted) return;
         const { subscription } = follow(auth).data;

@@ -1,11 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { toast } from 'sonner';
 import { t } from '../texts/texts.ts';
+import { afterFirstScreen } from './first-screen.ts';
+
+let isShown: () => void;
+/** A toast that nothing shows yet would be lost. */
+const shown = new Promise<void>((resolve) => {
+  isShown = resolve;
+});
 
 const load = async () => {
   const [sonner] = await Promise.all([import('sonner'), import('./toast.css')]);
   return sonner;
 };
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
+const Toaster = lazy(async () => {
+  await afterFirstScreen;
+  return { default: (await load()).Toaster };
+});
+
+async function send(show: (toasts: typeof toast) => void): Promise<void> {
+  await shown;
+  show((await load()).toast);
+}
 
 /**
  * Shows toasts; render it once in the dashboard's layout, where a phone has room for them (decision 0335). A modal dialog makes the rest of the page inert, so it needs
@@ -22,8 +38,15 @@ export function ToastHost({ name }: { readonly name?: string }) {
         theme="system"
         toastOptions={{ closeButtonAriaLabel: t('Close') }}
       />
+      <Shown />
     </Suspense>
   );
+}
+
+/** Says that the toaster beside it is there. */
+function Shown() {
+  useEffect(() => isShown(), []);
+  return null;
 }
 
 interface DoneOptions {
@@ -36,7 +59,7 @@ interface DoneOptions {
 /** Short messages that close after a while. */
 export const notify = {
   done(text: string, { undo, over }: DoneOptions = {}): void {
-    if (undo === undefined) return void load().then(({ toast }) => toast(text));
+    if (undo === undefined) return void send((toasts) => toasts(text));
     let isSettled = false;
     const once = (act: (() => void) | undefined) => () => {
       if (isSettled) return;
@@ -49,11 +72,11 @@ export const notify = {
       onAutoClose: once(over),
       onDismiss: once(over),
     };
-    void load().then(({ toast }) => toast(text, options));
+    void send((toasts) => toasts(text, options));
   },
   /** Shows one toast per text. `host` is the name of a dialog's toast host. */
   failed(text: string, host?: string): void {
     const options = { id: text, duration: 8000, ...(host !== undefined && { toasterId: host }) };
-    void load().then(({ toast }) => toast.error(text, options));
+    void send((toasts) => toasts.error(text, options));
   },
 };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { backend } from '../../api/backend.ts';
-import { translatedMedia } from '../../api/storage.ts';
 import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { fetchWithProgress, type OnProgress } from './fetch-with-progress.ts';
@@ -201,6 +200,7 @@ function failed(error: unknown): ReplacementState {
  * for an hour. Throws errors of the storage.
  */
 async function storeFile(path: string, file: File, onProgress: OnProgress): Promise<string> {
+  const { translatedMedia } = await import('../../api/storage.ts');
   const files = translatedMedia(fetchWithProgress(onProgress));
   const options = { upsert: true, cacheControl: '3600' };
   const { error } = await files.upload(path, file, options);
@@ -211,6 +211,7 @@ async function storeFile(path: string, file: File, onProgress: OnProgress): Prom
 
 /** Removes an unused picture; a failure is only logged. */
 async function discardFile(path: string): Promise<void> {
+  const { translatedMedia } = await import('../../api/storage.ts');
   const { error } = await translatedMedia().remove([path]);
   if (error !== null) console.error('A picture that is not used could not be removed.', error);
 }
