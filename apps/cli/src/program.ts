@@ -9,6 +9,8 @@ import { addImport } from './files/import.ts';
 import { addGlossaryCommands } from './glossary/command.ts';
 import { addModelCommands } from './models/command.ts';
 import { addServe } from './serve/command.ts';
+import { addExportSite } from './sites/export.ts';
+import { addImportSite } from './sites/import.ts';
 import { addTranslate } from './translate/command.ts';
 import { addUpdate } from './update/command.ts';
 
@@ -20,6 +22,8 @@ export function createProgram(): Command {
   addTranslate(program);
   addExport(program);
   addImport(program);
+  addExportSite(program);
+  addImportSite(program);
   addGlossaryCommands(program);
   addModelCommands(program);
   addServe(program);

@@ -11,6 +11,7 @@ export {
 } from './wiring/backups.ts';
 export { engineHealth } from './wiring/engines.ts';
 export { openFiles } from './wiring/files.ts';
+export { openPictures } from './wiring/pictures.ts';
 export { isPortTaken, portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';
 export { version } from './wiring/version.ts';

@@ -1,6 +1,6 @@
+import { type ReadEntry, readJson } from '@dragoman/core/archives';
 import type { BackupTable } from '@dragoman/database/backup';
 import { z } from 'zod';
-import type { ReadEntry } from './archive.ts';
 
 const countsSchema = z.record(z.string(), z.number());
 
@@ -49,11 +49,4 @@ export class ArchivedTables {
   #table(): string | undefined {
     return /^database\/(.+)\/\d+$/.exec(this.#entry?.name ?? '')?.[1];
   }
-}
-
-/** Reads a JSON file of the archive. */
-export async function readJson({ body }: ReadEntry): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
 }

@@ -1,7 +1,7 @@
+import { type ArchiveEntry, bytesEntry, jsonEntry } from '@dragoman/core/archives';
 import type { BackupTable, DatabaseSnapshot } from '@dragoman/database/backup';
 import type { FileStore } from '@dragoman/providers/files';
 import { z } from 'zod';
-import type { ArchiveEntry } from './archive.ts';
 import { dataEntries } from './data-folder.ts';
 import type { PictureCheck } from './picture-check.ts';
 
@@ -50,7 +50,7 @@ export async function* backupEntries({
     bytes: 0,
   };
   const createdAt = new Date().toISOString();
-  yield json(names.manifest, { format: 1, createdAt, migrations, tables } satisfies Manifest);
+  yield jsonEntry(names.manifest, { format: 1, createdAt, migrations, tables } satisfies Manifest);
   for (const table of tables) {
     summary.rows[table.name] = 0;
     for await (const entry of tableEntries(table, snapshot)) {
@@ -58,23 +58,14 @@ export async function* backupEntries({
       yield entry;
     }
   }
-  yield json(names.rows, summary.rows);
+  yield jsonEntry(names.rows, summary.rows);
   yield* dataEntries(dataDir);
   for await (const entry of storedFiles(files, check)) {
     summary.files += 1;
     summary.bytes += entry.size;
     yield entry;
   }
-  yield json(names.summary, summary satisfies Summary);
-}
-
-function json(name: string, value: unknown): ArchiveEntry {
-  const bytes = Buffer.from(JSON.stringify(value, null, 1));
-  return { name, size: bytes.length, body: inOne(bytes) };
-}
-
-async function* inOne(bytes: Uint8Array) {
-  yield bytes;
+  yield jsonEntry(names.summary, summary satisfies Summary);
 }
 
 const partBytes = 4 * 1024 * 1024;
@@ -85,7 +76,7 @@ async function* tableEntries(table: BackupTable, snapshot: DatabaseSnapshot) {
   for await (const bytes of inParts(snapshot.rows(table))) {
     const name = `database/${table.name}/${String(part++).padStart(6, '0')}`;
     // The text format of COPY ends each row, and nothing else, with a line feed.
-    yield { name, size: bytes.length, body: inOne(bytes), rows: lineFeeds(bytes) };
+    yield { ...bytesEntry(name, bytes), rows: lineFeeds(bytes) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { ArchiveEntry, ReadEntry } from '@dragoman/core/archives';
 import { SetupError } from '@dragoman/domain/errors';
-import type { ArchiveEntry, ReadEntry } from './archive.ts';
 
 // The database and the files are saved by other means; the others are caches.
 const leftOut = /^(postgres|files|serving|compile-cache|models)(\.|$)/;

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '@dragoman/config';
+import { type ReadEntry, readJson } from '@dragoman/core/archives';
 import { startJobs } from '@dragoman/core/jobs';
 import { loadDatabase } from '@dragoman/database/backup';
 import { runningPostgresUrl, startEmbeddedPostgres } from '@dragoman/database/embedded';
@@ -6,8 +7,8 @@ import { refuseUnknown } from '@dragoman/database/migrate';
 import { SetupError } from '@dragoman/domain/errors';
 import { type BackupPlace, openFiles, placeOf } from '@dragoman/server';
 import type { Command } from 'commander';
-import { type ReadEntry, readArchive } from './archive.ts';
-import { ArchivedTables, readJson } from './archived-tables.ts';
+import { readArchive } from './archive.ts';
+import { ArchivedTables } from './archived-tables.ts';
 import { manifestSchema, names, type Summary, summarySchema } from './content.ts';
 import { restoreData } from './data-folder.ts';
 import { readPassphrase, whyFailed } from './place.ts';

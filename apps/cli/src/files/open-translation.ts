@@ -1,8 +1,7 @@
-import { findWebsite } from '@dragoman/core/websites';
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { DragomanError } from '@dragoman/domain/errors';
 import type { Services } from '@dragoman/server';
 import { withInstallation } from '../installation.ts';
+import { theWebsite } from '../website.ts';
 
 export interface TranslationOptions {
   readonly language: string;
@@ -17,38 +16,6 @@ export function withTranslation(
   work: (services: Services, website: WebsiteRow) => Promise<void>,
 ): Promise<void> {
   return withInstallation(data, async (services) =>
-    work(services, await theWebsite(services, language, website)),
+    work(services, await theWebsite(services, { name: website, language })),
   );
-}
-
-/** Throws `DragomanError` if there is not exactly one. */
-async function theWebsite(
-  services: Services,
-  language: string,
-  name: string | undefined,
-): Promise<WebsiteRow> {
-  const websites = await services.database.kysely
-    .selectFrom('websites')
-    .select(['id', 'url', 'translation_languages'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const found = websites.filter(
-    ({ id, url, translation_languages }) =>
-      translation_languages.includes(language) &&
-      (name === undefined || name === id || addressOf(name) === addressOf(url)),
-  );
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return findWebsite(services, only.id);
-  const listed = (found.length === 0 ? websites : found).map(({ id, url }) => `  ${url}  ${id}`);
-  const message = only
-    ? 'Several websites match. Choose one with --website <id>:'
-    : `No website is translated to “${language}” here. There are:`;
-  throw new DragomanError('bad-request', { message: [message, ...listed].join('\n') });
-}
-
-function addressOf(url: string): string {
-  return url
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '')
-    .toLowerCase();
 }

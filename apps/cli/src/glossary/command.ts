@@ -14,6 +14,7 @@ import { type GlossaryFormat, glossaryFormats } from '@dragoman/domain/glossary'
 import type { Services } from '@dragoman/server';
 import { type Command, Option } from 'commander';
 import { withInstallation } from '../installation.ts';
+import { theOwner } from '../owner.ts';
 
 interface GlossaryOptions {
   readonly source: string;
@@ -95,24 +96,6 @@ async function theWebsite(
   if (id === undefined)
     throw new DragomanError('bad-request', { message: `There is no website “${name}”.` });
   return id;
-}
-
-/** Throws `DragomanError` if there is not exactly one. */
-async function theOwner({ database }: Services, email: string | undefined): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string; email: string }>(
-    `select id, email from auth.users
-     where $1::text is null and not is_anonymous or lower(email) = lower($1) order by email limit 20`,
-    [email ?? null],
-  );
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1) return only.id;
-  const message =
-    only === undefined
-      ? 'There is no such account.'
-      : ['Choose an account with --owner <email>:', ...rows.map((row) => `  ${row.email}`)].join(
-          '\n',
-        );
-  throw new DragomanError('bad-request', { message });
 }
 
 function reportLines(

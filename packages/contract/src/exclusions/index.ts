@@ -2,7 +2,7 @@ import { ruleKinds } from '@dragoman/domain/exclusions';
 import { z } from 'zod';
 import { countField, defineEndpoint, languageField } from '../endpoints/index.ts';
 
-const ruleFields = z.object({
+export const exclusionRuleFields = z.object({
   kind: z.enum(ruleKinds),
   /** `.price`, `img@alt`, `/account/**`, `^/v\d+/`, `print=1`. */
   value: z.string().trim().max(1000),
@@ -14,7 +14,7 @@ const ruleFields = z.object({
 
 const rulesAnswer = z.object({
   rules: z.array(
-    ruleFields.extend({
+    exclusionRuleFields.extend({
       /** What the last scan found: pages and distinct texts that it is about, and their words. */
       pages: countField,
       texts: countField,
@@ -25,7 +25,7 @@ const rulesAnswer = z.object({
   counting: z.boolean(),
 });
 
-export type ExclusionRuleInput = z.input<typeof ruleFields>;
+export type ExclusionRuleInput = z.input<typeof exclusionRuleFields>;
 export type ExclusionsAnswer = z.infer<typeof rulesAnswer>;
 
 export const readExclusionsEndpoint = defineEndpoint('read-exclusions', {
@@ -40,9 +40,9 @@ export const replaceExclusionsEndpoint = defineEndpoint('replace-exclusions', {
   description:
     'Pages follow at once. Selectors: element names, `*`, `#id`, `.class`, `[attribute]` with `=` `^=` `$=` `*=` `~=` `|=` and the flag `i`, a space or `>` between elements, and commas. Regular expressions: RE2.',
   body: z.object({
-    rules: z.array(ruleFields).max(500),
+    rules: z.array(exclusionRuleFields).max(500),
     /** The rules that the caller has read; a conflict if they are not the current ones. */
-    previous: z.array(ruleFields).max(500).optional(),
+    previous: z.array(exclusionRuleFields).max(500).optional(),
   }),
   answer: rulesAnswer,
   errors: ['conflict'],

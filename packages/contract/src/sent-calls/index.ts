@@ -79,7 +79,7 @@ export const exportSentCallsEndpoint = defineEndpoint('export-sent-calls', {
   limit: { requests: 60, seconds: 60 },
 });
 
-const maskFields = z.object({ kind: z.enum(maskKinds), value: z.string().trim().max(1000) });
+export const maskFields = z.object({ kind: z.enum(maskKinds), value: z.string().trim().max(1000) });
 
 const privacyFields = z.object({
   /** What is hidden from engines. `text`: these words in any case; `pattern`: a regular expression (RE2). */

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { startApi } from '../api/testing/index.ts';
 import { stopRenewal } from '../billing/index.ts';
 import { customerOn } from '../billing/testing/index.ts';
-import { countRows, createFullAccount } from './account.fixture.ts';
 import { accountEndpoints, requestDeletion } from './endpoints.ts';
 import { followDeletions, writeDeletionMail } from './follow-deletions.ts';
+import { countRows, createFullAccount } from './testing/index.ts';
 
 const mails: Email[] = [];
 const brand = {

@@ -4,8 +4,8 @@ import { tableRules } from '@dragoman/database/tables';
 import { createTestDatabase } from '@dragoman/database/testing';
 import AdmZip from 'adm-zip';
 import { afterAll, expect, test, vi } from 'vitest';
-import { countRows, createFullAccount } from './account.fixture.ts';
 import { exportAccount } from './endpoints.ts';
+import { countRows, createFullAccount } from './testing/index.ts';
 
 const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.close());

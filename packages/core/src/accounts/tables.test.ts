@@ -2,8 +2,8 @@ import { tableRules } from '@dragoman/database/tables';
 import { createTestDatabase } from '@dragoman/database/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
-import { countRows, createFullAccount } from './account.fixture.ts';
 import { deleteExpired } from './retention.ts';
+import { countRows, createFullAccount } from './testing/index.ts';
 
 const testDatabase = await createTestDatabase();
 const jobs = await startJobs(testDatabase);

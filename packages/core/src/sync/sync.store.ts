@@ -54,6 +54,12 @@ function afterPause(schedule: ReturnType<typeof sql>) {
     when 'weekly' then now() + interval '7 days' end`;
 }
 
+/** Makes the next scan due as if the schedule were set now. */
+export async function startSchedule(queries: Queries, websiteId: string): Promise<void> {
+  await sql`update website_sync set next_scan_at = ${afterPause(sql`schedule`)}
+    where website_id = ${websiteId}`.execute(queries);
+}
+
 /** Replaces the secret of the webhook; null turns it off. */
 export async function upsertSecret(
   queries: Queries,

@@ -1,5 +1,6 @@
 export type { PoolClient } from 'pg';
 export { databaseTime, readDatabaseTime } from './clock.ts';
+export { type Moment, openMoment } from './moment.ts';
 export { warnOncePerMinute } from './once-per-minute.ts';
 export { type Database, type HasDatabase, openDatabase, type Queries } from './open.ts';
 export { type Query, queriesInTurn } from './queries-in-turn.ts';

@@ -61,8 +61,28 @@ export async function uploadObject(context: StorageContext, upload: Upload): Pro
   );
 }
 
+/**
+ * Stores a picture under a new version, after the checks of an upload. Its row is the caller's to write. Throws `StorageError`, and stores
+ * nothing then.
+ */
+export async function storePicture(
+  { database, files }: Pick<StorageContext, 'database' | 'files'>,
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ readonly version: string; readonly metadata: ObjectMetadata }> {
+  const bucket = await bucketOrThrow({ database });
+  const version = randomUUID();
+  const inspection = inspectContent(body, {
+    limit: Math.min(bucket.file_size_limit ?? mostBytes, mostBytes),
+    allowed: bucket.allowed_mime_types ?? [],
+    declared: 'image/*',
+  });
+  await files.put(fileKey(version), inspection.stream);
+  const metadata = metadataOf({ cacheControl: 'max-age=3600' }, inspection.result());
+  return { version, metadata };
+}
+
 /** Returns the bucket, regardless of the caller. Throws NoSuchBucket. */
-async function bucketOrThrow(context: StorageContext): Promise<BucketRow> {
+async function bucketOrThrow(context: Pick<StorageContext, 'database'>): Promise<BucketRow> {
   const bucket = await findBucket(context.database.kysely);
   if (!bucket) throw refusals.noSuchBucket();
   return bucket;
@@ -129,7 +149,7 @@ function rowOf({ name, claims }: Upload, version: string) {
 }
 
 function metadataOf(
-  { cacheControl }: Upload,
+  { cacheControl }: Pick<Upload, 'cacheControl'>,
   { size, eTag, mimetype }: { size: number; eTag: string; mimetype: string },
 ): ObjectMetadata {
   return {

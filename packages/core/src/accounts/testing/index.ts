@@ -1,0 +1,1 @@
+export { countRows, createFullAccount } from './account.ts';

@@ -1,0 +1,3 @@
+export { type ArchiveDeps, exportWebsite } from './export.ts';
+export { importWebsite, type WebsiteImport } from './import.ts';
+export type { PictureStore, StoredPicture } from './pictures.ts';
