@@ -12,13 +12,14 @@ import { type SyncDeps, syncEndpoints } from '@dragoman/core/sync';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
 import { voiceEndpoints } from '@dragoman/core/voice';
+import { type ArchiveDeps, websiteArchiveEndpoints } from '@dragoman/core/website-archives';
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
 import { websiteEndpoints } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 
-export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
+export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, ArchiveDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly engines: Engines;
@@ -30,6 +31,7 @@ export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps {
 export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
   return [
     ...websiteEndpoints(deps),
+    ...websiteArchiveEndpoints(deps),
     ...scanEndpoints(deps),
     ...exclusionEndpoints(deps),
     ...sentCallEndpoints(deps),

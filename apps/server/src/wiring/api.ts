@@ -31,6 +31,7 @@ import type { Billing } from './billing.ts';
 import { emailBrand } from './brand.ts';
 import { deploymentDeps } from './deployment.ts';
 import { openFiles } from './files.ts';
+import { openPictures } from './pictures.ts';
 import type { RoleContext } from './role-context.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
@@ -117,6 +118,7 @@ async function endpointDeps(
   return {
     database,
     ...(files && { openPicture: ({ version }) => files.open(fileKey(version)) }),
+    pictures: openPictures(config, database, apiUrl),
     publicUrl,
     apiUrl,
     fetchPage,

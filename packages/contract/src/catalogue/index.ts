@@ -24,12 +24,14 @@ import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
 import * as translations from '../translations/index.ts';
 import * as voice from '../voice/index.ts';
+import * as websiteArchives from '../website-archives/index.ts';
 import * as slugs from '../website-slugs/index.ts';
 import * as strings from '../website-strings/index.ts';
 import * as websites from '../websites/index.ts';
 
 const rooms = {
   ...websites,
+  ...websiteArchives,
   ...scans,
   ...seoCheck,
   ...sync,

@@ -16,7 +16,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): CheckedI
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkFields(endpoint.query, request.query),
     body: endpoint.upload
-      ? request.body
+      ? (request.body ?? [])
       : endpoint.body && checkFields(endpoint.body, readJson(endpoint, request)),
   };
 }

@@ -19,6 +19,8 @@ export const limits = {
   translatedMediaBytes: 10 * 1024 * 1024,
   /** Maximum bytes of a file of translations. */
   importedFileBytes: 100_000_000,
+  /** Maximum bytes of the archive of a website that is uploaded. */
+  websiteArchiveBytes: 1_000_000_000,
   /** Maximum length of a glossary's term and its translation. */
   termLength: 200,
   termNoteLength: 1000,
