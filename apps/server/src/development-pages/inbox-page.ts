@@ -29,16 +29,17 @@ export function inboxPage(page: InboxPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(named ? (shown?.subject ?? '') : `Inbox (${mails.length})`)}</title>
 <noscript><meta http-equiv="refresh" content="10"></noscript>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body class="${look}" data-state="${escapeHtml(state)}">
 <header class="top"><h1>Development inbox</h1><a href="/">Links</a>
 <p>Mails of this installation. They stay on this machine, in memory.</p>
 ${mails.length === 0 ? '' : '<form method="post" action="/inbox/delete"><button>Delete all</button></form>'}</header>
-<div class="columns">
+<main class="columns">
 <nav aria-label="Mails"><ul class="list">${mails.map((mail) => listItem(mail, mail === shown)).join('\n')}</ul></nav>
-<main>${shown === undefined ? '<p class="empty">No mail yet. Ask for a sign-in link and it appears here.</p>' : mailView(shown, page)}</main>
-</div>
+<div class="shown">${shown === undefined ? '<p class="empty">No mail yet. Ask for a sign-in link and it appears here.</p>' : mailView(shown, page)}</div>
+</main>
 <script>${refreshScript}</script>
 </body>
 </html>

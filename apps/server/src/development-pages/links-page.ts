@@ -10,6 +10,7 @@ export function linksPage(links: readonly Link[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What runs here</title>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>

@@ -18,7 +18,7 @@ button:hover{border-color:var(--lapis)}
 .list a[aria-current]{border-color:var(--lapis);box-shadow:inset 3px 0 0 var(--lapis)}
 .list strong,.list span{display:block}
 .list span,.meta,.empty{color:var(--soft);font-size:14px}
-main{min-width:0}
+.shown{min-width:0}
 .mail{background:var(--card);border:1px solid var(--edge);border-radius:14px;overflow:hidden}
 .head{padding:20px 24px;border-bottom:1px solid var(--edge)}
 .head h2{margin:0 0 8px;font-size:22px;line-height:1.3;overflow-wrap:anywhere}
@@ -35,7 +35,7 @@ pre{margin:0;padding:20px 24px;white-space:pre-wrap;overflow-wrap:anywhere;unico
 @media (max-width:800px){
 .columns{grid-template-columns:1fr;padding:16px}
 header.top{padding:12px 16px}
-.one .columns>nav,.all main{display:none}.back{display:block}
-.all.none main{display:block}.none .columns>nav{display:none}
+.one .columns>nav,.all .shown{display:none}.back{display:block}
+.all.none .shown{display:block}.none .columns>nav{display:none}
 .head{padding:16px}pre{padding:16px}
 }`;

@@ -158,6 +158,8 @@ async function serveFiles(
   server.get('/site.webmanifest', (request, reply) =>
     send(request, reply, { text: manifest, type: 'application/manifest+json; charset=utf-8' }),
   );
+  // Browsers ask for it where a document names no icon: a feed, a picture, an answer of the API.
+  server.get('/favicon.ico', (_request, reply) => reply.redirect('/mark.svg', 301));
   server.get(switcherUrl, (request, reply) =>
     send(request, reply, { text: switcherScript, type: 'text/javascript; charset=utf-8' }),
   );

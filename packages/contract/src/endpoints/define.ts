@@ -43,7 +43,7 @@ export interface Declaration {
   readonly bodyLimit?: number;
   readonly answer: z.ZodType;
   /** Statuses of success; a handler's plain return value has the first. Defaults to 200. */
-  readonly statuses?: readonly (200 | 201 | 202)[];
+  readonly statuses?: readonly (200 | 201 | 202 | 204)[];
   /** Content type of a non-JSON response, such as `text/html`; its schema is then a string or bytes. */
   readonly answerType?: string;
   /** Errors in addition to those implied by `access`, `params`, `query` and `body`. */
@@ -71,7 +71,7 @@ export interface Endpoint extends Omit<Declaration, 'call'> {
   readonly access: Access;
   /** Invalid values respond with 404. */
   readonly params: z.ZodObject | undefined;
-  readonly statuses: readonly (200 | 201 | 202)[];
+  readonly statuses: readonly (200 | 201 | 202 | 204)[];
 }
 
 type Split<C extends Call> =

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoints/index.ts';
 export const faviconEndpoint = defineEndpoint('favicon', {
   call: 'GET /api/favicon',
   access: 'public',
-  summary: 'The icon of a website, or 404 when it has none',
+  summary: 'The icon of a website, or 204 when it has none',
   query: z.object({
     /** A host name, with its port unless it is the default. */
     host: z.string().trim().min(1).max(260),
@@ -13,6 +13,6 @@ export const faviconEndpoint = defineEndpoint('favicon', {
   }),
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   answerType: 'image/*',
-  errors: ['not-found'],
+  statuses: [200, 204],
   limit: { requests: 300, seconds: 60 },
 });

@@ -111,7 +111,8 @@ function markUp(text: string): string {
 /** Supports light and dark mode and narrow screens. */
 const pageStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; }
+a { color: light-dark(#24348f, #a5b4ff); }
+body { margin: 0; background: light-dark(#fff, #121212); color: light-dark(#121212, #eee); }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
 details { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 6px; margin: .5rem 0; padding: 0 .75rem; overflow-x: auto; }
 summary { padding: .5rem 0; cursor: pointer; }

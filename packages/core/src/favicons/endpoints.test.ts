@@ -152,7 +152,7 @@ describe('200', () => {
     const harness = await open({ service: `http://${host}/icons?of={host}&width={size}` });
     expect((await icon(harness, 'host=shop.example&size=64')).status).toBe(200);
     expect(requested).toEqual(['/icons?of=shop.example&width=64']);
-    expect((await icon(harness, 'host=none.example&size=64')).status).toBe(404);
+    expect((await icon(harness, 'host=none.example&size=64')).status).toBe(204);
   });
 });
 
@@ -171,10 +171,10 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
+describe('204', () => {
   test('a website without an icon is requested once a day', async () => {
     const harness = await open();
-    for (const _ of [1, 2, 3]) expect((await icon(harness)).status).toBe(404);
+    for (const _ of [1, 2, 3]) expect((await icon(harness)).status).toBe(204);
     expect(requested).toEqual(['/', '/favicon.ico']);
     now += 25 * 3_600_000;
     pages['/favicon.ico'] = { body: ico };
@@ -188,7 +188,7 @@ describe('404', () => {
     pages['/large'] = { body: Buffer.concat([png, Buffer.alloc(300_000)]) };
     pages['/empty'] = { body: '' };
     pages['/error'] = { status: 500, body: png };
-    expect((await icon(await open())).status).toBe(404);
+    expect((await icon(await open())).status).toBe(204);
   });
 
   test.each([
@@ -200,7 +200,7 @@ describe('404', () => {
     '0x7f.1',
     'metadata.localhost',
   ])('a private address: %s', async (own) => {
-    expect((await icon(await open(), `host=${encodeURIComponent(own)}`)).status).toBe(404);
+    expect((await icon(await open(), `host=${encodeURIComponent(own)}`)).status).toBe(204);
   });
 
   test('a website that redirects to a private address', async () => {
@@ -208,7 +208,7 @@ describe('404', () => {
       body: '<link rel="icon" href="http://127.0.0.1:1/i.png"><link rel="icon" href="/away">',
     };
     pages['/away'] = { status: 302, headers: { location: 'http://169.254.169.254/latest/' } };
-    expect((await icon(await open())).status).toBe(404);
+    expect((await icon(await open())).status).toBe(204);
     expect(requested).toEqual(['/', '/away', '/favicon.ico']);
   });
 });
@@ -220,7 +220,7 @@ test('429: too many requests from one address', async () => {
     const answers = Array.from({ length: 10 }, () => icon(harness));
     for (const { status } of await Promise.all(answers)) statuses.add(status);
   }
-  expect([...statuses]).toEqual([404, 429]);
+  expect([...statuses]).toEqual([204, 429]);
 });
 
 test('icons that are no longer requested are deleted', async () => {

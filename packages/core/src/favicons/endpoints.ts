@@ -13,7 +13,8 @@ const iconHeaders = {
 export const faviconEndpoints = endpointsOf<{ readonly favicons: Favicons }>([
   implement(faviconEndpoint, async ({ query }, { favicons }) => {
     const icon = await favicons(normalizeHost(query.host), query.size);
-    if (icon === undefined) throw new DragomanError('not-found');
+    // Browsers report a 404 of a picture as an error of the page.
+    if (icon === undefined) return answer(new Uint8Array(), { status: 204 });
     return answer(icon.content, { headers: { ...iconHeaders, 'content-type': icon.type } });
   }),
 ]);

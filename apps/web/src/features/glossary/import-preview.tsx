@@ -4,6 +4,7 @@ import { UnusableLines } from '../../imports/unusable-lines.tsx';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { DescriptionItem } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { useDashboardWebsites } from '../../websites/website-queries.ts';
 
@@ -51,18 +52,10 @@ export function ImportPreview({ report, replaces, onReplaces, children }: Import
         <DescriptionItem name="Already there">{numberOf(unchanged)}</DescriptionItem>
       </dl>
       {conflicts > 0 && (
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            checked={replaces}
-            onChange={({ currentTarget }) => onReplaces(currentTarget.checked)}
-            className="mt-1 size-5 shrink-0 accent-lapis"
-          />
-          <span>
-            Replace {countOf(conflicts, 'term')} that you have with other details. Otherwise yours
-            stay.
-          </span>
-        </label>
+        <Checkbox isChecked={replaces} onChange={onReplaces}>
+          Replace {countOf(conflicts, 'term')} that you have with other details. Otherwise yours
+          stay.
+        </Checkbox>
       )}
       {changes.length > 0 && (
         <details open={conflicts > 0}>

@@ -33,7 +33,7 @@ function PendingWebsite({ tempId }: { tempId: string }) {
   }, [isVisitor, tempId]);
   if (data) {
     return (
-      <div>
+      <div className="min-h-dvh">
         <PageTitle>{t('Preview of {site}', { site: shownAddress(data.url) })}</PageTitle>
         <PreviewSection tempId={tempId} website={data} />
       </div>

@@ -46,7 +46,7 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
   }
   return (
     <>
-      <section className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 md:items-center">
+      <section className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 md:items-start">
         <div className="min-w-0">
           <div className="mb-6 w-28 sm:w-40">
             <TwoArches words={[codeOf(website.original_language), codeOf(language)]} />
@@ -121,10 +121,10 @@ function LanguageForm(props: LanguageFormProps) {
         disabled={working}
         onChange={onChoose}
       />
-      <OfferNote offer={offer} />
       <Button type="submit" variant="call" disabled={language === null || working}>
         {working ? t('Translating...') : t('Translate and Preview')}
       </Button>
+      <OfferNote offer={offer} />
       {working && progress !== undefined && (
         <Progress label="Translation" done={progress.done} of={progress.of} />
       )}

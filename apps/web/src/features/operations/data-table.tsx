@@ -11,7 +11,13 @@ interface DataTableProps {
 /** A table that scrolls sideways where it is too wide. */
 export function DataTable({ columns, label, children }: DataTableProps) {
   return (
-    <div className="-mx-5 overflow-x-auto px-5 sm:-mx-7 sm:px-7">
+    // Scrolled by keys, too.
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      className="-mx-5 overflow-x-auto px-5 sm:-mx-7 sm:px-7"
+    >
       <table aria-label={label} className="w-full text-start">
         <thead className="text-sm text-soft">
           <tr>
@@ -28,7 +34,7 @@ export function DataTable({ columns, label, children }: DataTableProps) {
         </thead>
         <tbody className="divide-y divide-edge border-t border-edge">{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@dragoman/contract/client';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { countOf, numberOf } from '../../formatting/numbers.ts';
 import { FileField } from '../../imports/file-field.tsx';
 import { UnusableLines } from '../../imports/unusable-lines.tsx';
@@ -8,6 +8,7 @@ import { t } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ImportedChanges } from './imported-changes.tsx';
@@ -57,12 +58,12 @@ export function ImportDialog({ websiteId, language, onClose }: ImportDialogProps
         {preview.isPending && <SkeletonRows rows={2} label="Reading the file..." />}
         {error !== null && <Alert>{error.message}</Alert>}
         {chosen !== undefined && (isNameless || chosen.isAssured) && (
-          <CheckedChoice
+          <Checkbox
             isChecked={chosen.isAssured}
             onChange={(isAssured) => read(chosen.file, isAssured)}
           >
             The translations of this file are in {languageName(language)}.
-          </CheckedChoice>
+          </Checkbox>
         )}
         {report !== undefined && (
           <Preview
@@ -94,26 +95,6 @@ function importLabel(report: ImportPreview | undefined, count: number, isBusy: b
     : t('Nothing to import');
 }
 
-interface CheckedChoiceProps {
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function CheckedChoice({ isChecked, onChange, children }: CheckedChoiceProps) {
-  return (
-    <label className="flex items-start gap-3">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="mt-1 size-5 shrink-0 accent-lapis"
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
-
 interface PreviewProps {
   readonly report: ImportPreview;
   readonly language: string;
@@ -136,10 +117,10 @@ function Preview({ report, language, replaces, onReplaces }: PreviewProps) {
         </p>
       )}
       {report.conflicts > 0 && (
-        <CheckedChoice isChecked={replaces} onChange={onReplaces}>
+        <Checkbox isChecked={replaces} onChange={onReplaces}>
           Replace {countOf(report.conflicts, 'translation')} that changed here since the export.
           Otherwise they stay as they are.
-        </CheckedChoice>
+        </Checkbox>
       )}
       <ImportedChanges report={report} language={language} />
       <UnusableLines report={report} />

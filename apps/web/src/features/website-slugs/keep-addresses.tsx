@@ -1,5 +1,6 @@
 import { languageName } from '../../texts/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
 /** True if a language uses the website's original addresses. */
@@ -25,15 +26,9 @@ export function KeepAddresses({ website, language }: { website: WebsiteRow; lang
     }));
   return (
     <div className="grid gap-2">
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isChecked}
-          onChange={(event) => choose(event.currentTarget.checked)}
-          className="size-5 shrink-0 cursor-pointer"
-        />
+      <Checkbox isChecked={isChecked} onChange={choose}>
         <span className="font-semibold">Don't translate URLs for {languageName(language)}</span>
-      </label>
+      </Checkbox>
       {isChecked && (
         <p className="text-soft">
           Addresses stay as in the original. The translations below are saved for when you uncheck

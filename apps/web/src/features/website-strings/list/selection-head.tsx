@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { RowCheckbox } from '../../../ui/checkbox.tsx';
 import type { StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -21,19 +22,13 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
   const mayHaveMore = isAll && selection.selection.kind === 'ids' && total > shown.length;
   return (
     <>
-      <label className="grid size-7 shrink-0 cursor-pointer place-items-center pointer-coarse:size-9">
-        <span className="sr-only">Select all on this page</span>
-        <input
-          type="checkbox"
-          title="Select all on this page"
-          className="size-4.5 cursor-pointer"
-          checked={isAll}
-          ref={(box) => {
-            if (box !== null) box.indeterminate = isSome;
-          }}
-          onChange={() => selection.select(shown, !isAll)}
-        />
-      </label>
+      <RowCheckbox
+        isChecked={isAll}
+        isSome={isSome}
+        onChange={() => selection.select(shown, !isAll)}
+      >
+        Select all on this page
+      </RowCheckbox>
       {mayHaveMore && !view.drafts && (
         <Suspense>
           <SelectMatching view={view} total={total} selection={selection} />

@@ -5,6 +5,7 @@ import { countOf } from '../../../formatting/numbers.ts';
 import { messageText, t } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/toast.tsx';
@@ -56,8 +57,8 @@ export function ReplaceDialog({ view, onClose }: ReplaceDialogProps) {
           />
         </div>
         <div className="flex flex-wrap gap-x-6">
-          <Option label={t('Match case')} onChange={(matchesCase) => change({ matchesCase })} />
-          <Option label={t('Whole words')} onChange={(wholeWords) => change({ wholeWords })} />
+          <Checkbox onChange={(matchesCase) => change({ matchesCase })}>Match case</Checkbox>
+          <Checkbox onChange={(wholeWords) => change({ wholeWords })}>Whole words</Checkbox>
         </div>
         {error !== null && <Alert>{messageOf(error)}</Alert>}
         {preview.data !== undefined && <Preview report={preview.data} />}
@@ -76,19 +77,6 @@ export function ReplaceDialog({ view, onClose }: ReplaceDialogProps) {
 }
 
 const nothing = { find: '', replacement: '', matchesCase: false, wholeWords: false };
-
-function Option({ label, onChange }: { label: string; onChange: (isOn: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-4.5"
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
-  );
-}
 
 type Report = Awaited<ReturnType<typeof replace>>;
 

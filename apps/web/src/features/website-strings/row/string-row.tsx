@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { RowCheckbox } from '../../../ui/checkbox.tsx';
 import type { StringRow as Row } from '../section/strings.ts';
 import { ChipsBar } from '../text/chips-bar.tsx';
 import { OriginalText } from './original-text.tsx';
@@ -27,11 +28,11 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
       data-untranslated={isUntranslated(row) || undefined}
       className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 lg:py-px focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_12rem] lg:gap-x-4"
     >
-      <SelectBox
-        text={original.original_string}
-        isSelected={isSelected}
-        onSelect={(isOn) => onSelect(original.id, isOn)}
-      />
+      <span className="lg:mt-1">
+        <RowCheckbox isChecked={isSelected} onChange={(isOn) => onSelect(original.id, isOn)}>
+          Select “{original.original_string.slice(0, 80)}”
+        </RowCheckbox>
+      </span>
       <OriginalText id={`${id}-original`} row={row}>
         {state.chips.length > 0 && (
           <ChipsBar
@@ -57,24 +58,4 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
 
 function isUntranslated({ translated }: Row): boolean {
   return translated === undefined || translated.state === 'failed';
-}
-
-interface SelectBoxProps {
-  readonly text: string;
-  readonly isSelected: boolean;
-  readonly onSelect: (isSelected: boolean) => void;
-}
-
-function SelectBox({ text, isSelected, onSelect }: SelectBoxProps) {
-  return (
-    <label className="grid size-7 cursor-pointer place-items-center lg:mt-1 pointer-coarse:size-9">
-      <span className="sr-only">Select “{text.slice(0, 80)}”</span>
-      <input
-        type="checkbox"
-        className="size-4.5 cursor-pointer"
-        checked={isSelected}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
-      />
-    </label>
-  );
 }

@@ -8,6 +8,7 @@ import { useAvailableLanguages } from '../../../translations/use-available-langu
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { Leverage } from './leverage.tsx';
@@ -60,15 +61,9 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
           {isAdding ? 'Adding...' : 'Add Translation'}
         </Button>
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          checked={byPeople}
-          onChange={() => setByPeople(!byPeople)}
-        />
+      <Checkbox isChecked={byPeople} onChange={setByPeople}>
         We translate it ourselves, without an engine
-      </label>
+      </Checkbox>
       {!byPeople && <LanguageOfferNote offer={offer} isOperator={isAdmin} />}
       {value !== null && !byPeople && (
         <Leverage key={value} websiteId={website.id} language={value} />

@@ -19,8 +19,7 @@ interface HeaderCardProps {
 }
 
 /**
- * A website's address, language and state in one bar; on a phone a second line scrolls sideways [owner-workspace §2, Website
- * detail].
+ * A website's address, language and state in one bar [owner-workspace §2, Website detail].
  */
 export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   const { url, dns_checked, snippet_checked, total_word_count } = website;
@@ -46,7 +45,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
           </a>
         </h1>
       </div>
-      <dl className="flex min-h-9 min-w-0 items-center gap-x-4 gap-y-1 text-sm scroll-row lg:flex-wrap">
+      <dl className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-sm sm:pb-0">
         <Fact name="Deployment" isNamed={false}>
           <Deployment website={website} />
         </Fact>
