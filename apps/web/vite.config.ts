@@ -61,9 +61,12 @@ const groups = [
   },
   {
     name: 'strings',
-    // Changes and who else edits are loaded after the first rows.
+    // Changes, who else edits and a row's details are loaded after the first rows.
     test: modules(
-      ['features/website-strings/(?!changes/(?!use-|undoable)|presence/)', 'ui/more-menu'],
+      [
+        'features/website-strings/(?!changes/(?!use-|undoable)|presence/|panels/|second-reader/|visual-editor/|found/|row-details|section/(?:terms|use-string-pages))',
+        'ui/more-menu',
+      ],
       ['domain/src/words/diff', 'domain/src/translations/(?:check|glossary|protected)'],
     ),
     minShareCount: 2,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type EditedWebsite, seedEditedWebsite } from './edited-website.ts';
@@ -69,6 +69,16 @@ export async function open(
 
 export const row = (index: number, of = page) => of.locator('[data-string]').nth(index);
 export const field = (index: number, of = page) => row(index, of).getByRole('textbox');
+/** What is known about the row that is being edited. */
+export const panel = (of = page) => of.getByRole('complementary', { name: 'Details' });
+
+/** Opens a tab of a row's details. Returns the tab's content. */
+export async function details(index: number, tab: string): Promise<Locator> {
+  await field(index).focus();
+  await panel().getByRole('tab', { name: tab }).click();
+  return panel().getByRole('tabpanel', { name: tab });
+}
+
 export const say = (words: string | RegExp, of = page) => of.getByText(words).first().waitFor();
 export const shown = (of = page) => of.locator('[data-strings] [data-string]').count();
 export const query = () => new URL(page.url()).search;

@@ -7,6 +7,7 @@ import {
   focused,
   onEditor,
   page,
+  panel,
   query,
   row,
   say,
@@ -81,7 +82,7 @@ test.each([
 ])('Ctrl+Z undoes what $key stored after “$types” was typed', async ({ key, types, steps }) => {
   const before = { text: doubtful.es, state: 'machine' };
   await field(1).focus();
-  await page.keyboard.press('End');
+  await page.keyboard.press('Control+End');
   await page.keyboard.type(types);
   await page.keyboard.press(key);
   const done = doneBy[key] ?? 'reviewed';
@@ -151,13 +152,13 @@ test('a question is asked, counted on its row, and resolved', async () => {
   expect(await focused()).toBe('TEXTAREA 2');
   await question.fill('Which map?');
   await page.keyboard.press('Control+Enter');
-  await row(2).getByText('Which map?').waitFor();
+  await panel().getByText('Which map?').waitFor();
   await row(2).getByRole('button', { name: 'Comments, 1 open' }).waitFor();
   await page.reload();
   await row(2).getByRole('button', { name: 'Comments, 1 open' }).click();
-  await row(2).getByRole('button', { name: 'Resolve' }).click();
-  await row(2).getByText('Resolved').waitFor();
-  await row(2).getByRole('button', { name: 'Comments', exact: true }).waitFor();
+  await panel().getByRole('button', { name: 'Resolve' }).click();
+  await panel().getByText('Resolved').waitFor();
+  await row(2).getByRole('button', { name: 'Comments, 1 open' }).waitFor({ state: 'detached' });
 });
 
 test('a text that changed on the website shows what changed and offers the adapted translation', async () => {
@@ -219,3 +220,42 @@ test('quotes find whole words, which are marked, and Enter or ↓ leads to the f
   await expect.poll(() => focused()).toBe('TEXTAREA 0');
   await expect.poll(marked).toEqual(Array.from({ length: await shown() }, () => 'Hola'));
 });
+
+test('the panel follows the row: a selected term is added with one click and inserted by a key, and the memory is searched', async () => {
+  await field(1).fill('Primero, 21');
+  await page.keyboard.press('Control+Enter');
+  await state(1, /^Edited$/);
+  await field(5).focus();
+  const term = panel().getByRole('textbox', { name: 'Term', exact: true });
+  await row(5).locator('[lang=en]').first().selectText();
+  await expect.poll(() => term.inputValue()).toContain('A dotted route');
+  await field(5).evaluate((element: HTMLTextAreaElement) => {
+    const at = element.value.indexOf('ruta');
+    element.setSelectionRange(at, at + 4);
+  });
+  await expect
+    .poll(() => panel().getByRole('textbox', { name: 'Translation', exact: true }).inputValue())
+    .toBe('ruta');
+  await term.fill('route');
+  await panel().getByRole('button', { name: 'Add term' }).click();
+  await panel().getByRole('list', { name: 'Terms' }).getByText('ruta').waitFor();
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('term')?.size)).toBe(1);
+  await field(5).fill('Una ');
+  await page.keyboard.press('Alt+KeyM');
+  await expect.poll(() => field(5).inputValue()).toBe('Una ruta');
+  await page.keyboard.press('Alt+KeyM');
+  await say('No term of the glossary is missing.');
+  await page.keyboard.press('Alt+KeyS');
+  await expect.poll(focusedTab).toBe('Suggestions');
+  await panel().getByRole('textbox', { name: 'Search the translation memory' }).fill('primero');
+  await panel().getByText('Primero, 21').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('TEXTAREA 5');
+  await page.keyboard.press('Escape');
+  await field(6).focus();
+  await panel().getByRole('list', { name: 'Terms' }).waitFor({ state: 'detached' });
+});
+
+const focusedTab = () =>
+  page.evaluate(() => document.activeElement?.closest('[role=tab]')?.getAttribute('aria-label'));

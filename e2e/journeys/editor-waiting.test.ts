@@ -90,7 +90,7 @@ test('a page that was fetched ahead is not fetched again after a review', async 
 test('too many requests: the editor waits without a message, and everything is stored', async () => {
   await page.route(strings, refused(1));
   await approve(1);
-  await field(5).press('End');
+  await field(5).press('Control+End');
   await page.keyboard.type('!');
   await page.keyboard.press('Control+Enter');
   await state(1, /^Saving\.\.\.$/);

@@ -24,14 +24,14 @@ describe('editing', () => {
     expect(await focused()).toBe('TEXTAREA 0');
     await page.keyboard.press('Alt+ArrowDown');
     expect(await focused()).toBe('TEXTAREA 1');
-    await page.keyboard.press('End');
+    await page.keyboard.press('Control+End');
     await page.keyboard.type(', hasta las 21');
     await state(1, /^Draft$/);
     await page.keyboard.press('Enter');
     await state(1, /^Edited$/);
     await row(1).getByText('Saved').waitFor();
     expect(await focused()).toBe('TEXTAREA 1');
-    await page.keyboard.press('End');
+    await page.keyboard.press('Control+End');
     await page.keyboard.type(' o 22');
     await page.keyboard.press('Control+Enter');
     expect(await focused()).toBe('TEXTAREA 2');
@@ -179,7 +179,7 @@ describe('editing', () => {
       .waitFor();
     expect(puts).toBe(0);
     await field(0).fill('Hola {name}, los <1>mapas</1> esperan en el cajón');
-    await field(0).press('End');
+    await field(0).press('Control+End');
     await page.keyboard.press('Shift+Control+ArrowLeft');
     await chip('Insert bold around “the drawer”: missing').click();
     await expect.poll(() => field(0).inputValue()).toContain('en el <2>cajón</2>');
@@ -205,7 +205,7 @@ describe('editing', () => {
     );
     expect(cut).toEqual([]);
     await field(0).fill('<1>a</1>');
-    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Home');
     const seen = [];
     for (let step = 0; step < 3; step += 1) {
       await page.keyboard.press('ArrowRight');
@@ -216,15 +216,15 @@ describe('editing', () => {
     expect(await field(0).inputValue()).toBe('<1>a');
     await page.keyboard.press('Control+Z');
     expect(await field(0).inputValue()).toBe('<1>a</1>');
-    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+Delete');
     expect(await field(0).inputValue()).toBe('a</1>');
     await page.keyboard.press('Control+Z');
-    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Home');
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => chips.first().getAttribute('data-selected')).toBe('true');
     await page.keyboard.press('Control+C');
-    await page.keyboard.press('End');
+    await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+V');
     expect(await field(0).inputValue()).toBe('<1>a</1><1>');
   });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { doubtful, held } from '../harness/edited-website.ts';
 import {
   counted,
+  details,
   field,
   onEditor,
   open,
@@ -24,7 +25,7 @@ import { overflow, violationsLightAndDark } from '../harness/public-site.ts';
 onEditor();
 
 test.each([
-  { width: 1440, height: 900, list: 3, top: 280, rowHeight: 64 },
+  { width: 1440, height: 900, list: 4, top: 280, rowHeight: 64 },
   { width: 375, height: 812, list: 5, top: 640, rowHeight: 165 },
 ])('at $width px the first field is at most $top px down, and rows are compact', async (size) => {
   const { width, height, list, top, rowHeight } = size;
@@ -113,8 +114,7 @@ describe('browsing strings', () => {
   });
 
   test('one page, one kind, another order', async () => {
-    await row(0).getByRole('button', { name: 'used on 3 pages' }).click();
-    const pages = page.getByRole('region', { name: 'Pages with this text' });
+    const pages = await details(0, 'Pages with this text');
     const link = pages.getByRole('link', { name: /Page maps/ });
     expect(await link.getAttribute('href')).toBe(`https://shop-${sites}.example/maps`);
     await pages.getByRole('button', { name: 'only this page’s strings' }).nth(2).click();
@@ -227,16 +227,14 @@ test('an earlier version is restored, and edits by others are suggested', async 
   await field(1).fill('Primero, 21');
   await field(1).press('Enter');
   await state(1, /^Edited$/);
-  await row(1).getByRole('button', { name: 'History' }).click();
-  const history = page.getByRole('region', { name: 'History of this translation' });
+  const history = await details(1, 'History');
   await history.getByText(/apertium/).waitFor();
   await history.getByRole('button', { name: 'Restore' }).click();
   await state(1, /^Machine$/);
   await expect.poll(() => field(1).inputValue()).toBe(doubtful.es);
   await history.getByText('Restored').waitFor();
   expect(await stored(doubtful.original)).toMatchObject({ text: doubtful.es });
-  const similar = row(4);
-  await similar.getByRole('button', { name: 'Suggestions' }).click();
+  const similar = await details(4, 'Suggestions');
   await similar.getByText('reviewed on this website').waitFor();
   await similar
     .getByRole('listitem')
@@ -358,12 +356,17 @@ test.each([1440, 375])(
     await field(0, wide).fill('{name}');
     await field(0, wide).press('Enter');
     await row(0, wide).getByRole('alert').waitFor();
-    await row(1, wide).getByRole('button', { name: 'History' }).click();
-    await row(2, wide).getByRole('button', { name: 'Suggestions' }).click();
-    await row(3, wide).getByRole('button', { name: 'used on 1 page' }).click();
+    await row(1, wide).getByRole('button', { name: 'Details' }).click();
+    await wide.getByRole('textbox', { name: 'Search the translation memory' }).waitFor();
+    await look('suggestions');
+    await wide.getByRole('tab', { name: 'History' }).click();
     await wide.getByText('current version').waitFor();
+    if (width < 1280) {
+      await look('history');
+      await wide.keyboard.press('Escape');
+    }
     await row(4, wide).getByRole('checkbox').check();
-    await look('drafts, panels and selection');
+    await look('drafts, history and selection');
     await row(1, wide).getByRole('button', { name: 'More' }).click();
     await wide.getByRole('menu').waitFor();
     await look('menu');

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { doubtful } from '../harness/edited-website.ts';
 import {
+  details,
   field,
   focused,
   onEditor,
@@ -66,16 +67,12 @@ const opinion = (index: number) =>
   row(index).getByRole('group', { name: 'Second reader’s opinion' });
 
 test('one text is reviewed on request; its proposal is accepted by keyboard', async () => {
-  await row(1).hover();
-  await row(1).getByRole('button', { name: 'Ask for a review' }).click();
-  await row(1)
+  const review = await details(1, 'Ask for a review');
+  await review
     .getByText(/reader-1 reads 1 text with its translation\. It costs about a cent at most\./)
     .waitFor();
   expect(double.calls).toHaveLength(0);
-  await row(1)
-    .getByRole('region', { name: 'Second reader' })
-    .getByRole('button', { name: 'Ask for a review' })
-    .click();
+  await review.getByRole('button', { name: 'Ask for a review' }).click();
   await opinion(1).getByText('The hour 21 is missing.').waitFor();
   expect(await opinion(1).locator('ins').allTextContents()).not.toEqual([]);
   await field(1).focus();

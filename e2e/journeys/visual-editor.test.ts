@@ -128,7 +128,8 @@ describe('the visual editor', () => {
     await expect
       .poll(() => picture.getByRole('link', { name: 'Planos', exact: true }).count())
       .toBe(count);
-    await card().getByRole('button', { name: 'History' }).click();
+    await card().getByRole('button', { name: 'Details' }).click();
+    await card().getByRole('tab', { name: 'History' }).click();
     await card().getByRole('button', { name: 'Restore' }).first().click();
     await expect.poll(() => kind.count()).toBe(count);
   });
@@ -252,10 +253,12 @@ describe('the visual editor', () => {
     await picture.locator('h1').waitFor();
     await page.getByRole('link', { name: 'Back to the translation' }).click();
     await page.locator('[data-string]').first().waitFor();
-    await page
-      .getByRole('button', { name: /used on/ })
-      .first()
-      .click();
+    await page.locator('[data-string] textarea').first().focus();
+    await page.getByRole('tab', { name: 'Pages with this text' }).click();
+    const around = page.getByRole('list', { name: 'Texts around it' });
+    await around.locator('[aria-current]').waitFor();
+    expect(await around.getByRole('listitem').count()).toBeGreaterThan(1);
+    await page.frameLocator('aside iframe').locator('h1').waitFor();
     await page.getByRole('link', { name: 'edit on the page', exact: true }).first().click();
     await card().waitFor();
   });

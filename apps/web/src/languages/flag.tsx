@@ -9,7 +9,7 @@ export function Flag({ code }: { readonly code: string }) {
       alt=""
       width={21}
       height={14}
-      className="inline-block shrink-0 rounded-xs ring-1 ring-edge"
+      className="me-1 inline-block shrink-0 rounded-xs ring-1 ring-edge"
     />
   );
 }

@@ -21,7 +21,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
           const chosen = options[event.currentTarget.selectedIndex];
           if (chosen !== undefined) onChoose(chosen[0]);
         }}
-        className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-xl border border-control bg-card ps-3 pe-9 text-ink"
+        className="min-h-11 w-full max-w-full field-sizing-content cursor-pointer appearance-none truncate rounded-xl border border-control bg-card ps-3 pe-9 text-ink"
       >
         {options.map(([id, words]) => (
           <option key={id} value={id}>

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
+  /** Shown in place of the label, which stays its name. */
+  readonly icon?: IconName;
   /** Rendered only while the tab is selected. */
   readonly content: ReactNode;
 }
@@ -53,13 +56,14 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             role="tab"
             id={`${base}-${tab.id}`}
             aria-selected={tab.id === selected}
+            {...(tab.icon !== undefined && { 'aria-label': tab.label, title: tab.label })}
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={move}
             className="-mb-px min-h-12 shrink-0 cursor-pointer border-b-3 border-transparent px-2.5 font-semibold text-soft -outline-offset-3! hover:text-ink aria-selected:border-saffron aria-selected:text-ink sm:px-4"
           >
-            {tab.label}
+            {tab.icon === undefined ? tab.label : <Icon name={tab.icon} line={1.5} />}
           </button>
         ))}
       </div>

@@ -38,13 +38,22 @@ export function spellingsIn(text: string, glossary: readonly GlossaryTerm[]): Te
   return spellings;
 }
 
+/** Returns the terms of the source whose translation is not in the candidate, in the order of the glossary. */
+export function missingTerms(
+  source: string,
+  candidate: string,
+  glossary: readonly GlossaryTerm[],
+): readonly GlossaryTerm[] {
+  return termsIn(source, glossary).filter((entry) => !hasTranslation(candidate, entry));
+}
+
 /** Reports terms of the source whose translation is not in the candidate. Endings may differ, because words are inflected. */
 export function checkGlossary(
   source: string,
   candidate: string,
   glossary: readonly GlossaryTerm[],
 ): Check[] {
-  const lost = termsIn(source, glossary).filter((entry) => !hasTranslation(candidate, entry));
+  const lost = missingTerms(source, candidate, glossary);
   if (lost.length === 0) return [];
   const wanted = lost.map(({ term, translation }) => `${term} → ${translation ?? term}`);
   return [{ code: 'glossary', severity: 'warning', detail: listed(wanted) }];

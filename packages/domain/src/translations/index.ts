@@ -12,6 +12,7 @@ export {
   checkGlossary,
   type GlossaryTerm,
   literalPattern,
+  missingTerms,
   spellingsIn,
   type Terms,
   termsIn,

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { TranslationSection } from '../../translations/section-view.ts';
+import { createDetails } from './section/details.ts';
 import { createDrafts } from './section/drafts.ts';
 import { type Section, SectionProvider } from './section/section.ts';
 import { usePinnedStrings } from './section/use-pinned-strings.ts';
 import type { ChangeView } from './section/use-view.ts';
-
-const RowPanel = lazy(async () => ({ default: (await import('./row-panel.tsx')).RowPanel }));
 
 const SectionUpdates = lazy(async () => ({
   default: (await import('./presence/section-updates.tsx')).SectionUpdates,
@@ -19,7 +18,7 @@ interface StringsSectionProps {
   readonly children: ReactNode;
 }
 
-/** What the list and the visual editor share: drafts, panels, and changes that others make. */
+/** What the list and the visual editor share: drafts, details, and changes that others make. */
 export function StringsSection({ of, filter = '', changeView, children }: StringsSectionProps) {
   const { websiteId, originalLanguage, targetLanguage } = of;
   const pinned = usePinnedStrings(filter);
@@ -28,9 +27,10 @@ export function StringsSection({ of, filter = '', changeView, children }: String
     [websiteId, targetLanguage],
   );
   useEffect(() => drafts.open(), [drafts]);
+  const [details] = useState(createDetails);
   const section = useMemo<Section>(
-    () => ({ websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView, RowPanel }),
-    [websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView],
+    () => ({ websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView, details }),
+    [websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView, details],
   );
   return (
     <SectionProvider value={section}>

@@ -16,6 +16,8 @@ const KeysDialog = lazy(async () => ({
 
 const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).ListMenu }));
 
+const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+
 const RunsNote = lazy(async () => ({
   default: (await import('./second-reader/runs-note.tsx')).RunsNote,
 }));
@@ -41,7 +43,7 @@ export function WebsiteStrings(of: TranslationSection) {
       <section
         ref={root}
         aria-labelledby="website-strings"
-        className="rounded-2xl border border-edge bg-card"
+        className="rounded-2xl border border-edge bg-card xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]"
       >
         <h2 id="website-strings" className="sr-only">
           Website Strings
@@ -53,6 +55,9 @@ export function WebsiteStrings(of: TranslationSection) {
           note={<RunsNote />}
           Row={StringRow}
         />
+        <Suspense>
+          <SidePanel view={view} root={root} />
+        </Suspense>
       </section>
       {isHelpOpen && (
         <Suspense>

@@ -1,46 +1,13 @@
 import { readSearch, type SoughtText } from '@dragoman/domain/website-strings';
-import { type RefObject, useEffect } from 'react';
-import './found.css';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useMarks } from './use-marks.ts';
 
-/** Marks what the search found in the rows' texts, without changing their elements. */
+/** Marks what the search found in the rows' texts. */
 export function FoundTexts({ search, list }: { search: string; list: RefObject<Element | null> }) {
-  useEffect(() => {
-    const { current } = list;
-    if (current === null || !('highlights' in CSS)) return;
-    const sought = readSearch(search);
-    let frame = 0;
-    const mark = () => CSS.highlights.set('found', new Highlight(...rangesIn(current, sought)));
-    const markSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(mark);
-    };
-    const observer = new MutationObserver(markSoon);
-    observer.observe(current, { subtree: true, childList: true, characterData: true });
-    markSoon();
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-      CSS.highlights.delete('found');
-    };
-  }, [search, list]);
+  const sought = useMemo(() => readSearch(search), [search]);
+  const find = useCallback((text: string) => findIn(text, sought), [sought]);
+  useMarks('found', { root: list, language: undefined, find });
   return null;
-}
-
-function rangesIn(root: Element, sought: readonly SoughtText[]): Range[] {
-  const ranges: Range[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    // Originals and translations name their language; a field's own text is not drawn from its node.
-    const named = node.parentElement?.closest('[lang]');
-    if (named == null || named instanceof HTMLTextAreaElement || !root.contains(named)) continue;
-    for (const { start, end } of findIn(node.nodeValue ?? '', sought)) {
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, end);
-      ranges.push(range);
-    }
-  }
-  return ranges;
 }
 
 /** Finds texts as the server does: in any case and with any accents. Returns UTF-16 offsets. */

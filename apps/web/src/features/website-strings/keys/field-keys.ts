@@ -13,8 +13,12 @@ export interface FieldCommands {
   readonly review: () => void;
   /** Marks the translation as needing work. */
   readonly doubt: () => void;
+  /** Writes the translation of the glossary's next term that the field lacks. */
+  readonly insertTerm: () => void;
   /** Presses a button of the row, if it has one: what it opens takes the focus. */
-  readonly press: (button: 'comments' | 'ignore') => void;
+  readonly press: (button: 'ignore') => void;
+  /** Moves the focus to the string's details. */
+  readonly showDetails: (tab?: 'comments') => void;
   /** Writes the nth suggestion, from 1. */
   readonly takeSuggestion: (place: number) => void;
   /** Saves the second reader's proposal, or writes it into the field if there is a draft; goes to the next row. */
@@ -84,7 +88,10 @@ const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new 
   ['KeyI', ({ insertMissing }) => insertMissing()],
   ['KeyO', ({ copyOriginal }) => copyOriginal()],
   ['KeyR', ({ review }) => review()],
-  ['KeyC', ({ press }) => press('comments')],
+  ['KeyC', ({ showDetails }) => showDetails('comments')],
+  ['KeyS', ({ showDetails }) => showDetails()],
+  // Alt+T leads to the messages.
+  ['KeyM', ({ insertTerm }) => insertTerm()],
   ['KeyG', ({ press }) => press('ignore')],
   ['KeyW', ({ doubt }) => doubt()],
   ['KeyA', ({ confirm }) => confirm('approve')],

@@ -51,6 +51,16 @@ export function focusFound(root: Element, search: HTMLInputElement): void {
   requestAnimationFrame(look);
 }
 
+/** Returns the row or card of a string, if it is shown. */
+export function rowOf(stringId: string): Element | null {
+  return document.querySelector(`[data-string="${CSS.escape(stringId)}"]`);
+}
+
+/** Returns the field of a string, if it is shown. */
+export function fieldOf(stringId: string): HTMLTextAreaElement | null {
+  return rowOf(stringId)?.querySelector<HTMLTextAreaElement>(fieldSelector) ?? null;
+}
+
 /** Puts the caret at the end of a row's field. */
 export function focusFieldOf(row: Element): void {
   focusField(row, 'end');

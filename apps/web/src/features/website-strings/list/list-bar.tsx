@@ -16,9 +16,9 @@ export function ListBar({ view, onHelp, menu, children }: ListBarProps) {
   return (
     <div
       data-list-bar
-      className="pinned top-0 z-10 grid grid-cols-1 gap-1.5 rounded-t-2xl bg-card px-3 py-2 sm:px-4"
+      className="pinned top-0 z-10 grid grid-cols-1 gap-1.5 rounded-t-2xl bg-card px-3 py-2 sm:px-4 xl:col-span-full"
     >
-      <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_auto]">
+      <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_auto_auto_auto]">
         <Filters view={view} />
         <button
           type="button"

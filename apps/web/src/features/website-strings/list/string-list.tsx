@@ -72,52 +72,54 @@ export function StringList({ view, onHelp, menu, note, Row }: StringListProps) {
           <span className="size-7 shrink-0 pointer-coarse:size-9" />
         )}
       </ListBar>
-      <Suspense>
-        <DraftsNote />
-        {note}
-      </Suspense>
-      {hasFailed && <Failure error={error} onRetry={refetch} />}
-      {rows === undefined && !hasFailed && <StringSkeletons rows={10} />}
-      {rows?.length === 0 && pages === 0 && (
+      <div className="min-w-0 border-edge xl:border-e">
         <Suspense>
-          <EmptyList view={view} />
+          <DraftsNote />
+          {note}
         </Suspense>
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <ol
-          ref={list}
-          data-strings
-          data-found-by={isPlaceholderData ? undefined : view.search}
-          inert={isPlaceholderData}
-          aria-busy={isPlaceholderData}
-          className={`scroll-mt-32 border-b border-edge ${isPlaceholderData ? 'opacity-50' : ''}`}
-        >
-          {rows.map((row) => (
-            <Row
-              key={row.original.id}
-              row={row}
-              isSelected={selection.has(row.original.id)}
-              onSelect={onSelect}
+        {hasFailed && <Failure error={error} onRetry={refetch} />}
+        {rows === undefined && !hasFailed && <StringSkeletons rows={10} />}
+        {rows?.length === 0 && pages === 0 && (
+          <Suspense>
+            <EmptyList view={view} />
+          </Suspense>
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <ol
+            ref={list}
+            data-strings
+            data-found-by={isPlaceholderData ? undefined : view.search}
+            inert={isPlaceholderData}
+            aria-busy={isPlaceholderData}
+            className={`scroll-mt-32 border-b border-edge ${isPlaceholderData ? 'opacity-50' : ''}`}
+          >
+            {rows.map((row) => (
+              <Row
+                key={row.original.id}
+                row={row}
+                isSelected={selection.has(row.original.id)}
+                onSelect={onSelect}
+                runAction={runAction}
+                turn={turn}
+              />
+            ))}
+          </ol>
+        )}
+        <Typeahead ref={typeahead} />
+        {rows !== undefined && data !== undefined && (
+          <Suspense>
+            <ListFoot
+              view={view}
+              found={data}
+              pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
+              onPage={goTo}
+              list={list}
+              selection={selection}
               runAction={runAction}
-              turn={turn}
             />
-          ))}
-        </ol>
-      )}
-      <Typeahead ref={typeahead} />
-      {rows !== undefined && data !== undefined && (
-        <Suspense>
-          <ListFoot
-            view={view}
-            found={data}
-            pages={isPlaceholderData ? Math.max(pages, view.page) : pages}
-            onPage={goTo}
-            list={list}
-            selection={selection}
-            runAction={runAction}
-          />
-        </Suspense>
-      )}
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

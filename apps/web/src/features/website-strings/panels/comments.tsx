@@ -1,22 +1,28 @@
 import type { ListedComment } from '@dragoman/contract/website-strings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { momentOf } from '../../../formatting/dates.ts';
 import { useAuth } from '../../../session/auth-state.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { focusFieldOf } from '../keys/rows-focus.ts';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { type StringRow, stringQueries } from '../section/strings.ts';
 import { useStringsCache } from '../section/strings-cache.ts';
+import { useDetails } from '../section/use-details.ts';
 
 /** Comments and questions on a text in this language. */
 export function Comments({ row }: { row: StringRow }) {
   const { data, error, change } = useComments(row.original.id);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { details } = useSection();
+  const { asked } = useDetails();
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (asked > 0 && isLoaded && details.takesFocus()) field.current?.focus();
+  }, [asked, isLoaded, details]);
   if (error !== null && data === undefined) return <Alert>{messageOf(error)}</Alert>;
   if (data === undefined) return <SkeletonLines lines={2} />;
   const add = (event?: FormEvent) => {
@@ -24,6 +30,7 @@ export function Comments({ row }: { row: StringRow }) {
     const body = field.current?.value.trim() ?? '';
     if (body === '' || change.isPending) return;
     const onSuccess = () => {
+      unsent.delete(row.original.id);
       if (field.current !== null) field.current.value = '';
     };
     change.mutate({ kind: 'add', body }, { onSuccess });
@@ -46,10 +53,9 @@ export function Comments({ row }: { row: StringRow }) {
           rows={1}
           maxLength={2000}
           required
-          // biome-ignore lint/a11y/noAutofocus: the user asked for the field
-          autoFocus
+          defaultValue={unsent.get(row.original.id)}
+          onChange={(event) => unsent.set(row.original.id, event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') leave(event.currentTarget);
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
           }}
           className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-card px-3 py-2 text-ink"
@@ -62,11 +68,8 @@ export function Comments({ row }: { row: StringRow }) {
   );
 }
 
-/** Goes back to the row's translation. */
-function leave(from: Element): void {
-  const row = from.closest('[data-string]');
-  if (row !== null) focusFieldOf(row);
-}
+/** What was written and not sent, by string: the field follows the edited row. */
+const unsent = new Map<string, string>();
 
 type Change =
   | { readonly kind: 'add'; readonly body: string }

@@ -1,29 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { quietButton } from '../../../ui/button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
-import { type StringRow, stringQueries } from '../section/strings.ts';
+import type { StringRow } from '../section/strings.ts';
+import { useStringPages } from '../section/use-string-pages.ts';
 import { visualEditorAddress } from '../section/visual-view.ts';
 
 /** The pages that contain a string, each with a link and a button that filters the list by it. */
 export function StringPages({ row: { original } }: { row: StringRow }) {
   const section = useSection();
-  const { websiteId, changeView } = section;
+  const { changeView } = section;
   const [limit, setLimit] = useState(10);
-  const { data, error } = useQuery({
-    queryKey: [...stringQueries(section).all, 'string-pages', original.id, limit],
-    queryFn: () =>
-      api('GET /api/website-strings/:websiteId/:stringId/pages', {
-        params: { websiteId, stringId: original.id },
-        query: { limit },
-      }),
-    placeholderData: (before) => before,
-  });
+  const { data, error } = useStringPages(original.id, limit);
   if (error !== null) return <Alert>{messageOf(error)}</Alert>;
   if (data === undefined) return <SkeletonLines lines={2} />;
   if (data.totalCount === 0) return <p className="text-soft">No page has this text any more.</p>;

@@ -2,22 +2,20 @@ import type { ReactNode } from 'react';
 import { countOf } from '../../../formatting/numbers.ts';
 import { t } from '../../../texts/texts.ts';
 import { iconButton } from '../../../ui/button.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { RunAction } from '../changes/context.ts';
 import { doubtNote, stateLabels } from '../section/labels.ts';
-import type { PanelName } from '../section/section.ts';
+import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowState } from './use-row.ts';
-import type { OpenPanel } from './use-row-panel.tsx';
 
 interface RowSideProps {
   readonly id: string;
   readonly row: StringRow;
   readonly state: RowState;
   readonly runAction: RunAction;
-  readonly panel: OpenPanel;
   /** Shown beside or below the state. */
   readonly children?: ReactNode;
 }
@@ -26,17 +24,16 @@ interface RowSideProps {
 export const atRest =
   'pointer-events-none lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 lg:group-focus-within/row:opacity-0 lg:group-hover/row:opacity-0 lg:group-has-aria-expanded/row:opacity-0 pointer-coarse:opacity-100!';
 
+const altS = 'Alt+S';
+
 /** Shown while the row is hovered or focused; always on touch screens. */
 const onDemand =
   'lg:opacity-0 lg:group-focus-within/row:opacity-100 lg:group-hover/row:opacity-100 lg:has-aria-expanded:opacity-100 pointer-coarse:opacity-100!';
 
-/** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, panels and menu. */
-export function RowSide({ id, row, state, runAction, panel, children }: RowSideProps) {
-  const { open_comments: comments, page_count } = row.original;
-  const labels: Readonly<Partial<Record<PanelName, string>>> = {
-    comments: comments === 0 ? t('Comments') : t('Comments, {comments} open', { comments }),
-    pages: t('used on {pages}', { pages: countOf(page_count, 'page') }),
-  };
+/** Beside a translation: its state, the buttons of its draft, what is known about the string, and on demand its length, details and menu. */
+export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
+  const { open_comments: comments, id: stringId } = row.original;
+  const { details } = useSection();
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 lg:grid lg:grid-cols-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
@@ -47,10 +44,15 @@ export function RowSide({ id, row, state, runAction, panel, children }: RowSideP
           {state.isSaved && 'Saved'}
         </p>
         {comments > 0 && (
-          <span aria-hidden="true" className="inline-flex items-center gap-1 text-busy">
+          <button
+            type="button"
+            aria-label={t('Comments, {comments} open', { comments })}
+            onClick={() => details.open(stringId, 'comments')}
+            className="inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-lg px-1 text-busy hover:bg-wash"
+          >
             <Icon name="comment" className="size-3.5" line={1.6} />
             {comments}
-          </span>
+          </button>
         )}
         {state.draft !== undefined && <DraftButtons {...state} />}
         <TextLength original={row.original.original_string} state={state} />
@@ -59,33 +61,20 @@ export function RowSide({ id, row, state, runAction, panel, children }: RowSideP
       <div
         className={`-ms-1.5 flex items-center max-lg:-ms-2 max-lg:basis-full lg:not-pointer-coarse:col-start-1 lg:not-pointer-coarse:row-start-2 ${onDemand}`}
       >
-        {panels.map(([name, title, icon]) => (
-          <button
-            key={name}
-            data-key={name}
-            type="button"
-            aria-label={labels[name] ?? title}
-            title={labels[name] ?? title}
-            aria-expanded={panel.name === name}
-            onClick={() => panel.toggle(name)}
-            className={iconButton}
-          >
-            <Icon name={icon} className="size-4" line={1.5} />
-          </button>
-        ))}
+        <button
+          type="button"
+          aria-label={t('Details')}
+          title={altS}
+          onClick={() => details.open(stringId)}
+          className={iconButton}
+        >
+          <Icon name="info" className="size-4" line={1.5} />
+        </button>
         <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
       </div>
     </div>
   );
 }
-
-const panels: readonly (readonly [PanelName, string, IconName])[] = [
-  ['comments', t('Comments'), 'comment'],
-  ['suggestions', t('Suggestions'), 'suggestion'],
-  ['review', t('Ask for a review'), 'reader'],
-  ['history', t('History'), 'history'],
-  ['pages', t('Pages with this text'), 'pages'],
-];
 
 /** The number of characters, and the length relative to the original, weighted by language. */
 function TextLength({ original, state }: { original: string; state: RowState }) {

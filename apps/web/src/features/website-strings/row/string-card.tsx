@@ -8,7 +8,6 @@ import { OriginalText } from './original-text.tsx';
 import { StringFacts } from './string-facts.tsx';
 import { TranslationEditor } from './translation-editor.tsx';
 import { useRow } from './use-row.ts';
-import { useRowPanel } from './use-row-panel.tsx';
 
 interface StringCardProps {
   readonly row: StringRow;
@@ -18,14 +17,15 @@ interface StringCardProps {
   readonly onClose: () => void;
   /** A link to the page that the string leads to. */
   readonly link: ReactNode;
+  /** What is known about the string, when it was asked for. */
+  readonly details: ReactNode;
 }
 
 /** A website string as a card, with the same field as in the list. */
-export function StringCard({ row, runAction, turn, onClose, link }: StringCardProps) {
+export function StringCard({ row, runAction, turn, onClose, link, details }: StringCardProps) {
   const id = useId();
   const state = useRow(row, { runAction, turn, leave: onClose });
   const { field } = state;
-  const panel = useRowPanel(row, field);
   useEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
@@ -54,10 +54,10 @@ export function StringCard({ row, runAction, turn, onClose, link }: StringCardPr
         </div>
       </div>
       <div className="grid min-w-0 gap-2">
-        <TranslationEditor id={id} row={row} state={state} runAction={runAction} panel={panel} />
+        <TranslationEditor id={id} row={row} state={state} runAction={runAction} />
       </div>
       {link}
-      {panel.shown}
+      {details}
     </div>
   );
 }

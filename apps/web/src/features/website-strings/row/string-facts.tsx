@@ -13,11 +13,11 @@ const kindNames: Readonly<Record<string, string>> = {
 export function StringFacts({ row, className = '' }: { row: StringRow; className?: string }) {
   const { kind, page_count } = row.original;
   return (
-    <p className={`flex min-h-7 min-w-0 items-center gap-x-2 text-xs text-soft ${className}`}>
+    <p
+      className={`flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-xs text-soft ${className}`}
+    >
       {kindNames[kind] !== undefined && (
-        <span className="truncate rounded-full border border-edge px-2 leading-5">
-          {kindNames[kind]}
-        </span>
+        <span className="rounded-full border border-edge px-2 leading-5">{kindNames[kind]}</span>
       )}
       <span className="shrink-0">used on {countOf(page_count, 'page')}</span>
     </p>

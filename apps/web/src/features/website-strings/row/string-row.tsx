@@ -7,7 +7,6 @@ import { atRest, RowSide } from './row-side.tsx';
 import { StringFacts } from './string-facts.tsx';
 import { TranslationField } from './translation-field.tsx';
 import { type RowActions, useRow } from './use-row.ts';
-import { useRowPanel } from './use-row-panel.tsx';
 
 interface StringRowProps extends RowActions {
   readonly row: Row;
@@ -21,12 +20,11 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
   const { original } = row;
   const id = useId();
   const state = useRow(row, props);
-  const panel = useRowPanel(row, state.field);
   return (
     <li
       data-string={original.id}
       data-untranslated={isUntranslated(row) || undefined}
-      className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 lg:py-px focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_12rem] lg:gap-x-4"
+      className="group/row grid min-h-16 scroll-mt-32 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-edge px-3 py-1 lg:py-px focus-within:bg-wash/50 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_10rem] lg:gap-x-4"
     >
       <span className="lg:mt-1">
         <RowCheckbox isChecked={isSelected} onChange={(isOn) => onSelect(original.id, isOn)}>
@@ -47,11 +45,10 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
         <TranslationField id={id} row={row} state={state} />
       </div>
       <div className="col-start-2 min-w-0 lg:col-start-4 lg:mt-1">
-        <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction} panel={panel}>
+        <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction}>
           <StringFacts row={row} className={atRest} />
         </RowSide>
       </div>
-      {panel.shown}
     </li>
   );
 });

@@ -4,7 +4,6 @@ import { ChipsBar } from '../text/chips-bar.tsx';
 import { RowSide } from './row-side.tsx';
 import { TranslationField } from './translation-field.tsx';
 import type { RowState } from './use-row.ts';
-import type { OpenPanel } from './use-row-panel.tsx';
 
 interface TranslationEditorProps {
   /** Prefix of the ids of its parts. */
@@ -12,12 +11,11 @@ interface TranslationEditorProps {
   readonly row: StringRow;
   readonly state: RowState;
   readonly runAction: RunAction;
-  readonly panel: OpenPanel;
 }
 
 /** The field for a string's translation with its tags, findings, state and actions, one below the other. */
 export function TranslationEditor(props: TranslationEditorProps) {
-  const { id, row, state, runAction, panel } = props;
+  const { id, row, state, runAction } = props;
   return (
     <div className="group/row grid grid-cols-1 gap-1.5">
       <TranslationField id={id} row={row} state={state} />
@@ -29,7 +27,7 @@ export function TranslationEditor(props: TranslationEditorProps) {
           onInsert={state.commands.insert}
         />
       )}
-      <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction} panel={panel} />
+      <RowSide id={`${id}-state`} row={row} state={state} runAction={runAction} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import type { EditVerdict, GlossaryTerm } from '@dragoman/domain/translations';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { api } from '../../../api/api.ts';
+import type { EditVerdict } from '@dragoman/domain/translations';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSectionGlossary } from '../section/glossary.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { nameTags } from '../text/tag-names.ts';
@@ -60,35 +59,4 @@ export function useVerdict({ original }: StringRow, text: string): EditVerdict {
     const refusal = verdict.refusal && nameTags(verdict.refusal, tags);
     return { ...verdict, refusal };
   }, [source, kind, tags, text, originalLanguage, targetLanguage, glossary, validateEdit]);
-}
-
-/** The terms of the glossary that apply to the website and language; undefined until loaded. */
-function useSectionGlossary(): readonly GlossaryTerm[] | undefined {
-  const { websiteId, targetLanguage } = useSection();
-  const { data } = useQuery({
-    queryKey: ['glossary'],
-    queryFn: () => api('GET /api/glossary'),
-    staleTime: 60_000,
-    select: useCallback(
-      ({ terms }: { readonly terms: readonly Term[] }) =>
-        terms
-          .filter(({ website_id: id }) => id === null || id === websiteId)
-          .filter(({ target_language: one }) => one === null || one === targetLanguage)
-          .map(({ term, translation, is_case_sensitive: isCaseSensitive }) => ({
-            term,
-            translation,
-            isCaseSensitive,
-          })),
-      [websiteId, targetLanguage],
-    ),
-  });
-  return data;
-}
-
-interface Term {
-  readonly website_id: string | null;
-  readonly target_language: string | null;
-  readonly term: string;
-  readonly translation: string | null;
-  readonly is_case_sensitive: boolean;
 }

@@ -6,7 +6,7 @@ import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { replaceRange, replaceText } from '../text/replace-text.ts';
 import { type Chip, chipStates, insertionOf } from '../text/tokens.ts';
-import { useTakeSuggestion } from './use-take-suggestion.ts';
+import { useHelp } from './use-help.ts';
 
 interface TextState {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -17,14 +17,23 @@ interface TextState {
 
 type TextCommands = Pick<
   FieldCommands,
-  'insertMissing' | 'copyOriginal' | 'takeSuggestion' | 'goTo' | 'review' | 'doubt' | 'press'
+  | 'insertMissing'
+  | 'insertTerm'
+  | 'copyOriginal'
+  | 'takeSuggestion'
+  | 'goTo'
+  | 'review'
+  | 'doubt'
+  | 'press'
+  | 'showDetails'
 > & { readonly insert: (chip: Chip) => void };
 
 /** Commands that write into a row's field, review it, or lead to another row. */
 export function useTextCommands(row: StringRow, state: TextState): TextCommands {
   const { field, text, chips, runAction } = state;
   const { original, translated } = row;
-  const takeSuggestion = useTakeSuggestion(row, field);
+  const { details } = useSection();
+  const help = useHelp(row, field);
   const goTo = useGoTo();
   return {
     insert: (chip) => insertChip(field, chip),
@@ -33,10 +42,10 @@ export function useTextCommands(row: StringRow, state: TextState): TextCommands 
       const missing = chips.find(({ label }) => states.get(label) === 'missing');
       if (missing !== undefined) insertChip(field, missing);
     },
+    ...help,
     copyOriginal() {
       if (field.current !== null) replaceText(field.current, original.original_string);
     },
-    takeSuggestion: (place) => void takeSuggestion(place),
     goTo(wanted) {
       if (field.current !== null) goTo(field.current, wanted);
     },
@@ -49,6 +58,7 @@ export function useTextCommands(row: StringRow, state: TextState): TextCommands 
         ?.closest('[data-string]')
         ?.querySelector<HTMLElement>(`[data-key=${button}]`)
         ?.click(),
+    showDetails: (tab) => details.open(original.id, tab),
     doubt: () => void runAction('doubt', { ids: [original.id] }),
   };
 }

@@ -1,17 +1,9 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, useContext } from 'react';
+import type { Details } from './details.ts';
 import type { Drafts } from './drafts.ts';
-import type { StringRow, StringsScope } from './strings.ts';
+import type { StringsScope } from './strings.ts';
 import type { PinnedStrings } from './use-pinned-strings.ts';
 import type { ChangeView } from './use-view.ts';
-
-export type PanelName = 'pages' | 'suggestions' | 'history' | 'comments' | 'review';
-
-export interface RowPanelProps {
-  readonly name: PanelName;
-  readonly row: StringRow;
-  /** Writes a text into the field, as a draft. */
-  readonly onUse: (text: string) => void;
-}
 
 /** Context shared by every part of the editor. */
 export interface Section extends StringsScope {
@@ -19,8 +11,7 @@ export interface Section extends StringsScope {
   readonly drafts: Drafts;
   readonly pinned: PinnedStrings;
   readonly changeView: ChangeView;
-  /** Details of one string, opened below its row. */
-  readonly RowPanel: ComponentType<RowPanelProps>;
+  readonly details: Details;
 }
 
 const SectionContext = createContext<Section | undefined>(undefined);

@@ -5,11 +5,14 @@ import { useSection } from '../section/section.ts';
 import { fetchById, type StringPage, type StringRow, stringQueries } from '../section/strings.ts';
 import pictureScript from './picture-script.ts?worker&url';
 
-/** Fetches a page as visitors get it, with marks around its units. It is fetched again whenever the editor is opened. */
-export function useMarkedPage(path: string | null) {
+/** Of a page that is looked at beside several texts. */
+const keptMs = 300_000;
+
+/** Fetches a page as visitors get it, with marks around its units. It is fetched again whenever the editor is opened, unless it is kept. */
+export function useMarkedPage(path: string | null, { isKept = false } = {}) {
   const { websiteId, targetLanguage } = useSection();
   return useQuery({
-    queryKey: ['marked-page', websiteId, targetLanguage, path],
+    queryKey: ['marked-page', websiteId, targetLanguage, path, isKept],
     queryFn: () =>
       api('GET /api/websites/:id/marked-page', {
         params: { id: websiteId },
@@ -20,8 +23,8 @@ export function useMarkedPage(path: string | null) {
         },
       }),
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    staleTime: isKept ? keptMs : Number.POSITIVE_INFINITY,
+    gcTime: isKept ? keptMs : 0,
   });
 }
 
