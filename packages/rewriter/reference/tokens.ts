@@ -1,7 +1,7 @@
 import { type QuoteType, Tokenizer } from 'htmlparser2';
 import { attributeTable } from '../src/scan/attributes.ts';
-import { declarationEnd, rawTextEnd, scriptEnd } from '../src/scan/markup.ts';
 import { TagReader } from '../src/scan/tag-reader.ts';
+import { declarationEnd, rawTextEnd, scriptEnd } from '../src/text/markup.ts';
 
 /** A tag found by a tokenizer; `attributes` has the raw values of attributes known to the scanner. */
 export interface TagToken {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passTime } from './billing/pass-time.ts';
-import { serve } from './http/serve.ts';
+import { serve } from './serve.ts';
 import { type Account, type AfterRetries, openAccount } from './state/account.ts';
 import type { Tables } from './state/state.ts';
 import { openDeliveries } from './webhooks/deliver.ts';

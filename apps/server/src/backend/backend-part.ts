@@ -19,8 +19,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WebPart } from '../web/start-web.ts';
 import { emailBrand } from '../wiring/brand.ts';
 import { openFiles } from '../wiring/files.ts';
+import { providersOf } from '../wiring/providers.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
-import { providersOf } from './providers.ts';
 
 /** Accounts, data, files and live changes under the same paths as a Supabase project. */
 export async function backendPart(

@@ -1,7 +1,7 @@
 import { readCertificateAges, readQueueLengths } from '@dragoman/core/observability';
 import type { Database } from '@dragoman/database/connection';
 import type { NewestBackup } from '../wiring/backups.ts';
-import { watchGauges } from './sources.ts';
+import { watchGauges } from '../wiring/sources.ts';
 
 /**
  * Adds what database and backups say of the whole installation to the metrics of this process. Several workers report the

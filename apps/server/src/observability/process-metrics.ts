@@ -1,8 +1,8 @@
 import { type Metric, measured } from '@dragoman/core/observability';
 import type { Log } from '@dragoman/domain/log';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { readGauges } from '../wiring/sources.ts';
 import { version } from '../wiring/version.ts';
-import { readGauges } from './sources.ts';
 
 const registry = new Registry();
 let isOpen = false;

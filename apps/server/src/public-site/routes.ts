@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { commonHeaders, transportHeaders } from '../web/page-policy.ts';
 import type { PublicSite } from './open-site.ts';
+import { commonHeaders, transportHeaders } from './page-policy.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 const html = 'text/html; charset=utf-8';

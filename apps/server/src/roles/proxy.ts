@@ -6,11 +6,11 @@ import { isPublicAddress } from '@dragoman/providers/outgoing';
 import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
-import { watchPool } from '../observability/sources.ts';
 import { createFrontCache, startProxy } from '../proxy/index.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
 import { openPagesDisk, openServingDisk, versionOfCode } from '../wiring/serving-disk.ts';
+import { watchPool } from '../wiring/sources.ts';
 import { boundGarbage } from './bound-garbage.ts';
 
 export async function startProxyRole(context: RoleContext) {

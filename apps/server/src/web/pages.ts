@@ -14,12 +14,16 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublicSite } from '../public-site/open-site.ts';
 import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type OutsideService,
+} from '../public-site/page-policy.ts';
+import {
   codingFor,
   createDocuments,
   type SendDocument,
   servePublicSite,
 } from '../public-site/routes.ts';
-import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
 import type { WebPart } from './start-web.ts';
 import { type VisitsScript, visitsHtml, withHead } from './visits-script.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '@dragoman/config';
 import type { EmailBrand } from '@dragoman/core/emails';
 import type { AppConfig, TokenValues } from '@dragoman/web';
-import { providersOf } from '../backend/providers.ts';
+import { providersOf } from './providers.ts';
 import type { RoleContext } from './role-context.ts';
 import { visitorOriginOf } from './visitor-origin.ts';
 

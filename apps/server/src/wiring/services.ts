@@ -18,9 +18,9 @@ import {
   type PageFetcher,
   resolveBySystem,
 } from '@dragoman/providers/outgoing';
-import { watchPool } from '../observability/sources.ts';
 import { buildEngines } from './engines.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
+import { watchPool } from './sources.ts';
 import { prepareDatabase } from './storage.ts';
 
 /** Adapters shared by the roles of one process. */

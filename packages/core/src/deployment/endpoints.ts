@@ -14,15 +14,15 @@ import type { BillingDeps } from '../billing/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
 import { applyDnsCheck } from './deploy/deploy-when-ready.ts';
 import { provision } from './deploy/provision.ts';
-import { changeStructure } from './deploy/status.store.ts';
 import { checkDns as runDnsCheck } from './dns/check-dns.ts';
+import { scheduleCheck } from './dns/checks.store.ts';
 import { mailRecords } from './dns/mail-records.ts';
+import { changeStructure } from './dns/status.store.ts';
 import { selectPointingHosts } from './hosts/hosts.store.ts';
 import type { ReleaseDeps } from './pass-through/follow-releases.ts';
 import { checkHosts } from './records/check-records.ts';
 import { confirmSnippet, verifySnippet as verify } from './snippet/snippet.ts';
 import { isTakenOver } from './takeovers/takeovers.ts';
-import { scheduleCheck } from './watch/checks.store.ts';
 
 /** The endpoints for taking a website live. */
 export const deploymentEndpoints = endpointsOf<ReleaseDeps & BillingDeps>([

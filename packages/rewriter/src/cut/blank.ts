@@ -1,4 +1,4 @@
-import { byteClass, SPACE } from '../scan/bytes.ts';
+import { byteClass, SPACE } from '../text/bytes.ts';
 import { readReference } from '../text/references.ts';
 
 /** Returns the position of the first non-space character from `start` on, decoding references; `end` if none. */

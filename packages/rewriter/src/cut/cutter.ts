@@ -1,9 +1,9 @@
 import { AMBIGUOUS_NOSCRIPT, limits, OUT_OF_TIME } from '../limits.ts';
-import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
-import { declarationEnd, isLiteralLess } from '../scan/markup.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import * as bit from '../scan/tags.data.ts';
 import { tagBits, tagId } from '../scan/tags.ts';
+import { byteClass, LETTER, SPACE } from '../text/bytes.ts';
+import { declarationEnd, isLiteralLess } from '../text/markup.ts';
 import { tags } from './attribute-roles.ts';
 import type { AttributeWriter } from './attribute-writer.ts';
 import { isBlankSpan } from './blank.ts';

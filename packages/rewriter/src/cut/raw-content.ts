@@ -1,9 +1,9 @@
 import { jsonLdValues } from '../json-ld/index.ts';
 import { attributeId } from '../scan/attributes.ts';
-import { rawTextEnd, scriptEnd } from '../scan/markup.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { tagId, tagTable } from '../scan/tags.ts';
 import { lastHash } from '../text/hash.ts';
+import { rawTextEnd, scriptEnd } from '../text/markup.ts';
 import type { Normalizer } from '../text/normalizer.ts';
 import { decodeUtf8 } from '../text/references.ts';
 import { skipBlank, skipBlankBack } from './blank.ts';

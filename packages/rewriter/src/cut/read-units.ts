@@ -1,9 +1,9 @@
 import { type Dictionary, TranslationTable } from '../dictionary/index.ts';
 import { jsonLdValues } from '../json-ld/index.ts';
-import { byteClass, ENDS_TAG_NAME, ENDS_UNQUOTED } from '../scan/bytes.ts';
-import { scriptEnd } from '../scan/markup.ts';
+import { byteClass, ENDS_TAG_NAME, ENDS_UNQUOTED } from '../text/bytes.ts';
 import { lastHash } from '../text/hash.ts';
 import { HashSet } from '../text/hash-set.ts';
+import { scriptEnd } from '../text/markup.ts';
 import { CLOSE, Normalizer, OPEN, STANDALONE } from '../text/normalizer.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
 import type { Unit, UnitKind } from '../types.ts';

@@ -1,5 +1,5 @@
-import { rawTextEnd } from '../scan/markup.ts';
 import { tagId } from '../scan/tags.ts';
+import { rawTextEnd } from '../text/markup.ts';
 import { IntList } from './int-list.ts';
 import type { OpenElements } from './open-elements.ts';
 

@@ -1,8 +1,8 @@
 import { attributeId, attributeTable } from '../scan/attributes.ts';
-import { byteClass, LETTER } from '../scan/bytes.ts';
-import { declarationEnd } from '../scan/markup.ts';
 import { TagReader } from '../scan/tag-reader.ts';
 import { tagId } from '../scan/tags.ts';
+import { byteClass, LETTER } from '../text/bytes.ts';
+import { declarationEnd } from '../text/markup.ts';
 
 /** An encoding declaration in a `<meta>`: the value of `charset`, or of `content` with `http-equiv=content-type`. */
 export interface Declaration {

@@ -10,8 +10,8 @@ import {
   MEDIA_STYLE,
   quoteOf,
 } from '../cut/operations.ts';
-import { byteClass, SPACE } from '../scan/bytes.ts';
 import { DOUBLE, NO_VALUE, SINGLE } from '../scan/tag-reader.ts';
+import { byteClass, SPACE } from '../text/bytes.ts';
 import { decodeAttribute } from '../text/references.ts';
 import { formatSrcset, parseSrcset } from '../text/srcset.ts';
 import { styleAddresses } from '../text/style.ts';

@@ -1,8 +1,8 @@
 import { type CompiledPage, TAG_SIZE } from '../cut/compiled-page.ts';
 import type { IntList } from '../cut/int-list.ts';
 import { CLOSE_MARK, tagIdAt } from '../dictionary/index.ts';
-import { byteClass, SPACE } from '../scan/bytes.ts';
-import { declarationEnd } from '../scan/markup.ts';
+import { byteClass, SPACE } from '../text/bytes.ts';
+import { declarationEnd } from '../text/markup.ts';
 import { decodeUtf8, readReference } from '../text/references.ts';
 import type { Output } from './output.ts';
 

@@ -1,6 +1,6 @@
+import { byteClass, LETTER } from '../text/bytes.ts';
+import { declarationEnd, rawTextEnd, scriptEnd } from '../text/markup.ts';
 import { decodeAttribute } from '../text/references.ts';
-import { byteClass, LETTER } from './bytes.ts';
-import { declarationEnd, rawTextEnd, scriptEnd } from './markup.ts';
 import { NameTable } from './names.ts';
 import { TagReader } from './tag-reader.ts';
 import { RAW, RCDATA } from './tags.data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { declarationEnd, rawTextEnd, scriptEnd } from '../text/markup.ts';
 import { attributeId, attributeTable } from './attributes.ts';
-import { declarationEnd, rawTextEnd, scriptEnd } from './markup.ts';
 import { DOUBLE, NO_VALUE, SINGLE, TagReader, UNQUOTED } from './tag-reader.ts';
 import { tagTable } from './tags.ts';
 

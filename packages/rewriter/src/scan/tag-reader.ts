@@ -1,5 +1,11 @@
+import {
+  byteClass,
+  ENDS_ATTRIBUTE_NAME,
+  ENDS_TAG_NAME,
+  ENDS_UNQUOTED,
+  SPACE,
+} from '../text/bytes.ts';
 import { attributeTable } from './attributes.ts';
-import { byteClass, ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME, ENDS_UNQUOTED, SPACE } from './bytes.ts';
 import { lowerCase, type NameTable } from './names.ts';
 import { customElementBits, tagBits, tagTable } from './tags.ts';
 

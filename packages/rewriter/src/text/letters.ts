@@ -1,4 +1,4 @@
-import { byteClass, LETTER } from '../scan/bytes.ts';
+import { byteClass, LETTER } from './bytes.ts';
 import { decodeAttribute } from './references.ts';
 
 const letter = /\p{L}/u;

@@ -1,9 +1,9 @@
 import type { UnitPiece } from '@dragoman/domain/website-strings';
 import { limits, SKIP_COUNT, TOO_MANY_UNITS, UNIT_TOO_LONG } from '../limits.ts';
-import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
-import { declarationEnd } from '../scan/markup.ts';
+import { byteClass, LETTER, SPACE } from './bytes.ts';
 import { hashBytes } from './hash.ts';
 import { hasLetters } from './letters.ts';
+import { declarationEnd } from './markup.ts';
 import { decodeUtf8, readReference } from './references.ts';
 
 export const OPEN = 1;

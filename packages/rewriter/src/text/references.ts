@@ -1,4 +1,4 @@
-import { ALPHANUMERIC, byteClass } from '../scan/bytes.ts';
+import { ALPHANUMERIC, byteClass } from './bytes.ts';
 import { bareReferences, namedReferences } from './references.data.ts';
 
 let named: Map<string, string> | undefined;

@@ -1,5 +1,5 @@
-import { invalid, noSuch } from '../http/stripe-error.ts';
 import { needed, type Params, text } from '../state/params.ts';
+import { invalid, noSuch } from '../state/stripe-error.ts';
 import type { Deliveries } from '../webhooks/deliver.ts';
 
 /** Test controls of the double, which disturb webhook delivery. */

@@ -1,8 +1,8 @@
+import { routeOf } from '../routes.ts';
 import type { Account } from '../state/account.ts';
 import { type Params, texts } from '../state/params.ts';
+import { StripeFault } from '../state/stripe-error.ts';
 import { expanded } from './expand.ts';
-import { routeOf } from './routes.ts';
-import { StripeFault } from './stripe-error.ts';
 
 /** An incoming call. */
 export interface Call {

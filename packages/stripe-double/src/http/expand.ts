@@ -1,6 +1,6 @@
 import { intentOf } from '../billing/make-payment-intent.ts';
 import type { Account } from '../state/account.ts';
-import { invalid } from './stripe-error.ts';
+import { invalid } from '../state/stripe-error.ts';
 
 type Json = Record<string, unknown>;
 

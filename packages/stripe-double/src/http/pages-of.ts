@@ -1,6 +1,6 @@
 import { integer, type Params, text } from '../state/params.ts';
+import { invalid } from '../state/stripe-error.ts';
 import type { List } from '../state/wire.ts';
-import { invalid } from './stripe-error.ts';
 
 /**
  * Returns a page of a list, newest first, by `limit`, `starting_after` and `ending_before`

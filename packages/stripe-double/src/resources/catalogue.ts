@@ -1,10 +1,10 @@
 import { pageOf } from '../http/pages-of.ts';
 import { type Call, idOf, type Route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
 import { emit, nowOf } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import { flag, hash, integer, metadataOf, needed, text, texts } from '../state/params.ts';
+import { invalid } from '../state/stripe-error.ts';
 import type { Price, Product } from '../state/wire.ts';
 
 /** Products and prices [https://docs.stripe.com/api/prices]. */

@@ -1,10 +1,10 @@
 import { pageOf } from '../http/pages-of.ts';
 import { type Call, idOf, type Route } from '../http/route.ts';
-import { invalid, noSuch } from '../http/stripe-error.ts';
 import { nowOf } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import { hash, integer, metadataOf, needed, text, texts } from '../state/params.ts';
+import { invalid, noSuch } from '../state/stripe-error.ts';
 import type { Event, WebhookEndpoint } from '../state/wire.ts';
 
 /** Events and webhook endpoints [https://docs.stripe.com/api/events]. */

@@ -4,10 +4,10 @@ import { finalize } from '../billing/finalize.ts';
 import { cardFor, subscriptionOf } from '../billing/settle.ts';
 import { pageOf } from '../http/pages-of.ts';
 import { type Call, idOf, type Route } from '../http/route.ts';
-import { invalid, StripeFault } from '../http/stripe-error.ts';
 import { type Account, nowOf } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { text } from '../state/params.ts';
+import { invalid, StripeFault } from '../state/stripe-error.ts';
 import type { Invoice, PaymentMethod } from '../state/wire.ts';
 
 /** Invoices [https://docs.stripe.com/api/invoices]. */

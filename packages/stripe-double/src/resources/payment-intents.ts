@@ -1,10 +1,10 @@
 import { charge, declined } from '../billing/charge.ts';
 import { pay } from '../billing/collect.ts';
 import { type Call, idOf, type Route } from '../http/route.ts';
-import { invalid, noSuch, StripeFault } from '../http/stripe-error.ts';
 import { type Account, clockOf, nowOf } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { hash, text } from '../state/params.ts';
+import { invalid, noSuch, StripeFault } from '../state/stripe-error.ts';
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts';
 import { newCard } from './payment-methods.ts';
 

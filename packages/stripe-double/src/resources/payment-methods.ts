@@ -1,11 +1,11 @@
 import { testCards } from '../cards.data.ts';
 import { pageOf } from '../http/pages-of.ts';
 import { type Call, idOf, type Route } from '../http/route.ts';
-import { StripeFault } from '../http/stripe-error.ts';
 import { type Account, emit, nowOf } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import { hash, needed, type Params, text } from '../state/params.ts';
+import { StripeFault } from '../state/stripe-error.ts';
 import type { PaymentMethod } from '../state/wire.ts';
 import { addressOf } from './customers.ts';
 

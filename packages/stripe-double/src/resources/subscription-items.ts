@@ -1,9 +1,9 @@
 import { shareLeft } from '../billing/periods.ts';
-import { invalid } from '../http/stripe-error.ts';
 import type { Account } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import { flag, hashes, integer, metadataOf, type Params, text } from '../state/params.ts';
+import { invalid } from '../state/stripe-error.ts';
 import type { Plan, Price, Subscription, SubscriptionItem } from '../state/wire.ts';
 
 interface Period {

@@ -1,11 +1,11 @@
 import { advance } from '../billing/pass-time.ts';
 import { pageOf } from '../http/pages-of.ts';
 import { type Call, idOf, type Route } from '../http/route.ts';
-import { invalid, missing } from '../http/stripe-error.ts';
 import { emit } from '../state/account.ts';
 import { find } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import { integer, text } from '../state/params.ts';
+import { invalid, missing } from '../state/stripe-error.ts';
 import type { TestClock } from '../state/wire.ts';
 
 /** Test clocks, frozen until advanced [https://docs.stripe.com/api/test_clocks]. */

@@ -1,6 +1,6 @@
-import { noSuch } from '../http/stripe-error.ts';
 import type { Account } from './account.ts';
 import type { Tables } from './state.ts';
+import { noSuch } from './stripe-error.ts';
 
 const kinds = {
   customers: 'customer',

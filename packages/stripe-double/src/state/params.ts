@@ -1,4 +1,4 @@
-import { invalid, missing } from '../http/stripe-error.ts';
+import { invalid, missing } from './stripe-error.ts';
 
 /** A decoded form: `a[b]=c` is `{ a: { b: 'c' } }`; every value is a string. */
 export type Params = { readonly [name: string]: Param | undefined };

@@ -1,6 +1,6 @@
 import { databaseTime, type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
-import { isBilled } from '../tiers/usage.store.ts';
+import { isBilled } from './usage.store.ts';
 
 export interface BillingAccount {
   readonly userId: string;

@@ -3,8 +3,6 @@ import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
 import { resumeWebsites } from '../pause/paused.store.ts';
-import { currentSubscription, isRunning, nextState } from '../subscription/state.ts';
-import { selectState, upsertState } from '../subscription/subscription.store.ts';
 import {
   type BillingAccount,
   lockBilling,
@@ -12,6 +10,8 @@ import {
   updateAccount,
 } from './accounts.store.ts';
 import { selectInvoices, upsertInvoices } from './invoices.store.ts';
+import { currentSubscription, isRunning, nextState } from './state.ts';
+import { selectState, upsertState } from './subscription.store.ts';
 
 /** Questions of one sync, if others write the account again and again meanwhile. */
 const mostQuestions = 10;

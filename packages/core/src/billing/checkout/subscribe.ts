@@ -5,9 +5,9 @@ import type { Payments, ProviderSubscription } from '@dragoman/providers/payment
 import { readerOf } from '../../emails/index.ts';
 import { insertAccount, selectAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { inBillingTransaction } from '../accounts/billing-transaction.ts';
+import { currentSubscription, isRunning } from '../accounts/state.ts';
+import { selectState, upsertState } from '../accounts/subscription.store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { currentSubscription, isRunning } from '../subscription/state.ts';
-import { selectState, upsertState } from '../subscription/subscription.store.ts';
 import { replaceBilled } from '../tiers/billed-websites.store.ts';
 import { planLines, plansByUsage, sameLines } from '../tiers/plan-lines.ts';
 import { readPriceIds, readPrices } from '../tiers/prices.ts';

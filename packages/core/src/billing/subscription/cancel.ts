@@ -1,9 +1,9 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { selectAccount } from '../accounts/accounts.store.ts';
 import { syncAccount } from '../accounts/sync-account.ts';
+import { hasWebsites } from '../accounts/usage.store.ts';
 import { conflict, mapProviderErrors } from '../checkout/provider-errors.ts';
 import type { BillingDeps } from '../deps.ts';
-import { hasWebsites } from '../tiers/usage.store.ts';
 import { readSubscription } from './subscription.ts';
 
 /**

@@ -3,8 +3,8 @@ import {
   type SubscriptionStatus,
   statusAt,
 } from '@dragoman/domain/billing';
+import { selectState } from '../accounts/subscription.store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { selectState } from './subscription.store.ts';
 
 export interface Subscription {
   readonly status: SubscriptionStatus;

@@ -1,15 +1,15 @@
 import type { Queries } from '@dragoman/database/connection';
 import { lockBilling } from '../accounts/accounts.store.ts';
-import type { BillingWorkDeps } from '../deps.ts';
-import { insertMail } from '../mails/mails.store.ts';
-import { pauseWebsites, selectChangeBacks } from '../pause/paused.store.ts';
-import { noticeTime } from './state.ts';
+import { noticeTime } from '../accounts/state.ts';
 import {
   selectPausesDue,
   selectState,
   selectTrialsEnding,
   upsertState,
-} from './subscription.store.ts';
+} from '../accounts/subscription.store.ts';
+import type { BillingWorkDeps } from '../deps.ts';
+import { insertMail } from '../mails/mails.store.ts';
+import { pauseWebsites, selectChangeBacks } from '../pause/paused.store.ts';
 
 /** Milliseconds before the end of a trial at which its user is warned. */
 const warningTime = 3 * 86_400_000;

@@ -1,7 +1,7 @@
 import { tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
 import { PaymentsError } from '@dragoman/providers/payments/port';
+import { selectUsages } from '../accounts/usage.store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { selectUsages } from './usage.store.ts';
 
 /** The monthly price of a website in US dollars, and the usage it is based on. */
 export interface WebsitePrice {

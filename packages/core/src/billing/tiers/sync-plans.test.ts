@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selectAccount, selectAccountsToSync } from '../accounts/accounts.store.ts';
 import { addWebsite, type Customer, customerOn, expectRefusal } from '../billing.fixture.ts';
 import { cancelSubscription, resumeSubscription } from '../subscription/cancel.ts';
-import { runDueWork } from '../watch/run-due-work.ts';
+import { runDueWork } from '../subscription/run-due-work.ts';
 import { syncPlans } from './sync-plans.ts';
 
 let customer: Customer;

@@ -3,12 +3,12 @@ import { type PlanName, pricingTiers, tierOf } from '@dragoman/domain/billing';
 import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { BillingAccount } from '../accounts/accounts.store.ts';
 import { inBillingTransaction } from '../accounts/billing-transaction.ts';
+import { isRunning } from '../accounts/state.ts';
+import { selectUsages } from '../accounts/usage.store.ts';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
-import { isRunning } from '../subscription/state.ts';
 import { replaceBilled, selectBilled } from './billed-websites.store.ts';
 import { planLines } from './plan-lines.ts';
-import { selectUsages } from './usage.store.ts';
 
 type Plans = ReadonlyMap<string, PlanName>;
 

@@ -4,8 +4,8 @@ import { selectStaleAccounts } from '../accounts/accounts.store.ts';
 import { syncAccount } from '../accounts/sync-account.ts';
 import type { BillingWorkDeps } from '../deps.ts';
 import { sendPendingMails } from '../mails/send-mails.ts';
+import { runDueWork, withLoggedErrors } from '../subscription/run-due-work.ts';
 import { processMissedEvents } from '../webhooks/events.ts';
-import { runDueWork, withLoggedErrors } from './run-due-work.ts';
 
 const minute = 60_000;
 const staleAfter = 6 * 3_600_000;

@@ -2,8 +2,8 @@ import type { ProviderEvent } from '@dragoman/providers/payments/port';
 import { selectAccountOfCustomer } from '../accounts/accounts.store.ts';
 import { syncAccount } from '../accounts/sync-account.ts';
 import type { BillingWorkDeps } from '../deps.ts';
+import { runDueWork } from '../subscription/run-due-work.ts';
 import { syncPlans } from '../tiers/sync-plans.ts';
-import { runDueWork } from '../watch/run-due-work.ts';
 import { insertEvent, newestEvent, selectOpenEvents, settleEvent } from './events.store.ts';
 
 /** Milliseconds; the provider may deliver older events after newer ones. */

@@ -4,9 +4,9 @@ import { type BillingDeps, mayDeploy } from '../../billing/index.ts';
 import { findWebsite, readAvailableLanguages } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import type { DnsCheck } from '../dns/check-dns.ts';
+import { scheduleFirstProbe } from '../dns/checks.store.ts';
+import { enableReady, markDns, markPending } from '../dns/status.store.ts';
 import type { CheckedRecord } from '../records/check-records.ts';
-import { scheduleFirstProbe } from '../watch/checks.store.ts';
-import { enableReady, markDns, markPending } from './status.store.ts';
 
 /**
  * Deploys a website that was never live once its DNS and snippet are verified and its owner may deploy [owner-workspace

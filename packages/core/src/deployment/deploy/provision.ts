@@ -4,8 +4,8 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { type BillingDeps, mayDeploy } from '../../billing/index.ts';
 import { readAvailableLanguages } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
-import { scheduleFirstProbe } from '../watch/checks.store.ts';
-import { markEnabled } from './status.store.ts';
+import { scheduleFirstProbe } from '../dns/checks.store.ts';
+import { markEnabled } from '../dns/status.store.ts';
 
 interface Provision {
   /** The address after redirects, as the detail screen read it. */

@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addTranslationLanguage, softDeleteWebsite } from '../../websites/index.ts';
 import { startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
+import { changeStructure } from '../dns/status.store.ts';
 import { verifySnippet } from '../snippet/snippet.ts';
 import { checkDueWebsites } from '../watch/watch-deployments.ts';
 import { applyDnsCheck } from './deploy-when-ready.ts';
 import { provision } from './provision.ts';
-import { changeStructure } from './status.store.ts';
 
 /** A website's states of owner-workspace §4: deployment, DNS, snippet. */
 type State = readonly [

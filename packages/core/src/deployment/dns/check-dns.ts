@@ -7,7 +7,6 @@ import {
   siteDomain,
 } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { adoptOrigin } from '../deploy/status.store.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import { assignHosts } from '../hosts/assign-hosts.store.ts';
 import { isHostVerified } from '../hosts/hosts.store.ts';
@@ -17,6 +16,7 @@ import { type DnsView, openDnsView } from '../records/dns-view.ts';
 import { checkWww, type ExistingWwwRecord, type WwwResult } from '../www/existing-www.ts';
 import { probeOrigin } from '../www/probe-origin.ts';
 import { type DomainConnect, discoverDomainConnect } from './domain-connect.ts';
+import { adoptOrigin } from './status.store.ts';
 
 /** The result of `GET /api/websites/{id}/check-dns` [owner-workspace §3]. */
 export interface DnsCheck {

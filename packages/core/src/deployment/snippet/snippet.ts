@@ -4,8 +4,8 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { BillingDeps } from '../../billing/index.ts';
 import { selectImportantPaths } from '../../websites/index.ts';
 import { deployWhenReady } from '../deploy/deploy-when-ready.ts';
-import { markSnippet } from '../deploy/status.store.ts';
 import type { DeploymentDeps } from '../deps.ts';
+import { markSnippet } from '../dns/status.store.ts';
 
 /** The result of looking for the snippet on the website's pages. */
 export interface SnippetCheck {

@@ -2,9 +2,9 @@ import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
-import { changeStructure } from '../deploy/status.store.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../dns/check-dns.ts';
+import { changeStructure } from '../dns/status.store.ts';
 import { checkDueWebsites, watchDeployments } from './watch-deployments.ts';
 
 let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;

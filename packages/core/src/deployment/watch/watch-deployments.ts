@@ -4,8 +4,14 @@ import type { BillingDeps } from '../../billing/index.ts';
 import { schedule } from '../../maintenance/index.ts';
 import { findWebsite } from '../../websites/index.ts';
 import { deployWhenReady, isPropagating } from '../deploy/deploy-when-ready.ts';
-import { markDns } from '../deploy/status.store.ts';
 import { checkDns, type DnsCheck } from '../dns/check-dns.ts';
+import {
+  type DueCheck,
+  insertMissingChecks,
+  rescheduleCheck,
+  takeDueChecks,
+} from '../dns/checks.store.ts';
+import { markDns } from '../dns/status.store.ts';
 import {
   followReleases,
   type ReleaseDeps,
@@ -16,12 +22,6 @@ import { probeLanguages } from '../probes/probe-languages.ts';
 import { verifySnippet } from '../snippet/snippet.ts';
 import { sendTakeoverMail } from '../takeovers/takeover-mail.ts';
 import { recordTakeovers, type Takeovers } from '../takeovers/takeovers.ts';
-import {
-  type DueCheck,
-  insertMissingChecks,
-  rescheduleCheck,
-  takeDueChecks,
-} from './checks.store.ts';
 
 export interface WatchDeps extends ReleaseDeps, BillingDeps, ProbeDeps {
   /** Seconds until a website's first check; later intervals are multiples of it. Defaults to 30. */

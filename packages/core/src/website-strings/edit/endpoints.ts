@@ -17,7 +17,6 @@ import {
   implementForWebsite,
   ownWebsite,
 } from '../../websites/index.ts';
-import { undoImport } from '../files/imports.store.ts';
 import { findTranslatedString } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
 import { changeStrings, type StringEditDeps } from './actions.ts';
@@ -30,6 +29,7 @@ import {
   restore,
   selectChangedEdits,
   splitChange,
+  undoImport,
 } from './undo.store.ts';
 import { updateTranslation } from './update.ts';
 

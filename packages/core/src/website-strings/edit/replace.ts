@@ -12,10 +12,10 @@ import type { Transaction } from 'kysely';
 import { selectGlossary } from '../../glossary/index.ts';
 import { rememberEdits } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
-import { upsertImported } from '../files/files.store.ts';
 import type { StringFilter } from '../list/matching.store.ts';
 import { beginChange, dropChange, endChange } from './actions.store.ts';
 import { type HoldingString, selectHolding } from './replace.store.ts';
+import { upsertTranslations } from './write.store.ts';
 
 export interface Replacing {
   readonly website: WebsiteRow;
@@ -124,7 +124,7 @@ async function store(
     // What is not served yet is not served by a replacement.
     state: state === 'needs_review' ? state : ('edited' as const),
   }));
-  await upsertImported(transaction, { targetLanguage, userId }, rows);
+  await upsertTranslations(transaction, { targetLanguage, userId }, rows);
   const pair = {
     userId: website.user_id,
     sourceLanguage: website.original_language,

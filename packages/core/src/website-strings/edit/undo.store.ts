@@ -119,3 +119,19 @@ export async function markUndone(transaction: Queries, id: string): Promise<void
     .where('id', '=', id)
     .execute();
 }
+
+/** Undoes what only imports have: the comments that one added, and its state. A running one stops. */
+export async function undoImport(transaction: Queries, changeId: string): Promise<void> {
+  await transaction.deleteFrom('string_comments').where('change_id', '=', changeId).execute();
+  const undone = await transaction
+    .updateTable('translation_imports')
+    .set({ status: 'undone', finished_at: databaseTime() })
+    .where('change_id', '=', changeId)
+    .returning('id')
+    .executeTakeFirst();
+  if (undone === undefined) return;
+  await transaction
+    .deleteFrom('translation_import_batches')
+    .where('import_id', '=', undone.id)
+    .execute();
+}

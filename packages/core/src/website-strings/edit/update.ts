@@ -4,10 +4,10 @@ import { type EditVerdict, keepSilenced, validateEdit } from '@dragoman/domain/t
 import { selectGlossary } from '../../glossary/index.ts';
 import { rememberEdit } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
-import { recordAdditions } from '../files/files.store.ts';
 import { selectChecks } from '../review/silence.store.ts';
 import { beginChange, endChange } from './actions.store.ts';
 import { selectCurrent, selectEditedString, upsertEdit } from './update.store.ts';
+import { recordAdditions } from './write.store.ts';
 
 export interface TranslationEdit {
   readonly websiteStringId: string;

@@ -10,14 +10,13 @@ import {
 import { loadIdentifyLanguage } from '../../languages/index.ts';
 import { FaultList, type FileItem, type FileUnit } from '../../translation-files/index.ts';
 import { rememberEdits } from '../../translation-memory/index.ts';
+import { recordAdditions, upsertTranslations } from '../edit/write.store.ts';
 import { decide, translationOf } from './decide.ts';
 import {
   type ImportedComment,
   insertComments,
-  recordAdditions,
   type StandingString,
   selectStandingStrings,
-  upsertImported,
 } from './files.store.ts';
 import type { Translation } from './version.ts';
 
@@ -246,7 +245,7 @@ export class FileImport {
       ...translation,
       checks,
     }));
-    await upsertImported(this.#queries, { targetLanguage, userId }, rows);
+    await upsertTranslations(this.#queries, { targetLanguage, userId }, rows);
     const memory = {
       userId: website.user_id,
       sourceLanguage: website.original_language,

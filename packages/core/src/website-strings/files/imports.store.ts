@@ -205,15 +205,3 @@ async function deleteBatches(transaction: Queries, importId: string): Promise<vo
     .where('import_id', '=', importId)
     .execute();
 }
-
-/** Undoes what only imports have: the comments that one added, and its state. A running one stops. */
-export async function undoImport(transaction: Queries, changeId: string): Promise<void> {
-  await transaction.deleteFrom('string_comments').where('change_id', '=', changeId).execute();
-  const undone = await transaction
-    .updateTable('translation_imports')
-    .set({ status: 'undone', finished_at: databaseTime() })
-    .where('change_id', '=', changeId)
-    .returning('id')
-    .executeTakeFirst();
-  if (undone !== undefined) await deleteBatches(transaction, undone.id);
-}

@@ -21,7 +21,7 @@ import {
   takeMailTurn,
   type UserRow,
 } from '../../auth-wire/index.ts';
-import { sendEmailChange } from '../user/email-change.ts';
+import { sendEmailChange } from './email-change.ts';
 import { createEmailUser } from './email-user.ts';
 import { answerNothing, links, markBrowser, prepareLink, wantedRedirect } from './mailed-link.ts';
 import { refusePhone } from './phone.ts';

@@ -37,10 +37,10 @@ import {
   tellOwner,
   type UserRow,
 } from '../../auth-wire/index.ts';
+import { sendEmailChange } from '../sign-up/email-change.ts';
 import { markBrowser, wantedRedirect } from '../sign-up/mailed-link.ts';
 import { refusePhone } from '../sign-up/phone.ts';
 import { changeEmailAtOnce } from '../verify/change-email.ts';
-import { sendEmailChange } from './email-change.ts';
 
 /** Serves `GET /user` and `PUT /user`. */
 export function userRoutes(app: FastifyInstance, context: AuthContext): void {

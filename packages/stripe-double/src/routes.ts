@@ -1,12 +1,12 @@
-import { catalogueRoutes } from '../resources/catalogue.ts';
-import { customerRoutes } from '../resources/customers.ts';
-import { eventRoutes } from '../resources/events.ts';
-import { invoiceRoutes } from '../resources/invoices.ts';
-import { paymentIntentRoutes } from '../resources/payment-intents.ts';
-import { paymentMethodRoutes } from '../resources/payment-methods.ts';
-import { subscriptionRoutes } from '../resources/subscriptions.ts';
-import { testClockRoutes } from '../resources/test-clocks.ts';
-import type { Route } from './route.ts';
+import type { Route } from './http/route.ts';
+import { catalogueRoutes } from './resources/catalogue.ts';
+import { customerRoutes } from './resources/customers.ts';
+import { eventRoutes } from './resources/events.ts';
+import { invoiceRoutes } from './resources/invoices.ts';
+import { paymentIntentRoutes } from './resources/payment-intents.ts';
+import { paymentMethodRoutes } from './resources/payment-methods.ts';
+import { subscriptionRoutes } from './resources/subscriptions.ts';
+import { testClockRoutes } from './resources/test-clocks.ts';
 
 /** All routes of the double. */
 const routes: readonly Route[] = [

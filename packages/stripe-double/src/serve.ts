@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { parse } from 'picoquery';
-import { control } from '../control/control.ts';
-import { invoiceAt, invoicePage } from '../pages/invoice-page.ts';
-import { invoicePdf } from '../pages/invoice-pdf.ts';
-import { finishChallenge } from '../resources/payment-intents.ts';
-import type { Account } from '../state/account.ts';
-import { newId } from '../state/ids.ts';
-import type { Params } from '../state/params.ts';
-import type { Deliveries } from '../webhooks/deliver.ts';
-import { answer } from './answer.ts';
-import { StripeFault } from './stripe-error.ts';
+import { control } from './control/control.ts';
+import { answer } from './http/answer.ts';
+import { invoiceAt, invoicePage } from './pages/invoice-page.ts';
+import { invoicePdf } from './pages/invoice-pdf.ts';
+import { finishChallenge } from './resources/payment-intents.ts';
+import type { Account } from './state/account.ts';
+import { newId } from './state/ids.ts';
+import type { Params } from './state/params.ts';
+import { StripeFault } from './state/stripe-error.ts';
+import type { Deliveries } from './webhooks/deliver.ts';
 
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';

@@ -1,7 +1,7 @@
 import { type BillingAccount, selectAccountsToSync } from '../accounts/accounts.store.ts';
 import type { BillingWorkDeps } from '../deps.ts';
-import { advanceTrials } from '../subscription/trials.ts';
 import { syncPlans } from '../tiers/sync-plans.ts';
+import { advanceTrials } from './trials.ts';
 
 /**
  * Advances trials and syncs the plans of running subscriptions. An account at which the provider fails does not stop
