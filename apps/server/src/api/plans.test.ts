@@ -107,6 +107,7 @@ const others = new Set([
   '/api/preview-content',
   '/api/translation-languages',
   '/api/translation-memory/export',
+  '/api/translation-memory/entries',
   '/api/export-translations/:websiteId',
 ]);
 const reads = ownerEndpoints({} as never)

@@ -44,6 +44,19 @@ export const exportTranslationsEndpoint = defineEndpoint('export-translations', 
   limit: { requests: 60, seconds: 60 },
 });
 
+export const exportPickedStringsEndpoint = defineEndpoint('export-picked-strings', {
+  call: 'POST /api/export-translations/:websiteId',
+  summary: 'Downloads named texts with their translations in one language',
+  body: z.object({
+    targetLanguage: languageField,
+    format: fileFormatField,
+    ids: z.array(z.uuid()).min(1).max(1000),
+  }),
+  answer: fileAnswer,
+  answerType: 'application/octet-stream',
+  limit: { requests: 60, seconds: 60 },
+});
+
 const countFields = {
   /** Texts that had no translation. */
   added: countField,

@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream';
 import {
   cancelTranslationImportEndpoint,
+  exportPickedStringsEndpoint,
   exportTranslationsEndpoint,
   importTranslationsEndpoint,
   listTranslationImportsEndpoint,
   previewTranslationImportEndpoint,
   readTranslationImportEndpoint,
 } from '@dragoman/contract/translation-files';
+import type { HasDatabase } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, endpointsOf } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, limited } from '../../translation-files/index.ts';
 import { assertTranslatedTo, implementForWebsite } from '../../websites/index.ts';
 import type { StringEditDeps } from '../edit/actions.ts';
-import { exportTranslations } from './export.ts';
+import { type Export, exportTranslations } from './export.ts';
 import type { ImportedChange, TranslationsReport } from './file-import.ts';
 import { reportOf } from './import.job.ts';
 import type { ImportRow } from './imports.store.ts';
@@ -22,13 +24,12 @@ const listedChanges = 100;
 
 export const fileEndpoints = endpointsOf<StringEditDeps>([
   implementForWebsite(exportTranslationsEndpoint, async ({ website, query }, deps) => {
-    assertTranslatedTo(website, query.targetLanguage);
     const { targetLanguage, format, ...filter } = query;
-    const parts = exportTranslations(deps, { website, targetLanguage, format, filter });
-    const name = `${new URL(website.url).hostname}-${query.targetLanguage}`;
-    return answer(Readable.from(parts), {
-      headers: downloadHeaders(name, fileFormats[query.format]),
-    });
+    return fileAnswer(deps, { website, targetLanguage, format, filter });
+  }),
+  implementForWebsite(exportPickedStringsEndpoint, async ({ website, body }, deps) => {
+    const { targetLanguage, format, ids } = body;
+    return fileAnswer(deps, { website, targetLanguage, format, filter: { ids } });
   }),
   implementForWebsite(
     previewTranslationImportEndpoint,
@@ -58,6 +59,15 @@ export const fileEndpoints = endpointsOf<StringEditDeps>([
     return importAnswer(await cancelImport(deps, website, params.importId));
   }),
 ]);
+
+function fileAnswer(deps: HasDatabase, request: Export) {
+  const { website, targetLanguage, format } = request;
+  assertTranslatedTo(website, targetLanguage);
+  const name = `${new URL(website.url).hostname}-${targetLanguage}`;
+  return answer(Readable.from(exportTranslations(deps, request)), {
+    headers: downloadHeaders(name, fileFormats[format]),
+  });
+}
 
 function importAnswer(row: ImportRow) {
   const { id, unit_count, finished_count, error } = row;

@@ -6,7 +6,7 @@ import type { StringFilter } from '../list/matching.store.ts';
 import { type ExportedString, selectExportedStrings } from './files.store.ts';
 import { versionOf } from './version.ts';
 
-interface Export {
+export interface Export {
   readonly website: WebsiteRow;
   readonly targetLanguage: string;
   readonly format: FileFormat;

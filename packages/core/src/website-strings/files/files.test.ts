@@ -88,6 +88,19 @@ describe('202', () => {
     expect(counts).toEqual([2, 1, 4, 2]);
   });
 
+  test('1,000 named texts fit into one request; those that are gone are left out', async () => {
+    const site = await website();
+    const gone = Array.from({ length: 999 }, () => crypto.randomUUID());
+    const body = { targetLanguage: 'es', format: 'csv', ids: [site.ids.get('Black tea'), ...gone] };
+    const call = `POST /api/export-translations/${site.id}` as const;
+    const { status, text } = await harness.api.call(call, { as: site.userId, body });
+    expect([status, text.includes('Black tea'), text.includes('Green tea')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
   test('a changed text is previewed, stored as an edit, remembered and undone', async () => {
     const site = await website();
     const before = await translated(site);

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import type { ActionTarget, RunAction } from '../changes/context.ts';
 import { actionLabels, doubtNote } from '../section/labels.ts';
-import { perRequest } from '../section/strings.ts';
 import { actionFilter, type StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -67,7 +66,7 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
           {actionLabels[action].ask}
         </button>
       ))}
-      {(selection.selection.kind === 'all' || count <= perRequest) && (
+      {(selection.selection.kind === 'all' || count <= mostPicked) && (
         <button type="button" onClick={() => setExporting(true)} className={barButton}>
           Export
         </button>
@@ -95,11 +94,14 @@ export function BulkBar({ view, selection, runAction }: BulkBarProps) {
 const barButton =
   'min-h-10 shrink-0 cursor-pointer rounded-lg px-2.5 underline decoration-on-deep-soft/60 underline-offset-4 outline-saffron hover:bg-white/10 aria-disabled:opacity-60';
 
+/** The most strings that one action may name. */
+const mostPicked = 1000;
+
 const harmless: ReadonlySet<StringAction> = new Set(['review', 'unreview']);
 
 function targetOf({ selection }: ReturnType<typeof useSelection>, view: StringsView): ActionTarget {
   if (selection.kind === 'all') return { filter: actionFilter(view) };
-  return { ids: [...selection.ids].slice(0, 1000) };
+  return { ids: [...selection.ids].slice(0, mostPicked) };
 }
 
 interface ConfirmActionProps {

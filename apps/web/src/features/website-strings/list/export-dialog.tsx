@@ -1,4 +1,4 @@
-import { fileFormats } from '@dragoman/domain/translation-files';
+import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { api } from '../../../api/api.ts';
 import { ExportFile } from '../../../imports/export-file.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -11,10 +11,22 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Downloads at most 100 strings, or all that match a filter, with their translations. */
+/** Downloads at most 1,000 strings, or all that match a filter, with their translations. */
 export function ExportDialog({ strings, onClose }: ExportDialogProps) {
   const { websiteId, targetLanguage } = useSection();
-  const filter = 'ids' in strings ? { ids: strings.ids.join() } : listQuery(strings.filter);
+  const load = (format: FileFormat) => {
+    const params = { websiteId };
+    const common = { targetLanguage, format };
+    return 'ids' in strings
+      ? api('POST /api/export-translations/:websiteId', {
+          params,
+          body: { ...common, ids: [...strings.ids] },
+        })
+      : api('GET /api/export-translations/:websiteId', {
+          params,
+          query: { ...common, ...listQuery(strings.filter) },
+        });
+  };
   return (
     <Dialog title="Export translations" onClose={onClose} overflows>
       <ExportFile
@@ -23,12 +35,7 @@ export function ExportDialog({ strings, onClose }: ExportDialogProps) {
         formatLabel="Format of translations"
         exportLabel="Export translations"
         fileName={`strings-${targetLanguage}`}
-        load={(format) =>
-          api('GET /api/export-translations/:websiteId', {
-            params: { websiteId },
-            query: { targetLanguage, format, ...filter },
-          })
-        }
+        load={load}
       />
       <DialogActions close="Close" onClose={onClose} />
     </Dialog>
