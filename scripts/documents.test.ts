@@ -219,8 +219,8 @@ describe('commands of the documents', () => {
 
 /** Returns `a b` and `a c` for `a b|c`. */
 function alternatives(code: string): string[] {
-  const [both = '', ...words] = /(\w+)\|(\w+)/.exec(code) ?? [];
-  return words.length === 0 ? [code] : words.map((word) => code.replace(both, word));
+  const [all] = /\w+(?:\|\w+)+/.exec(code) ?? [];
+  return all ? all.split('|').map((word) => code.replace(all, word)) : [code];
 }
 
 test('every `dragoman …` in a sentence is a command with flags that exist', () => {

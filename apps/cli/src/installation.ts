@@ -1,4 +1,4 @@
-import { readConfig } from '@dragoman/config';
+import { type Config, readConfig } from '@dragoman/config';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
 import { silentLog } from '@dragoman/domain/log';
 import { openServices, type Services } from '@dragoman/server';
@@ -9,13 +9,13 @@ import { openServices, type Services } from '@dragoman/server';
  */
 export async function withInstallation(
   data: string | undefined,
-  work: (services: Services) => Promise<void>,
+  work: (services: Services, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig({ ...process.env, ...(data !== undefined && { DATA_DIR: data }) });
   const databaseUrl = config.DATABASE_URL ?? runningPostgresUrl(config.DATA_DIR);
   const services = await openServices(config, silentLog, { databaseUrl });
   try {
-    await work(services);
+    await work(services, config);
   } finally {
     await services.shutdown.run();
   }

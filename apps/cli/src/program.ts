@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { addAdminCommands } from './admin/command.ts';
 import { addBackup } from './backup/backup.ts';
 import { addRestore } from './backup/restore.ts';
 import { addDatabaseCommands } from './database/command.ts';
@@ -9,10 +8,12 @@ import { addImport } from './files/import.ts';
 import { addGlossaryCommands } from './glossary/command.ts';
 import { addModelCommands } from './models/command.ts';
 import { addServe } from './serve/command.ts';
+import { addSiteCommands } from './sites/command.ts';
 import { addExportSite } from './sites/export.ts';
 import { addImportSite } from './sites/import.ts';
 import { addTranslate } from './translate/command.ts';
 import { addUpdate } from './update/command.ts';
+import { addUserCommands } from './users/command.ts';
 
 /** Returns the command line with all of its commands. Throws `CommanderError` instead of ending the process. */
 export function createProgram(): Command {
@@ -27,7 +28,8 @@ export function createProgram(): Command {
   addGlossaryCommands(program);
   addModelCommands(program);
   addServe(program);
-  addAdminCommands(program);
+  addUserCommands(program);
+  addSiteCommands(program);
   addBackup(program);
   addRestore(program);
   addDatabaseCommands(program);

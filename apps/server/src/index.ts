@@ -1,3 +1,7 @@
+import type { Config } from '@dragoman/config';
+import type { Accounts } from './wiring/accounts.ts';
+import type { Services } from './wiring/services.ts';
+
 export { localOwner } from './demo-site/owner.ts';
 export { startProxyOf } from './roles/proxy.ts';
 export { type Running, serve } from './serve.ts';
@@ -15,3 +19,8 @@ export { openPictures } from './wiring/pictures.ts';
 export { isPortTaken, portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';
 export { version } from './wiring/version.ts';
+
+/** As `openAccounts` of wiring/accounts.ts, loaded only by the commands that need it. */
+export async function openAccounts(config: Config, services: Services): Promise<Accounts> {
+  return (await import('./wiring/accounts.ts')).openAccounts(config, services);
+}

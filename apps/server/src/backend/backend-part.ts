@@ -126,7 +126,9 @@ function watchBackend({
 }
 
 /** Returns the account settings from the configuration. */
-function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
+export function authOptions(
+  context: Omit<RoleContext, 'jobs' | 'states' | 'addresses'>,
+): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
   const { config, services, publicUrl, apiUrl, log } = context;
   return {
     database: services.database,
@@ -171,7 +173,11 @@ function textOf({ body }: { readonly body: Uint8Array }): string {
 }
 
 /** With embedded defaults, users may arrive by either local hostname. */
-function redirectsOf({ config, isEmbedded, port }: RoleContext): string[] {
+function redirectsOf({
+  config,
+  isEmbedded,
+  port,
+}: Pick<RoleContext, 'config' | 'isEmbedded' | 'port'>): string[] {
   const own = isEmbedded ? [`http://localhost:${port}/**`, `http://127.0.0.1:${port}/**`] : [];
   return [...config.AUTH_REDIRECT_URLS, ...own];
 }

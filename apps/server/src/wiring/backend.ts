@@ -17,8 +17,10 @@ export interface Backend {
   readonly keys?: Keys;
 }
 
+type BackendContext = Pick<RoleContext, 'config' | 'services' | 'apiUrl' | 'port'>;
+
 /** Opens the keys of the embedded backend, or connects to the configured Supabase project. */
-export function openBackend(context: RoleContext): Promise<Backend> {
+export function openBackend(context: BackendContext): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY = '', SUPABASE_SERVICE_ROLE_KEY } = context.config;
   if (SUPABASE_URL === undefined) return openEmbedded(context);
   const url = SUPABASE_URL.replace(/(?<!\/)\/+$/, '');
@@ -38,7 +40,7 @@ export function openBackend(context: RoleContext): Promise<Backend> {
   });
 }
 
-async function openEmbedded({ config, services, apiUrl, port }: RoleContext): Promise<Backend> {
+async function openEmbedded({ config, services, apiUrl, port }: BackendContext): Promise<Backend> {
   const secret = config.JWT_SECRET?.reveal();
   const serviceRoleKey = config.SUPABASE_SERVICE_ROLE_KEY?.reveal();
   const anonKey = config.SUPABASE_ANON_KEY;

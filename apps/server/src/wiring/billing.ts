@@ -1,7 +1,12 @@
+import type { Config } from '@dragoman/config';
 import { receiveEvent, watchBilling } from '@dragoman/core/billing';
 import type { EmailBrand } from '@dragoman/core/emails';
 import type { EmailSender } from '@dragoman/providers/email';
-import { createStripePayments, type Payments } from '@dragoman/providers/payments';
+import {
+  createStripePayments,
+  type Payments,
+  type StripeOptions,
+} from '@dragoman/providers/payments';
 import { paymentsWebhook } from '../api/payments-webhook.ts';
 import type { WebPart } from '../web/start-web.ts';
 import { openPaymentsDouble } from './payments-double.ts';
@@ -19,13 +24,18 @@ export async function openBilling(context: RoleContext): Promise<Billing> {
   const options =
     config.BILLING === 'double'
       ? (addresses.paymentsDouble ?? (await openPaymentsDouble(context, port)))
-      : {
-          secretKey: config.STRIPE_SECRET_KEY?.reveal() ?? '',
-          publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecret: config.STRIPE_WEBHOOK_SECRET?.reveal() ?? '',
-          testClock: config.STRIPE_TEST_CLOCK,
-        };
+      : stripeOptions(config);
   return { kind: 'provider', payments: createStripePayments(options) };
+}
+
+/** Returns how to reach Stripe by the operator's keys. */
+export function stripeOptions(config: Config): StripeOptions {
+  return {
+    secretKey: config.STRIPE_SECRET_KEY?.reveal() ?? '',
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET?.reveal() ?? '',
+    testClock: config.STRIPE_TEST_CLOCK,
+  };
 }
 
 /** Receives the provider's webhooks and runs billing maintenance. */

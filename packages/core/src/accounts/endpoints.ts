@@ -42,7 +42,7 @@ const gracePeriod = 14 * 86_400_000;
  */
 export async function requestDeletion(
   deps: BillingDeps,
-  user: ApiUser,
+  user: Pick<ApiUser, 'id'>,
   email: string,
 ): Promise<Date> {
   const { kysely } = deps.database;

@@ -1,4 +1,4 @@
-export { type AccountDeps, accountEndpoints } from './endpoints.ts';
+export { type AccountDeps, accountEndpoints, requestDeletion } from './endpoints.ts';
 export { watchDeletions } from './follow-deletions.ts';
 export { watchRetention } from './retention.ts';
 export { isSignedIn } from './signed-in.ts';

@@ -44,19 +44,40 @@ export async function insertAdmins(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns addresses in lower case. */
-export async function selectAdmins(queries: Queries): Promise<string[]> {
-  const rows = await rowsOf<{ email: string }>(queries)`
-    select lower(email) as email from admins join auth.users on id = user_id order by 1`;
-  return rows.map(({ email }) => email);
-}
-
 /** Returns false if there is no such administrator. */
 export async function deleteAdmin(queries: Queries, email: string): Promise<boolean> {
   const rows = await rowsOf(queries)`
     delete from admins where user_id in (select id from auth.users where lower(email) = ${email})
     returning user_id`;
   return rows.length > 0;
+}
+
+/** A user as commands list it. Addresses are in lower case. */
+export interface ListedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly is_admin: boolean;
+  readonly has_second_factor: boolean;
+  /** Websites that are not deleted. */
+  readonly websites: number;
+  readonly created_at: Date | null;
+  /** Null if the user never signed in. */
+  readonly last_sign_in_at: Date | null;
+  /** Null unless its deletion was requested. */
+  readonly deletes_at: Date | null;
+}
+
+/** Returns the users with an address, or the one with this address, sorted by address. */
+export function selectUsers(queries: Queries, email?: string): Promise<ListedUser[]> {
+  return rowsOf<ListedUser>(queries)`
+    select u.id, lower(u.email) as email, u.created_at, u.last_sign_in_at, d.ends_at as deletes_at,
+      exists (select from admins where user_id = u.id) as is_admin,
+      exists (select from auth.mfa_factors where user_id = u.id and status = 'verified') as has_second_factor,
+      (select count(*)::int from websites
+        where user_id = u.id and status is distinct from 'deleted') as websites
+    from auth.users as u left join account_deletions as d on d.user_id = u.id
+    where u.email <> '' and (${email ?? null}::text is null or lower(u.email) = ${email ?? null})
+    order by 2, u.id`;
 }
 
 export interface ListedWebsite {

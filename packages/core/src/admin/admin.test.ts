@@ -10,9 +10,9 @@ import {
   adminEndpoints,
   isAdmin,
   isInvited,
-  listAdmins,
   removeAdmin,
   setAdminEmails,
+  userOf,
 } from './index.ts';
 
 let api: ApiHarness;
@@ -270,7 +270,7 @@ test('an administrator is added and removed by address', async () => {
   await addAdmin({ database }, ' eve@Example.org');
   await addAdmin({ database }, 'eve@example.org');
   expect(await isAdmin({ database }, eve)).toBe(true);
-  expect(await listAdmins({ database })).toContain('eve@example.org');
+  expect(await userOf({ database }, 'EVE@example.org ')).toMatchObject({ id: eve, is_admin: true });
   await removeAdmin({ database }, 'EVE@example.org');
   expect(await isAdmin({ database }, eve)).toBe(false);
   const nobodyYet = 'new@example.org';

@@ -6,7 +6,7 @@ import {
   insertAdmins,
   isAwaited,
   replaceAdminEmails,
-  selectAdmins,
+  selectUsers,
 } from './admin.store.ts';
 
 /** True if the user has a row in `admins` [visitor-account-admin §3]. */
@@ -36,11 +36,6 @@ export function isInvited(queries: Queries, email: string): Promise<boolean> {
   return isAwaited(queries, email.trim().toLowerCase());
 }
 
-/** Returns the addresses of all administrators, sorted. */
-export function listAdmins({ database }: HasDatabase): Promise<string[]> {
-  return selectAdmins(database.kysely);
-}
-
 /**
  * Makes the user with a confirmed address an administrator.
  * @throws DragomanError if nobody has confirmed it
@@ -48,7 +43,8 @@ export function listAdmins({ database }: HasDatabase): Promise<string[]> {
 export async function addAdmin({ database }: HasDatabase, email: string): Promise<void> {
   const address = email.trim().toLowerCase();
   await insertAdmins(database.kysely, [address]);
-  if ((await selectAdmins(database.kysely)).includes(address)) return;
+  const named = await selectUsers(database.kysely, address);
+  if (named.some((user) => user.is_admin)) return;
   const message = `Nobody has signed in with ${email} yet. Sign in first, or set ADMIN_EMAILS.`;
   throw new DragomanError('not-found', { message });
 }

@@ -6,18 +6,12 @@ import {
   impersonateEndpoint,
   resetFactorsEndpoint,
 } from '@dragoman/contract/admin';
-import { DragomanError } from '@dragoman/domain/errors';
 import type { AuthAdmin, AuthUser } from '@dragoman/providers/auth-admin/port';
 import { answer, endpointsOf, implement } from '../api/index.ts';
-import { recordAction } from '../operations/index.ts';
 import { selectAllWebsites } from './admin.store.ts';
 import { isAdmin } from './admins.ts';
-import {
-  type AdminDeps,
-  endImpersonations,
-  type Impersonation,
-  impersonate,
-} from './impersonate.ts';
+import { type AdminDeps, endImpersonations, impersonate } from './impersonate.ts';
+import { resetFactors } from './reset-factors.ts';
 
 /** The endpoints of the administrators' page. */
 export const adminEndpoints = endpointsOf<AdminDeps>([
@@ -44,28 +38,13 @@ export const adminEndpoints = endpointsOf<AdminDeps>([
     return answer({ session: { session }, impersonationId }, { headers });
   }),
   implement(resetFactorsEndpoint, async ({ body, user, request }, deps) => {
-    await resetFactors(deps, { admin: user, targetId: body.userId, ip: request.address });
+    await resetFactors(deps, body.userId, { admin: user, ip: request.address });
     return { success: true as const };
   }),
   implement(endImpersonationEndpoint, async ({ body, user }, deps) => ({
     ended: await endImpersonations(deps, user.id, body.impersonationId),
   })),
 ]);
-
-/**
- * Removes a user's second factors, for somebody who lost their phone and their recovery codes, and records who did it. Throws
- * `DragomanError`: `not-found` without such a user; `auth-service`.
- */
-async function resetFactors(
-  { database, authAdmin, log }: AdminDeps,
-  { admin, targetId, ip }: Pick<Impersonation, 'admin' | 'targetId' | 'ip'>,
-): Promise<void> {
-  const target = await authAdmin.findUser(targetId);
-  if (target === undefined) throw new DragomanError('not-found', { message: 'User not found' });
-  await authAdmin.removeFactors(target.id);
-  log.warn({ adminId: admin.id, targetId }, "an administrator reset a user's second factors");
-  await recordAction(database, { action: 'reset_factors', user_id: target.id, admin, ip });
-}
 
 const perPage = 1000;
 const maxPages = 10_000;

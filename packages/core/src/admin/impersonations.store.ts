@@ -58,3 +58,7 @@ export async function deleteSessions(transaction: Queries, ids: readonly string[
   if (ids.length === 0) return;
   await sql`delete from auth.sessions where id = any(${ids}::uuid[])`.execute(transaction);
 }
+
+export async function deleteSessionsOf(queries: Queries, userId: string): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId}`.execute(queries);
+}

@@ -39,7 +39,7 @@ const maxListed = 50;
 const lastActions = 20;
 
 /** Reads the state of the installation. */
-async function readOperations({ database }: HasDatabase): Promise<Operations> {
+export async function readOperations({ database }: HasDatabase): Promise<Operations> {
   const { kysely } = database;
   const [processes, lengths, spending, { certificates, total }, traffic, actions] =
     await Promise.all([

@@ -1,4 +1,4 @@
-export { operationsEndpoints } from './endpoints.ts';
+export { operationsEndpoints, readOperations } from './endpoints.ts';
 export { startHeartbeat } from './heartbeat.ts';
 export { type OperationsDeps, recordAction } from './jobs.ts';
 export { openTraffic, type Traffic } from './traffic.ts';

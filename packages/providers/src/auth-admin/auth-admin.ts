@@ -19,7 +19,11 @@ const user = z.object({
   factors: z.array(factor).nullish(),
 });
 const users = z.object({ users: z.array(user) });
-const link = z.object({ hashed_token: z.string().min(1), verification_type: z.string() });
+const link = z.object({
+  hashed_token: z.string().min(1),
+  verification_type: z.string(),
+  action_link: z.string(),
+});
 const session = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 const missing = /"(?:user|mfa_factor)_not_found"/;
@@ -55,6 +59,14 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
       }
       return openSession(call, found.email);
     },
+    async createSignInLink(email, redirectTo) {
+      const made = await createLink(call, email, redirectTo);
+      return made.action_link;
+    },
+    async mailSignInLink(email, redirectTo) {
+      const body = { email, create_user: false };
+      await call(z.unknown(), `otp?redirect_to=${encodeURIComponent(redirectTo)}`, { body });
+    },
     async removeFactors(userId) {
       const path = `admin/users/${encodeURIComponent(userId)}/factors`;
       for (const { id } of (await call(z.array(factor), path)) ?? []) {
@@ -66,12 +78,19 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
 }
 
 async function openSession(call: Call, email: string) {
-  const made = await call(link, 'admin/generate_link', { body: { type: 'magiclink', email } });
-  if (made === undefined) throw new DragomanError('not-found');
+  const made = await createLink(call, email);
   const { hashed_token: token_hash, verification_type: type } = made;
   const opened = await call(session, 'verify', { body: { type, token_hash } });
   if (opened === undefined) throw new DragomanError('auth-service', { detail: 'verify: 404' });
   return opened;
+}
+
+async function createLink(call: Call, email: string, redirectTo?: string) {
+  const query = redirectTo === undefined ? '' : `?redirect_to=${encodeURIComponent(redirectTo)}`;
+  const body = { type: 'magiclink', email };
+  const made = await call(link, `admin/generate_link${query}`, { body });
+  if (made === undefined) throw new DragomanError('not-found');
+  return made;
 }
 
 function readUser({ id, email, email_confirmed_at, factors }: z.output<typeof user>): AuthUser {

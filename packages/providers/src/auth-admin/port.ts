@@ -30,6 +30,13 @@ export interface AuthAdmin {
    * `auth-service`.
    */
   createSession(userId: string): Promise<AuthSession>;
+  /**
+   * Returns a link that signs in whoever opens it, valid for an hour, and leads to `redirectTo`. Creates a missing user. Throws
+   * `DragomanError('auth-service')`.
+   */
+  createSignInLink(email: string, redirectTo: string): Promise<string>;
+  /** Mails such a link to an existing user. Throws `DragomanError('auth-service')`. */
+  mailSignInLink(email: string, redirectTo: string): Promise<void>;
   /** Removes all second factors of a user. Throws `DragomanError('auth-service')`. */
   removeFactors(userId: string): Promise<void>;
 }
