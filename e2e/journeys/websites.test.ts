@@ -257,3 +257,26 @@ test('an address entered before signing in is there afterwards', async () => {
   await region('Your Websites').getByRole('link').waitFor();
   expect(await page.getByRole('textbox', { name: 'Website URL' }).inputValue()).toBe('');
 });
+
+test('a website is downloaded, and arrives again from its file', async () => {
+  const { page, button, says, withScannedWebsite } = screen;
+  const { site } = harness;
+  const id = await withScannedWebsite();
+  const download = page.waitForEvent('download');
+  await button('Download this website').click();
+  const file = await (await download).path();
+  await page.getByRole('link', { name: 'Back to your websites' }).click();
+  await button('Import a website from a file').click();
+  const choose = (files: string | { name: string; mimeType: string; buffer: Buffer }) =>
+    page.locator('input[type=file]').setInputFiles(files);
+  await choose({ name: 'tea.gz', mimeType: 'application/gzip', buffer: Buffer.from('tea') });
+  await says(/^The website was not imported\. The file is damaged or incomplete/);
+  await choose(file);
+  await says(/^The website was not imported\. You already have this website/);
+  await setRow(id, { status: 'deleted', deleted_at: new Date() });
+  await choose(file);
+  await says(`${site.host} was imported.`);
+  await page.getByRole('heading', { level: 1, name: site.host }).waitFor();
+  expect(page.url()).not.toContain(id);
+  await says(/^Completed: 13 pages read, \d+ words found$/);
+});

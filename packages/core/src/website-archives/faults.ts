@@ -1,12 +1,23 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import type { ReadEntry } from '../archives/index.ts';
 
-/** Throws `DragomanError('bad-request')` about the archive. */
+/** What people meet who did not alter an archive; these sentences are translated. */
+const met = {
+  damaged: { message: 'The file is damaged or incomplete, or it is no archive of a website.' },
+  newer: {
+    message: 'Another version of Dragoman made this file. Use the newest version on both sides.',
+  },
+} as const;
+
+/** Throws `DragomanError('bad-request')` about the archive; `detail` is for logs. */
+export function refuseAs(why: keyof typeof met, detail: string, cause?: unknown): never {
+  throw new DragomanError('bad-request', { ...met[why], detail, cause });
+}
+
+/** Throws `DragomanError('bad-request')` about an archive that somebody altered. */
 export function refuse(message: string, cause?: unknown): never {
   throw new DragomanError('bad-request', { message, cause });
 }
-
-const damaged = 'The file is damaged or incomplete, or it is no archive of a website.';
 
 /** Yields the same files. Throws `DragomanError('bad-request')` where they cannot be read. */
 export async function* sound(entries: AsyncGenerator<ReadEntry>): AsyncGenerator<ReadEntry> {
@@ -19,7 +30,7 @@ async function* refusing<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>
     for (;;) {
       const next = await all.next().catch((cause: unknown) => {
         if (cause instanceof DragomanError) throw cause;
-        return refuse(damaged, cause);
+        return refuseAs('damaged', String(cause), cause);
       });
       if (next.done) return;
       yield next.value;

@@ -1,7 +1,7 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { z } from 'zod';
 import { type ReadEntry, readJson } from '../archives/index.ts';
-import { refuse } from './faults.ts';
+import { refuse, refuseAs } from './faults.ts';
 import { archivedTables } from './tables.data.ts';
 
 /** Changes when older versions cannot read an archive any more. */
@@ -67,11 +67,8 @@ export function stepOf(name: string): number {
 export async function readManifest(entry: ReadEntry | undefined): Promise<Manifest> {
   const read = entry?.name === names.manifest ? await smallJson(entry) : undefined;
   const { success, data } = manifestSchema.safeParse(read);
-  if (!success) return refuse('This is no archive of a website.');
-  if (data.format !== format)
-    refuse(
-      `The archive has version ${data.format}, and this installation reads version ${format}.`,
-    );
+  if (!success) return refuseAs('damaged', 'there is no manifest');
+  if (data.format !== format) refuseAs('newer', `version ${data.format}, not ${format}`);
   return data;
 }
 

@@ -15,7 +15,7 @@ import {
   updateLinks,
 } from './archive.store.ts';
 import type { ArchiveDeps } from './export.ts';
-import { refuse, sound, stored } from './faults.ts';
+import { refuse, refuseAs, sound, stored } from './faults.ts';
 import {
   bounds,
   names,
@@ -110,7 +110,7 @@ class Importing {
       else if (this.#isAsCounted(await readSummary(entry)) && (await files.next()).done) return;
       else refuse('The archive has other rows than it says.');
     }
-    refuse('The archive is incomplete: it was cut off.');
+    refuseAs('damaged', 'there is no summary');
   }
 
   #isAsCounted({ rows, pictures }: Summary): boolean {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { countWords } from '@dragoman/domain/words';
 import { archivedColumns, type Columns, ownColumns } from './archive.store.ts';
-import { refuse } from './faults.ts';
+import { refuse, refuseAs } from './faults.ts';
 import { bounds, type Manifest } from './format.ts';
 import { pictureOfAddress, readPictureName, writePictureName } from './pictures.ts';
 import { archivedTables } from './tables.data.ts';
@@ -154,9 +154,7 @@ export function writtenColumns({ columns }: Manifest, known: Columns): Columns {
     const mayHave = archivedTables[table] === undefined ? [] : archivedColumns(known, table);
     const unknown = archived.filter((column) => !mayHave.includes(column));
     if (mayHave.length === 0 || unknown.length > 0)
-      refuse(
-        `A newer version of Dragoman made the archive: update this one. (${table}: ${unknown.join(', ')})`,
-      );
+      refuseAs('newer', `${table}: ${unknown.join(', ')}`);
     const own = ownColumns.filter((column) => known[table]?.includes(column));
     return [table, [...new Set([...archived, ...own, ...(computedColumns[table] ?? [])])]];
   });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { backend } from '../../api/backend.ts';
+import { fetchWithProgress, type OnProgress } from '../../api/fetch-with-progress.ts';
 import { t } from '../../texts/texts.ts';
 import { notify } from '../../ui/toast.tsx';
-import { fetchWithProgress, type OnProgress } from './fetch-with-progress.ts';
 import { filePath, fileRefusal, pathOfAddress } from './media-file.ts';
 import { hasOtherProportions, type PictureSize, sizeOfPicture } from './picture-size.ts';
 import { type MediaItem, type MediaScope, useShowMedia } from './use-media.ts';

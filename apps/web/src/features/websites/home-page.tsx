@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { WebsitePrice } from '../../billing/price-note.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -20,6 +21,10 @@ import { useListedWebsites } from './use-listed-websites.ts';
 import { WebsiteList } from './website-list.tsx';
 
 const NewWebsite = lazy(async () => ({ default: (await import('./new-website.tsx')).NewWebsite }));
+
+const ImportWebsite = lazy(async () => ({
+  default: (await import('./import-website.tsx')).ImportWebsite,
+}));
 
 /** The dashboard's home: adds and lists websites [visitor-account-admin §2, Dashboard home]. */
 export function HomePage() {
@@ -40,11 +45,27 @@ export function HomePage() {
         <div className="grid gap-3">
           <AddWebsiteForm requested={requested} />
           <WebsitePrice />
+          <ImportFromFile />
         </div>
       </section>
       <PreviewedWebsite />
       <WebsiteLists />
     </div>
+  );
+}
+
+function ImportFromFile() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button variant="plain" className="-ms-1 justify-self-start" onClick={() => setOpen(true)}>
+        Import a website from a file
+      </Button>
+    );
+  return (
+    <Suspense fallback={<SkeletonRows label="Loading..." />}>
+      <ImportWebsite />
+    </Suspense>
   );
 }
 

@@ -99,7 +99,7 @@ function TranslationsTab({ website, scanning }: TranslationsTabProps) {
       {!wasScanned && scan}
       <TranslationList website={website} scan={scanning.scan} />
       {wasScanned && scan}
-      <WebsiteSettings websiteId={website.id} />
+      <WebsiteSettings website={website} />
       <SyncCard websiteId={website.id} />
     </div>
   );

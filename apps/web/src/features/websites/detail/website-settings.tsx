@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { generatePath, Link } from 'react-router';
 import { routes } from '../../../routes/routes.data.ts';
 import { t } from '../../../texts/texts.ts';
 import { Card } from '../../../ui/card.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
+
+const ExportWebsite = lazy(async () => ({
+  default: (await import('./export-website.tsx')).ExportWebsite,
+}));
 
 const settings = [
   {
@@ -26,15 +32,15 @@ const settings = [
   },
 ] as const;
 
-/** Links to what an owner decides for all languages of a website. */
-export function WebsiteSettings({ websiteId }: { websiteId: string }) {
+/** Links to what an owner decides for all languages of a website, and the download of all of it. */
+export function WebsiteSettings({ website }: { website: WebsiteRow }) {
   return (
     <Card title="Settings">
       <ul className="grid gap-4 sm:grid-cols-2">
         {settings.map(({ route, label, about }) => (
           <li key={route}>
             <Link
-              to={generatePath(route, { websiteId })}
+              to={generatePath(route, { websiteId: website.id })}
               className="inline-flex min-h-11 items-center font-semibold text-lapis underline underline-offset-4 hover:no-underline"
             >
               {label}
@@ -42,6 +48,11 @@ export function WebsiteSettings({ websiteId }: { websiteId: string }) {
             <p className="text-soft">{about}</p>
           </li>
         ))}
+        <li className="min-h-17">
+          <Suspense>
+            <ExportWebsite website={website} />
+          </Suspense>
+        </li>
       </ul>
     </Card>
   );

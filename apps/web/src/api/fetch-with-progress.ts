@@ -1,4 +1,4 @@
-import { t } from '../../texts/texts.ts';
+import { t } from '../texts/texts.ts';
 /** Called with the share of the request's body that is sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
