@@ -1,6 +1,6 @@
 import { type Moment, type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
-import { type ArchivedTable, archivedTables } from './tables.data.ts';
+import { archivedTables } from './tables.data.ts';
 
 /** The columns of each archived table that can be written. */
 export type Columns = Readonly<Record<string, readonly string[]>>;
@@ -33,17 +33,16 @@ export function readRows(
   websiteId: string,
 ): AsyncIterable<{ row: string }[]> {
   const rule = archivedTables[table] ?? {};
-  const values = columns.map((column) => `'${column}', ${archivedValue(column, rule)}`);
+  const values = columns.map((column) =>
+    rule.people?.includes(column)
+      ? `'${column}', nullif(one.${column} is not null, false)`
+      : `'${column}', one.${column}`,
+  );
   return moment.rows(
     `select jsonb_build_object(${values.join(', ')})::text as row from public.${table} one
      where ${rule.rows ?? 'website_id = $1'}`,
     [websiteId],
   );
-}
-
-function archivedValue(column: string, { people = [], instead = {} }: ArchivedTable): string {
-  const value = instead[column] ?? `one.${column}`;
-  return people.includes(column) ? `nullif(${value} is not null, false)` : value;
 }
 
 /** Yields which rows of a table link to which, as JSON. */

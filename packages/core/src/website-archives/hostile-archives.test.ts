@@ -30,6 +30,7 @@ beforeAll(async () => {
     "insert into website_media (website_id, original_media, id) values ($1, 'https://a.example/a.png', $2)",
     [id, id],
   );
+  await pool.query("insert into pages (website_id, path) values ($1, '/')", [id]);
   const picture = Buffer.from('a picture');
   const { version } = await deps.pictures.put(Readable.from([picture]));
   await pool.query(
@@ -247,6 +248,16 @@ const hostile: [what: string, change: Change, message: RegExp][] = [
     'has a path with markup',
     settings({ first_path: '/<script>' }),
     /do not fit together, in websites/,
+  ],
+  [
+    'has a page of another host',
+    rowsOf('pages', (row) => ({ ...row, path: '.evil.example/' })),
+    /page of another website/,
+  ],
+  [
+    'links to another host',
+    rowsOf('pages', (row) => ({ ...row, linked_paths: ['/', '@evil.example'] })),
+    /page of another website/,
   ],
   [
     'lacks a picture that it names',

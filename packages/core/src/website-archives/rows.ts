@@ -105,6 +105,17 @@ const computedColumns: Readonly<Record<string, readonly string[]>> = {
 
 const computed: Readonly<Record<string, (row: Row, arrival: Arrival) => Row>> = {
   websites: (_, { websiteId }) => ({ id: websiteId }),
+  // What was under way at home is not under way here.
+  scans: ({ status }) => ({
+    status: status === 'queued' || status === 'running' ? 'cancelled' : status,
+  }),
+  translations: ({ status }) => ({ status: status === 'in progress' ? 'not started' : status }),
+  // A scan requests them on the website's host: another beginning would make it another host.
+  pages({ path, linked_paths }) {
+    if (![path, linked_paths ?? []].flat().every(isPath))
+      refuse('The archive has a page of another website.');
+    return {};
+  },
   website_strings({ original_string }, { language }) {
     const text = textOf(original_string);
     return { original_hash: hashOf(text), word_count: countWords(text, language) };
@@ -123,6 +134,10 @@ export function arrivedLink(table: string, row: Row, { idOf }: Arrival): Row {
 
 function newIdOrNull(archived: unknown, { idOf }: Arrival): string | null {
   return archived === null || archived === undefined ? null : idOf(archived);
+}
+
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('/');
 }
 
 function textOf(value: unknown): string {

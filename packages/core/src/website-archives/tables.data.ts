@@ -8,8 +8,6 @@ export interface ArchivedTable {
   readonly people?: readonly string[];
   /** Columns that are not archived. */
   readonly without?: readonly string[];
-  /** Columns that are archived otherwise, in SQL; `one` is the row. */
-  readonly instead?: Readonly<Record<string, string>>;
   /** SQL condition on the rows of the website `$1`. Defaults to those with its id as `website_id`. */
   readonly rows?: string;
   /** True if a row that the new owner has already is kept. */
@@ -30,14 +28,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
       ...['id', 'status', 'deleted_at', 'total_word_count', 'dns_checked', 'snippet_checked'],
     ],
   },
-  scans: {
-    ids: ['id'],
-    instead: {
-      status: "case when one.status in ('queued', 'running') then 'cancelled' else one.status end",
-      finished_at:
-        "case when one.status in ('queued', 'running') then now() else one.finished_at end",
-    },
-  },
+  scans: { ids: ['id'] },
   pages: { ids: ['id', 'first_scan_id', 'last_scan_id'] },
   website_strings: { ids: ['id'], link: 'replaces_id', without: ['original_hash', 'word_count'] },
   website_slugs: { ids: ['id'] },
@@ -93,12 +84,7 @@ export const archivedTables: Readonly<Record<string, ArchivedTable>> = {
         and pair.source_hash in (select original_hash from public.website_strings where website_id = $1))`,
     keepsExisting: true,
   },
-  translations: {
-    without: ['dictionary_version', 'waiting', 'unavailable_at'],
-    instead: {
-      status: "case one.status when 'in progress' then 'not started' else one.status end",
-    },
-  },
+  translations: { without: ['dictionary_version', 'waiting', 'unavailable_at'] },
 };
 
 const elsewhere = 'where it is served is proved anew by its DNS';

@@ -29,6 +29,7 @@ beforeAll(async () => {
   website = rows[0];
   await pool.query('update website_strings set replaces_id = id, word_count = 2');
   await pool.query('update website_media set size_of = id');
+  await pool.query("update translations set status = 'completed'");
   await pool.query(
     `update translation_memory set source_text = original_string, source_hash = original_hash
      from website_strings`,
@@ -91,7 +92,7 @@ describe('every table', () => {
 });
 
 /** What a move changes besides ids, people and what `tables.data.ts` leaves out. */
-const changes = ['website_id', 'user_id', 'last_completed_at', 'status', 'translated_media'];
+const changes = ['website_id', 'user_id', 'last_completed_at', 'translated_media'];
 
 test('a site moved between two installations is the same, table by table', async () => {
   const userId = await createUser(there.database);
@@ -190,4 +191,17 @@ test('an export that nobody reads to its end gives its connection back', async (
   const { pool } = here.database;
   for (let round = 0; round < 12; round += 1) (await exportWebsite(from, website)).destroy();
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test('what was under way at home waits here, and no engine is asked', async () => {
+  await read(here, "update translations set status = 'in progress', waiting = '{}'");
+  await read(here, "update scans set status = 'running' where website_id = $1", [website.id]);
+  const underWay = Readable.from([await archiveOf(from, website.id)]);
+  const userId = await createUser(there.database);
+  const { id } = await importWebsite(to, { userId, archive: underWay });
+  const of = (table: string) =>
+    read(there, `select status from ${table} where website_id = $1`, [id]);
+  expect(await of('translations')).toEqual([{ status: 'not started' }]);
+  expect(await of('scans')).toEqual([{ status: 'cancelled' }]);
+  expect(await read(there, 'select from pending_translations')).toEqual([]);
 });
