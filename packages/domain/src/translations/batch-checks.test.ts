@@ -77,6 +77,17 @@ describe('checkBatch', () => {
     expect(flagged(third)).toEqual([0, 3, 6, 9]);
   });
 
+  test('answers in capitals are detected, unless few or in capitals in the original', () => {
+    const loud = right.map((text) => text.toUpperCase());
+    expect(flagged(loud)).toEqual(right.map((_, index) => index));
+    expect(flagged([...loud.slice(0, 2), ...right.slice(2)])).toEqual([]);
+    const shouted = texts.map(([source], index) => ({
+      source: source.toUpperCase(),
+      text: loud[index] ?? '',
+    }));
+    expect(checkBatch(shouted, { pair }).flat()).toEqual([]);
+  });
+
   test('words are not added if the originals have a word in common, beside a name', () => {
     const shared = [
       ['Green tea from Northwind', 'Té verde de las colinas de Northwind'],

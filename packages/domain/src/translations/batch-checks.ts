@@ -28,11 +28,27 @@ export function checkBatch(
   const moved = new Set([...shiftedAnswers(readable, pair), ...swappedAnswers(readable, pair)]);
   for (const index of moved) add(index, { ...neighbours, detail });
   const before = earlier.map(readCandidate);
+  for (const index of capitals(readable))
+    add(index, { code: 'chatter', severity: 'error', detail: 'in capitals, unlike the original' });
   for (const [index, check] of addedText([...readable, ...before], pair))
     if (index < readable.length) add(index, check);
   if (identify !== undefined)
     for (const [index, check] of foreignAnswers(readable, pair, identify)) add(index, check);
   return errors;
+}
+
+/** Answers in capitals, and their least share of all: one may be an abbreviation. */
+const fewestCapitals = 3;
+const leastCapitals = 0.3;
+
+/** Returns the indexes of answers in capitals whose sources are not, if an engine writes many so. */
+function capitals(all: readonly Readable[]): number[] {
+  const isLoud = ({ literal }: Side) =>
+    literal === literal.toUpperCase() && literal !== literal.toLowerCase();
+  const loud = [...all.entries()].flatMap(([index, { source, text }]) =>
+    isLoud(text) && !isLoud(source) && text.words.some(({ length }) => length > 1) ? [index] : [],
+  );
+  return loud.length >= Math.max(fewestCapitals, leastCapitals * all.length) ? loud : [];
 }
 
 const neighbours = { code: 'neighbours', severity: 'error' } as const;

@@ -51,7 +51,7 @@ export function SidePanel({ view, root }: SidePanelProps) {
 }
 
 /** The list's bar stays above it while the rows scroll. */
-const belowBar = { top: '7rem', maxHeight: 'calc(100dvh - 7rem)' };
+const belowBar = { top: '9.25rem', maxHeight: 'calc(100dvh - 9.25rem)' };
 
 /** As the list makes room, in `website-strings.tsx`. */
 const wide = matchMedia('(min-width: 80rem)');

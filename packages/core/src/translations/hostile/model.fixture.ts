@@ -98,6 +98,16 @@ export const misbehaviors: readonly Misbehavior[] = [
       index % 4 < 2 && (index ^ 1) < length ? index ^ 1 : index,
     ),
   },
+  { name: 'the first half of each', items: each((text) => text.slice(0, text.length / 2)) },
+  {
+    name: 'other numbers',
+    items: each((text) => text.replace(/\d+(?![^<]*>)/g, (number) => `${Number(number) + 1}`)),
+  },
+  { name: 'the source behind it', items: each((text, sent) => `${text} (${sent.source})`) },
+  {
+    name: 'capitals',
+    items: each((text) => (/[<&]/.test(text) ? text : text.toUpperCase())),
+  },
   { name: 'HTML around it', items: each((text) => `<p>${text}</p>`) },
   { name: 'one quote', items: each((text) => `${text}"`) },
   { name: 'nothing', items: each(() => '') },

@@ -35,7 +35,7 @@ export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
   const { open_comments: comments, id: stringId } = row.original;
   const { details } = useSection();
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 lg:grid lg:grid-cols-1">
+    <div className="flex min-w-0 flex-wrap items-center content-start gap-x-2 lg:grid lg:grid-cols-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <p id={id} className="text-soft">
           <StateIcon row={row} state={state} />
@@ -68,7 +68,7 @@ export function RowSide({ id, row, state, runAction, children }: RowSideProps) {
           onClick={() => details.open(stringId)}
           className={iconButton}
         >
-          <Icon name="info" className="size-4" line={1.5} />
+          <Icon name="suggestion" className="size-4" line={1.5} />
         </button>
         <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
       </div>
