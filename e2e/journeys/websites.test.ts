@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { heldSitePages } from '../harness/held-site.ts';
+import { overflow, violationsInThemes } from '../harness/public-site.ts';
 import { signInHere } from '../harness/visitor.ts';
 import {
   startWebsiteHarness,
@@ -238,6 +240,59 @@ describe('a website’s page', () => {
     await fact('Deployment').getByText('Paused').waitFor();
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
+});
+
+test('visits of each language, its coverage and what visitors read untranslated are on the page and in a file', async () => {
+  const { page, region, button, says, withScannedWebsite, addLanguage } = screen;
+  const id = await withScannedWebsite();
+  expect(await region('Statistics').count()).toBe(0);
+  await addLanguage('Spanish');
+  const statistics = region('Statistics');
+  await statistics.getByText(/^No visits in this period/).waitFor();
+  const { pool } = harness.installation.running.services.database;
+  await pool.query(
+    `insert into website_visits
+     select $1, language, now()::date - ago, 1 + (ago * 7 + length(language) * ago) % 23
+     from unnest('{en,es}'::text[]) as language, generate_series(0, 40) as ago`,
+    [id],
+  );
+  await says('Translation completed');
+  await pool.query(
+    `insert into page_visits select id, 'es', now()::date, 41 from pages where website_id = $1 and path = '/'`,
+    [id],
+  );
+  await pool.query(
+    `delete from translated_strings where website_id = $1 and website_string_id in (
+       select website_string_id from page_strings join pages on pages.id = page_id where path = '/' limit 2)`,
+    [id],
+  );
+  const progress = page.waitForResponse('**/translation-progress/es');
+  await page.reload();
+  const row = statistics.getByRole('row').filter({ hasText: 'Spanish' });
+  const { coverage } = await (await progress).json();
+  expect(coverage).toBeLessThan(100);
+  await row.getByText(`${coverage}% (`).first().waitFor();
+  const texts = statistics.getByRole('table', { name: 'Most read untranslated texts' });
+  expect(await texts.getByRole('cell', { name: '41', exact: true }).count()).toBe(2);
+  await statistics.getByText('Show the chart as a table').click();
+  expect(await statistics.getByRole('table', { name: 'Visits' }).getByRole('row').count()).toBe(31);
+  await statistics.getByRole('combobox', { name: 'Period' }).selectOption('7-days');
+  await expect
+    .poll(() => statistics.getByRole('table', { name: 'Visits' }).getByRole('row').count())
+    .toBe(8);
+  expect(await violationsInThemes(page)).toEqual([]);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 1200 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+  const download = page.waitForEvent('download');
+  await button('Export CSV').click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')[0]).toBe('date,language,visits');
+  expect(file.trim().split('\r\n')).toHaveLength(15);
+  await texts.getByRole('link').first().click();
+  await page.getByRole('textbox', { name: 'Search' }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('search')).not.toBe('');
 });
 
 test('an address entered before signing in is there afterwards', async () => {

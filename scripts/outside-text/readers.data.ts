@@ -171,7 +171,7 @@ export const notRead: Readonly<Record<string, readonly string[]>> = {
     ...['dayOf', 'lengthOfTime', 'noticeFooter', 'changeBackDetails', 'tbxGlossary', 'packFile'],
     ...['translatePage', 'signatureOf', 'refusal', 'pageHeaders', 'meterOf', 'orderOf'],
     ...['switcherResponder', 'signInRequest', 'readMail', 'defineEndpoint', 'sendReady'],
-    ...[],
+    ...['datesOf', 'bucketOf'],
   ],
   'Compares a text with another, or looks it up': [
     ...['isServed', 'assertTranslatedTo', 'reweigh', 'isSameBrowser', 'requireProvider', 'zoneOf'],

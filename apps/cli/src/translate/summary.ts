@@ -29,8 +29,9 @@ export function summaryLines(summary: Summary): string[] {
 }
 
 function languageLine(language: Summary['languages'][number]): string {
-  const { targetLanguage, finishedTaskCount, taskCount, failedTaskCount, status, error } = language;
-  const done = `${targetLanguage}: ${finishedTaskCount} of ${taskCount} units translated`;
+  const { targetLanguage, finishedTaskCount, taskCount, failedTaskCount, status, error, coverage } =
+    language;
+  const done = `${targetLanguage}: ${finishedTaskCount} of ${taskCount} units translated${coverage === null ? '' : ` (${coverage}%)`}`;
   const failed = failedTaskCount > 0 ? `, ${failedTaskCount} failed` : '';
   return status === 'failed' ? `${done}${failed}: ${error ?? 'failed'}` : `${done}${failed}`;
 }

@@ -8,6 +8,7 @@ import { type LiveEditorDeps, liveEditorEndpoints } from '@dragoman/core/live-ed
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { sentCallEndpoints } from '@dragoman/core/sent-calls';
+import { statisticsEndpoints } from '@dragoman/core/statistics';
 import { type SyncDeps, syncEndpoints } from '@dragoman/core/sync';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
@@ -35,6 +36,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...scanEndpoints(deps),
     ...exclusionEndpoints(deps),
     ...sentCallEndpoints(deps),
+    ...statisticsEndpoints(deps),
     ...voiceEndpoints(deps),
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),

@@ -30,7 +30,7 @@ export interface ProxyContext {
   readonly files: PageFiles | undefined;
   /** True if the `traceparent` of our span is sent to customers’ sites. */
   readonly tracesOrigins: boolean;
-  readonly traffic: Pick<Traffic, 'count'> | undefined;
+  readonly traffic: Pick<Traffic, 'count' | 'visit'> | undefined;
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;
   readonly live: LiveScript | undefined;

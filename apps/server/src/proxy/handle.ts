@@ -13,6 +13,7 @@ import { sharedRequest } from './shared-request.ts';
 import { restoreReady } from './stored-pages.ts';
 import { translateDocument } from './translate-document.ts';
 import { readVisitor } from './visitor.ts';
+import { countVisit } from './visits.ts';
 
 /**
  * Responds to one request: find a ready response, route, fetch, translate and send. Throws `FaultError`, `DragomanError`
@@ -29,12 +30,13 @@ export async function handle(
   if (link !== undefined) return handleLink(context, request, response, link);
   const shared = sharedRequest(visitor);
   const key = readyKey(visitor, shared);
-  const host = hostOf(visitor.authority);
-  if (key !== undefined && context.ready.send(key, visitor, response)) {
-    countReady(context, host);
+  const sent = key === undefined ? undefined : context.ready.send(key, visitor, response);
+  if (sent !== undefined) {
+    context.traffic?.count(sent.websiteId, true);
+    countVisit(context, shared, sent);
     return 'translated ready';
   }
-  const basis = context.serving.basis(host);
+  const basis = context.serving.basis(hostOf(visitor.authority));
   const routed = await traced('find', () => route(context, request, visitor));
   if (routed.type === 'redirect') return redirect(routed, request, response);
   const exchange = { ...routed.exchange, response, shared, readyKey: key, basis };
@@ -50,13 +52,6 @@ export async function handle(
 
 /** States of the cache in which the customer's site was not asked. */
 const withoutRequest = / (?:disk|hit|stale)$/;
-
-/** Counts a request whose website is in memory, as that of every ready page. */
-function countReady({ traffic, serving }: ProxyContext, host: string): void {
-  if (traffic === undefined) return;
-  const site = serving.site(host);
-  if (site !== null && 'websiteId' in site) traffic.count(site.websiteId, true);
-}
 
 /** Responds to a link of the live editor: with a page for the editor, or a redirect to the ordinary page. */
 async function handleLink(
@@ -89,9 +84,14 @@ function redirect(
 }
 
 async function respond(exchange: DocumentExchange): Promise<string> {
-  const { context, readyKey: key, response, visitor } = exchange;
-  const isRestored = key !== undefined && (await restoreReady(exchange, key));
-  if (isRestored && context.ready.send(key, visitor, response)) return 'translated disk';
+  const { context, readyKey: key, response, shared, visitor } = exchange;
+  if (key !== undefined && (await restoreReady(exchange, key))) {
+    const sent = context.ready.send(key, visitor, response);
+    if (sent !== undefined) {
+      countVisit(context, shared, sent);
+      return 'translated disk';
+    }
+  }
   if (isUntouched(exchange) || exchange.excluded) {
     const mark = isUntouched(exchange) ? undefined : 'original; reason=excluded';
     await passThrough(exchange, mark);
@@ -109,8 +109,12 @@ async function respond(exchange: DocumentExchange): Promise<string> {
     return 'passed none';
   }
   // The response made before, if the document has not changed.
-  const isSame = key !== undefined && context.ready.sendAgain(key, visitor, response, fetched);
-  if (isSame) return `translated ${fetched.state}`;
+  const same =
+    key === undefined ? undefined : context.ready.sendAgain(key, visitor, response, fetched);
+  if (same !== undefined) {
+    countVisit(context, shared, same);
+    return `translated ${fetched.state}`;
+  }
   return `${await translateDocument(exchange, fetched, gone)} ${fetched.state}`;
 }
 

@@ -62,7 +62,7 @@ export interface ProxyOptions {
   /** True to send our `traceparent` to customers’ sites. Defaults to false. */
   readonly tracesOrigins?: boolean;
   /** Counts the requests of each website. Defaults to none. */
-  readonly traffic?: Pick<Traffic, 'count'>;
+  readonly traffic?: Pick<Traffic, 'count' | 'visit'>;
   readonly gate: OutgoingGate;
   readonly host: string;
   /** 0 picks a free port. */

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import type { Traffic } from '@dragoman/core/operations';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';
@@ -14,6 +15,9 @@ const site: RequestListener = (request, response) => {
   fetches += 1;
   const isNew = kind === 'cold' || kind === 'coded';
   const page = htmlOf(`<p>${isNew ? fetches : number}</p>${filling}`);
+  if (kind === 'missing') return response.writeHead(404, { 'content-type': 'text/html' }).end(page);
+  if (kind === 'untranslated')
+    return sendHtml(htmlOf(`<p>Good day</p><p>Good night</p>`), lasting)(request, response);
   if (kind === 'assets') return sendHtml(page, { 'content-type': 'image/png' })(request, response);
   if (kind === 'cached') return sendHtml(page, lasting)(request, response);
   if (kind === 'tagged' && request.headers['if-none-match'] !== undefined)
@@ -24,9 +28,11 @@ const site: RequestListener = (request, response) => {
 };
 let fetches = 0;
 let harness: Harness;
+const counted = vi.fn<Traffic['visit']>();
 beforeAll(async () => {
-  harness = await startHarness(site);
+  harness = await startHarness(site, { traffic: { count: () => {}, visit: counted } });
   await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Tea', 'Thé');
   await vi.waitFor(() => expect(harness.proxy.ready()).toBe(true), 5000);
   await visitAll(harness, harness.proxy.port, ['/fr/']);
 });
@@ -76,3 +82,47 @@ test.each<[string, string, Partial<typeof nothing>, Record<string, string>?]>([
   await visit();
   expect(work()).toEqual({ ...nothing, ...expected });
 });
+
+const opened = { 'sec-fetch-dest': 'document' };
+/** Each request is sent five times: the first answers come from the site, the later ones are ready. */
+test.each<[string, string, Record<string, string>, object | undefined]>([
+  ['a page', '/fr/cached/77', opened, { language: 'fr', unfinished: undefined }],
+  [
+    'a page with an untranslated text',
+    '/fr/untranslated/1?from=mail',
+    opened,
+    { language: 'fr', unfinished: '/untranslated/1?from=mail' },
+  ],
+  [
+    'a page of which nothing is translated',
+    '/es/cached/1',
+    opened,
+    { language: 'es', unfinished: '/cached/1' },
+  ],
+  ['an original', '/cached/original', opened, { language: 'en', unfinished: undefined }],
+  ['an excluded page', '/fr/account/', opened, { language: 'fr', unfinished: undefined }],
+  ['a page that the site asks about each time', '/fr/tagged/77', opened, { language: 'fr' }],
+  ['a request of a script', '/fr/cached/77', { 'sec-fetch-dest': 'empty' }, undefined],
+  ['a frame', '/fr/cached/77', { 'sec-fetch-dest': 'iframe' }, undefined],
+  ['a prefetch', '/fr/cached/77', { ...opened, 'sec-purpose': 'prefetch' }, undefined],
+  ['a robot', '/fr/cached/77', {}, undefined],
+  ['a page that was not found', '/fr/missing/1', opened, undefined],
+  ['a picture', '/fr/assets/1', opened, undefined],
+])(
+  '%s is counted as the visit that it is, however it is answered',
+  async (_, path, headers, visit) => {
+    counted.mockClear();
+    await visitAll(
+      harness,
+      harness.proxy.port,
+      Array.from({ length: 5 }, () => path),
+      headers,
+    );
+    const { id: websiteId } = harness.website;
+    expect(counted.mock.calls.map(([sent]) => sent)).toEqual(
+      visit === undefined
+        ? []
+        : Array.from({ length: 5 }, () => expect.objectContaining({ websiteId, ...visit })),
+    );
+  },
+);

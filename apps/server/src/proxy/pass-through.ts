@@ -1,6 +1,6 @@
 import type { UpstreamResponse } from './collector.ts';
 import { Departure } from './departure.ts';
-import type { PageExchange } from './exchange.ts';
+import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { Relay } from './relay.ts';
 import { hasBody, sendHead } from './response-head.ts';
 import { sendUpstream, upstreamRequest } from './upstream.ts';
@@ -10,7 +10,7 @@ import { addTrailers } from './write-head.ts';
  * Streams the site's response to the visitor without buffering it. Resolves once the response has begun.
  * @param mark value of the `x-dragoman` field for a page sent unchanged
  */
-export async function passThrough(exchange: PageExchange, mark?: string): Promise<void> {
+export async function passThrough(exchange: DocumentExchange, mark?: string): Promise<void> {
   const request = upstreamRequest(exchange);
   await sendUpstream(
     request,
@@ -33,7 +33,7 @@ export function leaving({ response }: PageExchange): Departure {
 
 /** Streams a response to the visitor, including trailers (RFC 9110 §6.5). See `passThrough` for `mark`. */
 export function streamThrough(
-  exchange: PageExchange,
+  exchange: DocumentExchange,
   upstream: UpstreamResponse,
   mark?: string,
 ): void {

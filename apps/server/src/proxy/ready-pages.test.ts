@@ -101,6 +101,7 @@ const original = (lifetime: number): StoredDocument => ({
 });
 const forAMinute = original(60_000);
 const content = 'a';
+const sent = { websiteId: 'a', language: 'fr', status: 200, unfinished: undefined };
 const body = new Uint8Array(9);
 const openReady = (basis: () => readonly unknown[]) =>
   createReadyPages(createByteCache(1_000_000), {
@@ -115,24 +116,25 @@ const openReady = (basis: () => readonly unknown[]) =>
 test('a ready page is valid until its basis changes', () => {
   let basis: readonly unknown[] = ['site', 'translations'];
   const ready = openReady(() => basis);
-  expect(ready.send('key', visitor(), response())).toBe(false);
-  ready.store('key', visitor(), page, { basis, content, original: forAMinute });
-  expect(ready.send('key', visitor(), response())).toBe(true);
+  expect(ready.send('key', visitor(), response())).toBeUndefined();
+  ready.store('key', visitor(), page, { basis, content, sent, original: forAMinute });
+  expect(ready.send('key', visitor(), response())).toBe(sent);
   basis = ['site', 'new translations'];
-  expect(ready.send('key', visitor(), response())).toBe(false);
+  expect(ready.send('key', visitor(), response())).toBeUndefined();
   ready.store('key', visitor(), page, {
     basis: ['site', 'translations'],
     content,
+    sent,
     original: forAMinute,
   });
-  expect(ready.send('key', visitor(), response())).toBe(false);
+  expect(ready.send('key', visitor(), response())).toBeUndefined();
 });
 
 test('a ready page expires with its original', () => {
   const basis = ['site'];
   const ready = openReady(() => basis);
-  ready.store('key', visitor(), page, { basis, content, original: original(-1) });
-  expect(ready.send('key', visitor(), response())).toBe(false);
+  ready.store('key', visitor(), page, { basis, content, sent, original: original(-1) });
+  expect(ready.send('key', visitor(), response())).toBeUndefined();
 });
 
 test.each<[string, Partial<Visitor>]>([

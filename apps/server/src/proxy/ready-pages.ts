@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Visit } from '@dragoman/core/operations';
 import { type Coding, kept, type PageMemory, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
 import { type CacheStatus, cacheStatusValue } from '../http-caching/index.ts';
@@ -32,28 +33,34 @@ export interface ReadyPage {
   readonly coding: Coding | undefined;
 }
 
+/** Which page of which website a response shows. */
+export interface SentPage extends Visit {
+  readonly status: number;
+}
+
 /** Caches complete responses by request, so that a cached page costs one lookup for its head and one for its body. */
 export interface ReadyPages {
-  /** Writes the response and returns true if one is cached and still valid. */
-  send(key: string, visitor: Visitor, response: ServerResponse): boolean;
+  /** Writes the response and returns which page it shows; undefined if none is cached and still valid. */
+  send(key: string, visitor: Visitor, response: ServerResponse): SentPage | undefined;
   /** Like `send`, for a document just fetched that has the same content as the one of the cached response. */
   sendAgain(
     key: string,
     visitor: Visitor,
     response: ServerResponse,
     fetched: FetchedDocument,
-  ): boolean;
+  ): SentPage | undefined;
   store(key: string, visitor: Visitor, page: ReadyPage, source: PageSource): void;
 }
 
-/** What a response was made from. */
-interface PageSource {
+/** What a response was made from, and which page it shows. */
+export interface PageSource {
   /** `Serving.basis` from before the page was rendered; the page is not stored if it has changed since. */
   readonly basis: readonly unknown[];
   /** See `Document`. */
   readonly content: string;
   /** That of the cached original; undefined if each request asks the site. */
   readonly original: Freshness | undefined;
+  readonly sent: SentPage;
 }
 
 interface Entry extends PageSource {
@@ -74,19 +81,19 @@ export function createReadyPages(
     return age >= 0 && age < maxUncheckedMs && isCurrent(visitor, basis);
   };
   const send = (
-    { page }: Entry,
+    { page, sent }: Entry,
     visitor: Visitor,
     response: ServerResponse,
     fields: () => string[],
   ) => {
     if (isUnchanged(visitor, page)) {
       sendUnchanged(response, fields());
-      return true;
+      return sent;
     }
     const body = serving.pages.body(page.etag, page.coding);
-    if (body === undefined) return false;
+    if (body === undefined) return undefined;
     sendReady(page, body, { visitor, response, fields: fields() });
-    return true;
+    return sent;
   };
   const keep = (key: string, entry: Entry) => {
     const { unchanged, ofBody } = entry.page;
@@ -96,11 +103,11 @@ export function createReadyPages(
     send(key, visitor, response) {
       const entry = entries.get(key);
       const original = entry?.original;
-      if (entry === undefined || original === undefined) return false;
-      if (original.url.isInvalid || remainingOf(original) <= 0) return false;
+      if (entry === undefined || original === undefined) return undefined;
+      if (original.url.isInvalid || remainingOf(original) <= 0) return undefined;
       if (!isValid(visitor, entry)) {
         entries.delete(key);
-        return false;
+        return undefined;
       }
       const status = { ttl: remainingOf(original) };
       const age = ageSince(bornAt(original));
@@ -111,7 +118,7 @@ export function createReadyPages(
     },
     sendAgain(key, visitor, response, fetched) {
       const entry = entries.get(key);
-      if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return false;
+      if (entry?.content !== fetched.document.content || !isValid(visitor, entry)) return undefined;
       const { cached = fetched.stored, isForAll, document } = fetched;
       if (cached !== undefined && isForAll === true && remainingOf(cached) > 0) {
         const page = { ...entry.page, unchanged: withDate(entry.page.unchanged, document) };

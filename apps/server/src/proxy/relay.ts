@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { sendEarlyHints } from './early-hints.ts';
-import type { PageExchange } from './exchange.ts';
+import type { DocumentExchange } from './exchange.ts';
 import { pairRawHeaders } from './header-list.ts';
 import { invalidateAfter } from './invalidate.ts';
 import { assertStatus } from './origin-errors.ts';
@@ -14,7 +14,7 @@ const visitorLeft = new Error('the visitor disconnected');
 
 /** Writes a site's response to the visitor with backpressure and without an intermediate stream. */
 export class Relay implements Dispatcher.DispatchHandler {
-  readonly #exchange: PageExchange;
+  readonly #exchange: DocumentExchange;
   readonly #mark: string | undefined;
   readonly #begun: { resolve(): void; reject(error: unknown): void };
   #controller: Controller | undefined;
@@ -22,7 +22,7 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   /** @param begun settled once the response has begun or can no longer begin */
   constructor(
-    exchange: PageExchange,
+    exchange: DocumentExchange,
     mark: string | undefined,
     begun: { resolve(): void; reject(error: unknown): void },
   ) {

@@ -2,15 +2,16 @@ import { isTranslating } from '@dragoman/core/serving';
 import { alternatesHeader, alternatesOf, originOfLanguage } from '@dragoman/domain/serving';
 import { cacheStatusValue } from '../http-caching/index.ts';
 import type { UpstreamHead } from './collector.ts';
-import type { PageExchange } from './exchange.ts';
+import type { DocumentExchange, PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { visitorHeaders } from './response-headers.ts';
 import { isReading } from './shared-request.ts';
+import { countSent } from './visits.ts';
 import { writeHead } from './write-head.ts';
 
 /** Writes the head of the site's response, rewritten for the visitor. See `passThrough` for `mark`. */
 export function sendHead(
-  exchange: PageExchange,
+  exchange: DocumentExchange,
   upstream: UpstreamHead,
   mark: string | undefined,
 ): void {
@@ -21,6 +22,7 @@ export function sendHead(
   if (mark !== undefined) headers.push(['x-dragoman', mark]);
   headers.push(['Cache-Status', isReading(exchange.visitor) ? bypassed : forwarded]);
   writeHead(exchange.response, upstream.status, headers);
+  if (isHtml(upstream.headers)) countSent(exchange, upstream.status);
 }
 
 const bypassed = cacheStatusValue({ fwd: 'bypass' });

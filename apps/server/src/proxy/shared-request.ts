@@ -123,6 +123,8 @@ export interface SharedRequest {
   readonly unusual: readonly string[];
   /** False for requests by scripts or for types other than pages. These are fetched individually, with all their fields. */
   readonly isForPage: boolean;
+  /** True if a browser opens a page (Fetch Metadata): not for a prefetch, a frame, a script, or most robots. */
+  readonly isVisit: boolean;
 }
 
 /**
@@ -136,6 +138,8 @@ export function sharedRequest(visitor: Visitor): SharedRequest {
   const via = passedProxies(visitor.headers);
   let key = `accept-encoding: ${codings}\nvia: ${via ?? ''}`;
   let isForPage = true;
+  let isOpening = false;
+  let isPrefetch = false;
   for (const [name, value] of withoutHopByHop(visitor.headers)) {
     const lower = name.toLowerCase();
     if (dropped.has(lower)) continue;
@@ -143,9 +147,12 @@ export function sharedRequest(visitor: Visitor): SharedRequest {
     if (keyed.has(lower)) key += `\n${lower}: ${value}`;
     else unusual.push(lower);
     isForPage &&= mayAskForPage(lower, value);
+    if (lower === 'sec-fetch-dest') isOpening = value === 'document';
+    isPrefetch ||= lower === 'sec-purpose' || lower === 'purpose';
   }
   if (via !== undefined) headers.push(['via', via]);
-  return { headers, key, unusual, isForPage };
+  const isVisit = isOpening && !isPrefetch && visitor.method === 'GET';
+  return { headers, key, unusual, isForPage, isVisit };
 }
 
 /** False if the destination (Fetch Metadata §2.1) or the accepted types rule out a page. */

@@ -7,7 +7,7 @@ import type { Document, FetchedDocument, Freshness, StoredDocument } from './doc
 import type { DocumentExchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
 import { worthwhileLifetime } from './page-files.ts';
-import type { ReadyPage } from './ready-pages.ts';
+import type { PageSource, ReadyPage, SentPage } from './ready-pages.ts';
 import { bodyOf } from './request-document.ts';
 
 const compress = promisify(zlib.zstdCompress);
@@ -74,6 +74,7 @@ interface ReadyHead {
   readonly original: Omit<Freshness, 'url'>;
   /** See `Serving.validity`. */
   readonly validity: string;
+  readonly sent: SentPage;
 }
 
 /** Writes a response and its body to disk, if it stays fresh for long. */
@@ -81,7 +82,7 @@ export function keepReady(
   { context, readyKey, site, view, basis, visitor }: DocumentExchange,
   page: ReadyPage,
   bytes: Uint8Array,
-  { content, original }: { readonly content: string; readonly original: Freshness | undefined },
+  { content, original, sent }: Pick<PageSource, 'content' | 'original' | 'sent'>,
 ): void {
   const { language } = view;
   if (original === undefined || original.policy.lifetime < worthwhileLifetime) return;
@@ -90,7 +91,8 @@ export function keepReady(
     const validity = language === null ? undefined : await context.serving.validity(site, language);
     const isMade = context.serving.isCurrent(hostOf(visitor.authority), basis);
     if (validity === undefined || !isMade) return undefined;
-    const head: ReadyHead = { page, content, validity, original: { policy, receivedAt, since } };
+    const kept = { policy, receivedAt, since };
+    const head: ReadyHead = { page, content, validity, sent, original: kept };
     return { head, bytes };
   });
 }
@@ -104,12 +106,12 @@ export async function restoreReady(
   const address = site.origin + view.path;
   const file = await files.read<ReadyHead>(`ready ${key}`, address).catch(() => undefined);
   if (file?.isCertain !== true) return false;
-  const { page, original, validity, content } = file.head;
+  const { page, original, validity, content, sent } = file.head;
   const now = await serving.validity(site, view.language).catch(() => undefined);
   if (validity === undefined || validity !== now) return false;
   serving.pages.restore(page.etag, page.coding, file.bytes);
   const basis = serving.basis(hostOf(visitor.authority));
   const url = documents.url(address);
-  ready.store(key, visitor, page, { basis, content, original: { ...original, url } });
+  ready.store(key, visitor, page, { basis, content, sent, original: { ...original, url } });
   return true;
 }

@@ -13,6 +13,7 @@ import { sendRobots, sendSitemap } from './send-file.ts';
 import { sendOriginal } from './send-original.ts';
 import { sendPage } from './send-page.ts';
 import { keepDocument } from './stored-pages.ts';
+import { countSent, sentPage } from './visits.ts';
 
 /**
  * Translates a document into the language of the exchange and sends it, or the original if it cannot be translated.
@@ -50,6 +51,7 @@ export async function translateDocument(
   const outcome = await traced('translate', () => context.serving.translate(page));
   keepDocument(exchange, fetched, outcome.compiled);
   if (outcome.type === 'original') {
+    if (outcome.reason !== 'not-markup') countSent(exchange, document.status, true);
     await sendOriginal(exchange, fetched, gone, outcome.reason);
     return 'original';
   }
@@ -69,7 +71,10 @@ export async function translateDocument(
     ...(context.frontCache?.lifetime(exchange, document) ?? []),
   ];
   if (exchange.editor !== undefined) sendToEditor(exchange, outcome.page, document, headers);
-  else await traced('answer', () => sendPage(exchange, outcome.page, { fetched, headers }));
+  else {
+    const sent = sentPage(exchange, document.status, !outcome.isFinished);
+    await traced('answer', () => sendPage(exchange, outcome.page, { fetched, headers, sent }));
+  }
   return 'translated';
 }
 

@@ -13,6 +13,10 @@ const SeoCheckSection = lazy(async () => ({
   default: (await import('../features/seo-check/seo-check-section.tsx')).SeoCheckSection,
 }));
 
+const StatisticsCard = lazy(async () => ({
+  default: (await import('../features/statistics/statistics-card.tsx')).StatisticsCard,
+}));
+
 /** Joins a website's page and its tabs, which are separate features. */
 export function WebsiteArea() {
   return (
@@ -24,6 +28,7 @@ export function WebsiteArea() {
         />
       )}
       languageSwitcher={(websiteId) => <LanguageSwitcherScreen websiteId={websiteId} />}
+      statistics={(website) => <StatisticsCard website={website} />}
     />
   );
 }

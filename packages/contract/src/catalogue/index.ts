@@ -19,6 +19,7 @@ import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
 import * as sentCalls from '../sent-calls/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
+import * as statistics from '../statistics/index.ts';
 import * as sync from '../sync/index.ts';
 import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
@@ -41,6 +42,7 @@ const rooms = {
   ...engineKeys,
   ...exclusions,
   ...sentCalls,
+  ...statistics,
   ...voice,
   ...glossary,
   ...strings,

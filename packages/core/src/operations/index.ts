@@ -1,4 +1,4 @@
 export { operationsEndpoints, readOperations } from './endpoints.ts';
 export { startHeartbeat } from './heartbeat.ts';
 export { type OperationsDeps, recordAction } from './jobs.ts';
-export { openTraffic, type Traffic } from './traffic.ts';
+export { openTraffic, type Traffic, type Visit } from './traffic.ts';

@@ -1,26 +1,27 @@
 import { type Queries, rowsOf } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
-export interface WebsiteCounts {
+interface WebsiteCounts {
   readonly websiteId: string;
-  requests: number;
-  cached: number;
+  readonly requests: number;
+  readonly cached: number;
 }
 
 /**
- * Adds requests to those of this hour, and deletes what is older than two days. In the order of the websites, so that processes do
+ * Adds requests to those of the hour some seconds ago, and deletes what is older than two days. In the order of the websites, so that processes do
  * not lock each other out. Skips deleted websites.
  */
 export async function addTraffic(
   queries: Queries,
   counts: readonly WebsiteCounts[],
+  secondsAgo: number,
 ): Promise<void> {
   const ids = counts.map(({ websiteId }) => websiteId);
   const requests = counts.map((one) => one.requests);
   const cached = counts.map((one) => one.cached);
   await sql`
     insert into website_traffic as traffic (website_id, hour, requests, cached)
-    select id, date_trunc('hour', now()), counted.requests, counted.cached
+    select id, date_trunc('hour', now() - make_interval(secs => ${secondsAgo})), counted.requests, counted.cached
     from unnest(${ids}::uuid[], ${requests}::bigint[], ${cached}::bigint[]) as counted (id, requests, cached)
       join websites using (id)
     order by id

@@ -34,6 +34,8 @@ export type TranslatedPage = {
       readonly page: RenderedPage;
       /** True if the page was converted to UTF-8. */
       readonly transcoded: boolean;
+      /** True if all its texts are translated. */
+      readonly isFinished: boolean;
     }
   | { readonly type: 'original'; readonly reason: OriginalReason }
 );
@@ -90,13 +92,13 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     } catch (error) {
       return toOriginal(deps, page, 'page-not-understood', error);
     }
-    const { compiled, transcoded, form } = cached;
+    const { compiled, form } = cached;
     if (form === 'text') return { type: 'original', reason: 'not-markup' };
     if (!isShown(deps, page, compiled, page.view.language, bundle.dictionary)) {
       reportMissing(deps, page, compiled, bundle.dictionary);
       return { type: 'original', reason: 'not-translated', compiled: cached };
     }
-    const result = { type: 'translated', transcoded, compiled: cached } as const;
+    const result = { ...translatedFrom(cached, bundle.dictionary), type: 'translated' } as const;
     const shown = languagesOf(deps, page, compiled);
     const address = `${addressKey(page, bundle)} ${shown}`;
     const known = deps.pages.get(`${hash} ${address}`);
@@ -148,8 +150,7 @@ function reportMissing(
   compiled: CompiledPage,
   dictionary: Dictionary,
 ): void {
-  const { units, translated } = coverageOf(compiled, dictionary);
-  if (page.report === 'nothing' || units === translated) return;
+  if (page.report === 'nothing' || isComplete(compiled, dictionary)) return;
   if (!isLarge(compiled.bytes)) {
     missingStrings.note(page, missing(compiled, dictionary));
     return;
@@ -157,6 +158,16 @@ function reportMissing(
   inChunks(missingUnits(compiled, dictionary), (units) => missingStrings.note(page, units)).catch(
     (err) => log.warn({ err }, 'missing strings of a large page could not be read'),
   );
+}
+
+function isComplete(compiled: CompiledPage, dictionary: Dictionary): boolean {
+  const { units, translated } = coverageOf(compiled, dictionary);
+  return units === translated;
+}
+
+function translatedFrom(cached: CachedPage, dictionary: Dictionary) {
+  const isFinished = isComplete(cached.compiled, dictionary);
+  return { transcoded: cached.transcoded, isFinished, compiled: cached };
 }
 
 /** Cached per page and dictionary, so that a cached page costs one lookup per language. */

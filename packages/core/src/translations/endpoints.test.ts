@@ -64,6 +64,7 @@ describe('200', () => {
         taskCount: 2,
         finishedTaskCount: 0,
         failedTaskCount: 0,
+        coverage: 0,
         errorCode: null,
         error: null,
         lastCompletedAt: null,

@@ -17,7 +17,7 @@ export { readKnowledge, type TranslationKnowledge } from './knowledge.ts';
 export { type CallReport, recordedCall } from './paid-call.ts';
 export { requestAffordable, requestMissing, requestPending } from './pending.ts';
 export { isShownIn, lockTranslation, recountTasks } from './progress.store.ts';
-export { readProgress, type TranslationProgress } from './progress.ts';
+export { readProgress, readProgressOfLanguage, type TranslationProgress } from './progress.ts';
 export { enqueueTranslation, requestTranslation } from './request.ts';
 export { runTranslation } from './run.ts';
 export { findSite, type Site } from './site.store.ts';

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@dragoman/contract/endpoints';
 import type { readTranslationProgressEndpoint } from '@dragoman/contract/translations';
 import type { Database, HasDatabase } from '@dragoman/database/connection';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
+import { coverageOf } from '@dragoman/domain/translations';
 import type { TranslationName } from './deps.ts';
 import { countTasks, refusalCode, selectProgress } from './progress.store.ts';
 import { selectCostOfRun } from './waiting.store.ts';
@@ -14,6 +15,8 @@ export interface TranslationProgress {
   readonly taskCount: number;
   readonly finishedTaskCount: number;
   readonly failedTaskCount: number;
+  /** Whole percent of the strings that have a translation; null without strings. */
+  readonly coverage: number | null;
   readonly errorCode: string | null;
   readonly error: string | null;
   /** When a run to this language last completed. */
@@ -76,11 +79,15 @@ export async function readProgressOfLanguage(
   return { ...counts, ...statusOf(counts), ...nothing, isAvailable: true };
 }
 
-type Counts = Pick<TranslationProgress, 'taskCount' | 'finishedTaskCount' | 'failedTaskCount'>;
+type Counts = Pick<
+  TranslationProgress,
+  'taskCount' | 'finishedTaskCount' | 'failedTaskCount' | 'coverage'
+>;
 
 async function readCounts({ kysely }: Database, name: TranslationName): Promise<Counts> {
   const { tasks, finished, failed } = await countTasks(kysely, name);
-  return { taskCount: tasks, finishedTaskCount: finished, failedTaskCount: failed };
+  const counts = { taskCount: tasks, finishedTaskCount: finished, failedTaskCount: failed };
+  return { ...counts, coverage: coverageOf(counts) };
 }
 
 type Status = Pick<TranslationProgress, 'status' | 'errorCode' | 'error'>;

@@ -92,6 +92,7 @@ const cost = 'what engines were asked and what it cost stays with the account th
 const queue = 'work that waits here';
 const secret = 'a secret';
 const computed = 'counted from other tables';
+const visits = 'visits stay where they were counted';
 const sent = 'mails and uploads of the past';
 
 /** Tables of a website that an archive does not have, and why. */
@@ -106,6 +107,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   language_addresses: elsewhere,
   list_marks: computed,
   live_editor_links: secret,
+  page_visits: visits,
   paused_websites: cost,
   pending_translations: queue,
   purged_versions: computed,
@@ -121,4 +123,5 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   website_checks: elsewhere,
   website_hosts: elsewhere,
   website_traffic: computed,
+  website_visits: visits,
 };

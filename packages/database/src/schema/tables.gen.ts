@@ -418,6 +418,13 @@ export interface PublicTables {
     position: number;
     website_string_id: string;
   };
+  /** Visits of pages that had untranslated texts in the language. */
+  page_visits: {
+    day: unknown;
+    language: string;
+    page_id: string;
+    visits: number;
+  };
   /** One address of a website, whatever it answered */
   pages: {
     body_hash: string | null;
@@ -903,6 +910,13 @@ export interface PublicTables {
     cached: number;
     hour: Time;
     requests: number;
+    website_id: string;
+  };
+  /** Pages that browsers opened, by website, language and day. */
+  website_visits: {
+    day: unknown;
+    language: string;
+    visits: number;
     website_id: string;
   };
   /** How a website speaks, in all of its languages or in one. */

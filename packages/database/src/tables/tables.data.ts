@@ -584,6 +584,22 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     row: { website_id: '$websites', hour: 'now()', requests: '1', cached: '0' },
     change: 'requests = 2',
   },
+  'public.website_visits': {
+    ...ofWebsite,
+    kept: '13 months',
+    expired: "day < now() - interval '13 months'",
+    access: nobody,
+    row: { website_id: '$websites', language: "'es'", day: "'2026-11-28'", visits: '1' },
+    change: 'visits = 2',
+  },
+  'public.page_visits': {
+    ...ofPage,
+    kept: '13 months',
+    expired: "day < now() - interval '13 months'",
+    access: nobody,
+    row: { page_id: '$pages', language: "'es'", day: "'2026-11-28'", visits: '1' },
+    change: 'visits = 2',
+  },
   'public.operator_actions': {
     rowsOf: 'user_id = $1',
     ...without('admin_id', 'admin_email', 'ip'),

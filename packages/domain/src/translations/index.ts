@@ -5,6 +5,7 @@ export { type Check, isSameCheck, keepSilenced, type Pair } from './check.ts';
 export { isCodeName } from './code-names.ts';
 export { type ControlText, controlTextFor } from './control.ts';
 export { controlTexts } from './control-texts.data.ts';
+export { coverageOf } from './coverage.ts';
 export { type EditVerdict, languageRefusals, validateEdit } from './edits.ts';
 export { splitEnds } from './ends.ts';
 export type { IdentifyLanguage } from './foreign-answers.ts';

@@ -3,8 +3,8 @@ import { durationOf } from '../../formatting/dates.ts';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Cell, DataTable, NameCell } from '../../ui/data-table.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { Cell, DataTable, NameCell } from './data-table.tsx';
 
 type Certificate = Operations['certificates'][number];
 

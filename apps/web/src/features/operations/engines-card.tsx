@@ -4,8 +4,8 @@ import { dollars } from '../../formatting/numbers.ts';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Cell, DataTable, NameCell } from '../../ui/data-table.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { Cell, DataTable, NameCell } from './data-table.tsx';
 
 const columns = [
   t('Engine'),

@@ -3,8 +3,8 @@ import { durationOf, momentOf } from '../../formatting/dates.ts';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Cell, DataTable, NameCell } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Cell, DataTable, NameCell } from './data-table.tsx';
 
 const columns = [
   t('Process'),

@@ -3,7 +3,7 @@ import { durationOf } from '../../formatting/dates.ts';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Cell, DataTable, NameCell } from './data-table.tsx';
+import { Cell, DataTable, NameCell } from '../../ui/data-table.tsx';
 
 const columns = [
   t('Queue'),

@@ -5,8 +5,8 @@ import { routes } from '../../routes/routes.data.ts';
 import { t } from '../../texts/texts.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Cell, DataTable, NameCell } from '../../ui/data-table.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
-import { Cell, DataTable, NameCell } from './data-table.tsx';
 
 export function TrafficCard({ traffic }: Pick<Operations, 'traffic'>) {
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBillingInfo } from '../../../billing/billing-info.ts';
 import { PageTitle } from '../../../installation/page-title.tsx';
@@ -24,6 +24,7 @@ import { WebsiteTabs } from './website-tabs.tsx';
 export interface WebsiteSlots {
   readonly languageSwitcher: (websiteId: string) => ReactNode;
   readonly integration: (websiteId: string) => ReactNode;
+  readonly statistics: (website: WebsiteRow) => ReactNode;
 }
 
 interface WebsiteDetailProps {
@@ -71,7 +72,13 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
           }
           hasLanguages={translation_languages.length > 0}
           isScanned={isScanned}
-          translations={<TranslationsTab website={website} scanning={scanning} />}
+          translations={
+            <TranslationsTab
+              website={website}
+              scanning={scanning}
+              statistics={slots.statistics(website)}
+            />
+          }
           languageSwitcher={slots.languageSwitcher(id)}
           integration={slots.integration(id)}
         />
@@ -85,13 +92,14 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
 interface TranslationsTabProps {
   readonly website: WebsiteRow;
   readonly scanning: ReturnType<typeof useScan>;
+  readonly statistics: ReactNode;
 }
 
 /**
  * Languages, scan, and what is translated. Before the first scan, the scan comes first; the order stays while the page is
  * open.
  */
-function TranslationsTab({ website, scanning }: TranslationsTabProps) {
+function TranslationsTab({ website, scanning, statistics }: TranslationsTabProps) {
   const [wasScanned] = useState(website.total_word_count > 0);
   const scan = <ScanCard website={website} scanning={scanning} />;
   return (
@@ -99,6 +107,7 @@ function TranslationsTab({ website, scanning }: TranslationsTabProps) {
       {!wasScanned && scan}
       <TranslationList website={website} scan={scanning.scan} />
       {wasScanned && scan}
+      {website.translation_languages.length > 0 && <Suspense>{statistics}</Suspense>}
       <WebsiteSettings website={website} />
       <SyncCard websiteId={website.id} />
     </div>

@@ -1,0 +1,2 @@
+export { statisticsEndpoints } from './endpoints.ts';
+export { addVisits } from './visits.store.ts';
