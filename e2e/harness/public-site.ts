@@ -98,6 +98,22 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** The texts of ours that their box cuts off, in a line each. Contents of a website, which have a `lang`, may be cut. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (box: Element) => {
+      const { overflowX } = getComputedStyle(box);
+      if (!/hidden|clip/.test(overflowX) || box.clientWidth < 3) return false;
+      const isOurs = box.closest('body [lang], [translate=no], [aria-hidden=true]') === null;
+      return isOurs && box.checkVisibility() && box.scrollWidth > box.clientWidth + 1;
+    };
+    const boxes = [...document.querySelectorAll('body *')].filter(isCut);
+    return boxes
+      .flatMap(({ textContent }) => textContent.trim().slice(0, 60) || [])
+      .map((text) => `cuts “${text}”`);
+  });
+}
+
 /** Opens every `details`, also those of which only one is open at a time, and says how many there are. */
 export function unfold(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -1,18 +1,21 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toldToApp } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { type OwnedShop, ownShop } from '../harness/owned-shop.ts';
-import { overflow, violations, violationsInThemes } from '../harness/public-site.ts';
+import { cutTexts, overflow, violations, violationsInThemes } from '../harness/public-site.ts';
 
 let installation: Installation;
 let browser: Browser;
 let shop: OwnedShop;
+let inbox: string;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await startInstallation({ ADMIN_EMAILS: 'owner@shop.example' });
   browser = await openBrowser();
   shop = await ownShop(installation, browser);
+  ({ inbox } = await toldToApp(shop.webUrl));
 });
 afterAll(async () => {
   await browser?.close();
@@ -42,6 +45,13 @@ const screens: readonly Screen[] = [
   { name: 'engines', path: '/dashboard/engines' },
   { name: 'billing', path: '/dashboard/billing' },
   { name: 'pricing', path: '/dashboard/pricing' },
+  { name: 'account', path: '/dashboard/account' },
+  { name: 'sent calls', path: `${website}/sent-to-engines` },
+  { name: 'visual editor', path: `${website}/translation/ar/visual` },
+  { name: 'admin', path: '/dashboard/admin' },
+  { name: 'operations', path: '/dashboard/admin/operations' },
+  { name: 'api', path: '/api/docs' },
+  { name: 'inbox', path: ':inbox' },
 ];
 
 const press =
@@ -63,21 +73,23 @@ const popups: readonly Screen[] = [
 const desk = { width: 1440, height: 900 };
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
 type Look = (page: Page) => Promise<readonly string[]>;
-const views: readonly (readonly [string, BrowserContextOptions, Look])[] = [
-  ['a wide screen, light, dark and in high contrast', { viewport: desk }, violationsInThemes],
-  ['a phone', phone, violations],
+// The languages whose words are longest, and which are read from the right.
+const views: readonly (readonly [string, BrowserContextOptions, Look, string])[] = [
+  ['a wide screen, light, dark and in high contrast', { viewport: desk }, violationsInThemes, 'ar'],
+  ['a phone', phone, violations, 'de'],
 ];
 
 async function opened(page: Page, { path, open }: Screen): Promise<void> {
-  await page.goto(shop.webUrl + path.replace(':id', shop.websiteId));
+  const address = path.replace(':id', shop.websiteId).replace(':inbox', inbox);
+  await page.goto(new URL(address, shop.webUrl).href);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await open?.(page);
 }
 
-describe.each(views)('on %s', (_, options, look) => {
-  test('no screen breaks a rule of axe or is too wide', async () => {
-    expect(await faultsOf(screens, options, look)).toEqual([]);
+describe.each(views)('on %s', (_, options, look, language) => {
+  test('no screen breaks a rule of axe, is too wide, or cuts a text', async () => {
+    expect(await faultsOf(screens, options, look, language)).toEqual([]);
   });
 
   test('no popup breaks a rule of axe or is too wide', async () => {
@@ -98,15 +110,17 @@ async function faultsOf(
   opening: readonly Screen[],
   options: BrowserContextOptions,
   look: Look,
+  language = 'en',
 ): Promise<readonly string[]> {
   const context = await shop.open(options);
+  await context.addInitScript((code) => localStorage.setItem('dragoman-language', code), language);
   const page = await context.newPage();
   const faults: string[] = [];
   for (const screen of opening) {
     await opened(page, screen);
     const tooWide = await overflow(page);
     if (tooWide > 0) faults.push(`${screen.name}: ${tooWide} px too wide`);
-    const found = await look(page);
+    const found = [...(await cutTexts(page)), ...(await look(page))];
     faults.push(...found.map((violation) => `${screen.name}: ${violation}`));
   }
   await context.close();

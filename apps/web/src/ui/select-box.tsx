@@ -56,7 +56,8 @@ function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold data-disabled:cursor-not-allowed data-disabled:text-soft"
     >
       {icon !== undefined && <span aria-hidden="true">{icon}</span>}
-      <span lang={lang}>{label}</span>
+      {/* The space separates the two in the name that is read aloud. */}
+      <span lang={lang}>{label}</span>{' '}
       {hint !== undefined && <span className="ms-auto ps-3 text-soft">{hint}</span>}
     </ListBoxItem>
   );

@@ -60,7 +60,7 @@ export function Listing<T>(props: ListingProps<T>) {
       <h2 id={id} className="text-2xl font-bold">
         {title}
       </h2>
-      {list.data === undefined && !list.isError && <SkeletonRows label={texts.loading} />}
+      {list.data === undefined && !list.isError && <SkeletonRows rows={8} label={texts.loading} />}
       {list.data === undefined && list.isError && (
         <Alert action={<RetryButton onPress={list.refetch} />}>{texts.failed}</Alert>
       )}

@@ -28,7 +28,7 @@ export function MemoryPage() {
         that matches exactly is translated from here, without an engine.
       </PageHeading>
       <Card title="Language pairs">
-        <Loaded query={memory} rows={2} label="Loading your translation memory...">
+        <Loaded query={memory} rows={6} label="Loading your translation memory...">
           {({ pairs }) => <LanguagePairs pairs={pairs} />}
         </Loaded>
       </Card>

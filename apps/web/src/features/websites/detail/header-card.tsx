@@ -119,6 +119,6 @@ function Subscription() {
     const { tone, label } = subscriptionState(data);
     return <StateBadge tone={tone}>{label}</StateBadge>;
   }
-  if (error === null) return <Skeleton className="h-5 w-16" />;
+  if (error === null) return <Skeleton className="h-6 w-16" />;
   return <span className="text-bad">Failed to load billing information</span>;
 }

@@ -26,7 +26,10 @@ export function WebsiteTabs(props: WebsiteTabsProps) {
   const [query, setQuery] = useSearchParams();
   const afterScan = (content: ReactNode) =>
     isScanned ? (
-      <Suspense fallback={<SkeletonRows isShown />}>{content}</Suspense>
+      // As high as what follows, so that nothing below moves into sight and out of it.
+      <div className="min-h-dvh">
+        <Suspense fallback={<SkeletonRows isShown />}>{content}</Suspense>
+      </div>
     ) : (
       <Notice>Scan your website first.</Notice>
     );
