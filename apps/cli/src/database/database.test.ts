@@ -1,26 +1,23 @@
-import { execFile, execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
-import { createTestDatabase, databaseUrl, withClient } from '@dragoman/database/testing';
+import {
+  createOlderCluster,
+  createTestDatabase,
+  databaseUrl,
+  olderPrograms,
+  withClient,
+} from '@dragoman/database/testing';
 import { afterAll, expect, test } from 'vitest';
 
 const main = path.join(import.meta.dirname, '../main.ts');
-const olderPrograms = '/usr/lib/postgresql/15/bin';
 const fast = { fsync: 'off' };
 afterAll(async () => {
-  await query(server.url, `drop database ${new URL(own).pathname.slice(1)} with (force)`);
+  await query(server.url, `drop database ${name} with (force)`);
+  await query(server.url, `drop role ${name}`);
   await server.close();
   rmSync(folder, { recursive: true });
 });
@@ -30,8 +27,14 @@ const query = (url: string, text: string) =>
 
 const server = await createTestDatabase();
 const name = `own_${crypto.randomUUID().replaceAll('-', '')}`;
-await query(server.url, `create database ${name} template template0`);
-const own = databaseUrl(server.url, name);
+await query(server.url, `create role ${name} login password 'secret'`);
+await query(server.url, `grant anon, authenticated, service_role to ${name}`);
+await query(server.url, `create database ${name} template template0 owner ${name}`);
+/** Of a role that is no superuser. */
+const own = Object.assign(new URL(databaseUrl(server.url, name)), {
+  username: name,
+  password: 'secret',
+}).href;
 const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-move-'));
 chmodSync(folder, 0o755);
 
@@ -49,36 +52,6 @@ async function withEmbedded<T>(name: string, work: (url: string) => Promise<T>, 
   } finally {
     await embedded.stop();
   }
-}
-
-/** Creates what an older Dragoman would have: data of Postgres 15, with its password beside it. */
-function createOlder(name: string): void {
-  const data = inFolder(`${name}/postgres`);
-  const password = inFolder(`${name}/postgres.password`);
-  mkdirSync(data, { recursive: true });
-  writeFileSync(password, 'lamp');
-  const [uid, gid] = execFileSync('sh', ['-c', 'id -u nobody; id -g nobody'])
-    .toString()
-    .split('\n')
-    .map(Number);
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const file of [data, password]) chownSync(file, uid ?? 0, gid ?? 0);
-  const given = [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '--pwfile',
-    password,
-    '-A',
-    'scram-sha-256',
-    '-E',
-    'UTF8',
-  ];
-  execFileSync(`${olderPrograms}/initdb`, [...given, '--locale=C.UTF-8', '--no-sync'], {
-    cwd: '/',
-    ...(isRoot && { uid, gid }),
-  });
 }
 
 function dragoman(environment: Record<string, string>, ...args: string[]) {
@@ -110,7 +83,7 @@ test('the database moves to a server of its own and back, and no filled one is o
 
 test('a database with other tables, and one that a server uses, are left alone', async () => {
   const move = (to: string, url: string) =>
-    dragoman({ DATA_DIR: inFolder('other'), DATABASE_URL: url }, 'database', 'move', '--to', to);
+    dragoman({ DATA_DIR: inFolder('first'), DATABASE_URL: url }, 'database', 'move', '--to', to);
   const [code, why] = await withClient(own, async (client) => {
     await client.query("set application_name = 'dragoman'");
     return move('embedded', own);
@@ -126,7 +99,7 @@ test('a database with other tables, and one that a server uses, are left alone',
 }, 240_000);
 
 test('data of an older Postgres is refused with the steps, then upgraded by its programs', async () => {
-  createOlder('old');
+  createOlderCluster(inFolder('old'));
   const fill = async (url: string) => {
     await migrate(url);
     await query(url, addAccount('old@example.org'));

@@ -25,8 +25,12 @@ export async function checkDatabase(config: Config): Promise<Finding> {
 }
 
 function judge(state: DatabaseState, { DATABASE_CONNECTIONS }: Config): Finding {
-  const { version, isSupported, pending, maxConnections, clockOffset } = state;
+  const { version, isSupported, pending, maxConnections, clockOffset, missingRights } = state;
   if (!isSupported) return bad(name, `Postgres ${version}`, 'Upgrade it to Postgres 15 or newer.');
+  if (missingRights.length > 0) {
+    const advice = `Let an administrator run in this database: ${missingRights.join(' ')}`;
+    return bad(name, 'the role of DATABASE_URL lacks rights that the next start needs', advice);
+  }
   if (Math.abs(clockOffset) > largestClockOffset) {
     const detail = `its clock is off by ${Math.round(clockOffset / 1000)} s from this machine’s`;
     return bad(name, detail, 'Synchronize both clocks (NTP): links and sessions expire by them.');

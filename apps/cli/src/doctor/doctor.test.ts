@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
-import { createTestDatabase } from '@dragoman/database/testing';
+import { createEmptyDatabase, createTestDatabase } from '@dragoman/database/testing';
 import { startDevelopmentInbox } from '@dragoman/providers/email';
 import { backupName } from '@dragoman/server';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -52,6 +52,19 @@ describe('database', () => {
       const found = await checkDatabase(configOf({ DATABASE_URL: `postgres://u:p@${host}/x` }));
       expect(found).toMatchObject({ state: 'bad', advice: expect.stringContaining('firewall') });
     }
+  });
+
+  test('bad if its role lacks rights, with the statements for an administrator', async () => {
+    const empty = await createEmptyDatabase();
+    const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
+    await empty.database.pool.query(`create role ${role} login password 'secret'`);
+    const url = Object.assign(new URL(empty.url), { username: role, password: 'secret' });
+    expect(await checkDatabase(configOf({ DATABASE_URL: url.href }))).toMatchObject({
+      state: 'bad',
+      advice: expect.stringContaining(`grant anon to ${role}; grant authenticated to ${role};`),
+    });
+    await empty.database.pool.query(`drop role ${role}`);
+    await empty.close();
   });
 
   test('warns of too few connections for its processes', async () => {

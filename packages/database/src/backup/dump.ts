@@ -1,7 +1,8 @@
 import { SetupError } from '@dragoman/domain/errors';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { isSupabase } from '../migrate/index.ts';
+import { openClient } from '../connection/index.ts';
+import { appliedVersions, isSupabase } from '../migrate/index.ts';
 import { type BackupTable, columnList, listTables } from './tables.ts';
 
 /** A stored file as its row describes it. */
@@ -26,19 +27,21 @@ export interface DatabaseSnapshot {
 
 /**
  * Opens a snapshot: later changes do not show in it, and it blocks nobody. Close it soon, since it holds back vacuuming.
- * Throws if the database is a Supabase project, which has backups of its own.
+ * @throws SetupError if the database is empty, or a Supabase project, which has backups of its own
  */
 export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
-  const client = new pg.Client({ connectionString: url, application_name: 'dragoman backup' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url, 'backup');
   try {
     if (await isSupabase(client)) {
       throw new SetupError('This database is a Supabase project: use its own backups.');
     }
     await client.query('begin isolation level repeatable read, read only');
+    const migrations = [...(await appliedVersions(client))].sort();
+    if (migrations.length === 0) {
+      throw new SetupError('This database is empty: no server has used it.');
+    }
     return {
-      migrations: await appliedMigrations(client),
+      migrations,
       tables: await listTables(client),
       rows: ({ name, columns }) =>
         client.query(copyTo(`copy (select ${columnList(columns)} from ${name}) to stdout`)),
@@ -49,13 +52,6 @@ export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
     await client.end();
     throw error;
   }
-}
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations order by 1',
-  );
-  return rows.map(({ version }) => version);
 }
 
 async function listFiles(client: pg.Client): Promise<Map<string, FileRow>> {

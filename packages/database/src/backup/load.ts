@@ -17,7 +17,7 @@ export interface DatabaseContent {
 }
 
 interface LoadSteps {
-  /** Creates the queue's tables, once the database is known to be empty. */
+  /** Creates the queue's tables, once the database has the schema. */
   prepare(): Promise<void>;
   /** Called before the transaction is committed; if it throws, no row is stored. */
   check(rows: Record<string, number>): Promise<void>;
@@ -26,8 +26,8 @@ interface LoadSteps {
 /**
  * Loads a backup into an empty database: applies the migrations that the backup has, loads all rows in one transaction,
  * then applies newer migrations. Returns the number of rows by table.
- * @throws SetupError before anything is written if the database has accounts or tables of something else, or a newer version
- * made the backup; later if its role may not disable triggers
+ * @throws SetupError before anything is written if the database has accounts or tables of something else, its role lacks
+ * rights, or a newer version made the backup
  */
 export async function loadDatabase(
   url: string,
@@ -36,13 +36,14 @@ export async function loadDatabase(
 ): Promise<Record<string, number>> {
   refuseUnknown(migrations);
   await withClient(url, refuseFilled);
-  await prepare();
   await migrate(url, { only: new Set(migrations) });
+  await prepare();
   const counts = await withClient(url, async (client) => {
     await client.query('begin');
-    await disableTriggers(client);
+    const restoring = await suspendRules(client);
     const loaded = await loadTables(client, tables);
     await continueSequences(client);
+    for (const statement of restoring) await client.query(statement);
     await check(loaded);
     await client.query('commit');
     return loaded;
@@ -68,16 +69,24 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   throw new SetupError('This database has accounts. Restore into an empty one.');
 }
 
-/** Rows come in the order of table names, so foreign keys cannot hold until all are loaded. */
-async function disableTriggers(client: pg.Client): Promise<void> {
-  try {
-    await client.query("set local session_replication_role = 'replica'");
-  } catch (cause) {
-    throw new SetupError(
-      'The database role may not disable triggers. Restore as a superuser, or let one run: grant set on parameter session_replication_role to <role>',
-      { cause },
-    );
-  }
+/**
+ * Rows come in the order of table names, so foreign keys cannot hold until all are loaded, and triggers would add rows. Drops
+ * and disables both as the tables' owner may, without a superuser. Returns the statements that restore them.
+ */
+async function suspendRules(client: pg.Client): Promise<string[]> {
+  const tables = (await listTables(client)).map(({ name }) => name);
+  const { rows } = await client.query<{ suspend: string; restore: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as suspend,
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+      from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[])
+      union all
+      select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+        format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+      from pg_trigger where not tgisinternal and tgparentid = 0 and tgenabled = 'O' and tgrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { suspend } of rows) await client.query(suspend);
+  return rows.map(({ restore }) => restore);
 }
 
 async function loadTables(

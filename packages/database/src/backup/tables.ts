@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../connection/index.ts';
 
 /** A table of a backup. */
 export interface BackupTable {
@@ -36,9 +37,7 @@ export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'dragoman copy' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url, 'copy');
   try {
     return await work(client);
   } finally {

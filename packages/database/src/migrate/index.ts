@@ -1,2 +1,2 @@
-export { isSupabase, migrate, refuseUnknown } from './migrate.ts';
-export { type DatabaseState, databaseState } from './state.ts';
+export { migrate, refuseUnknown } from './migrate.ts';
+export { appliedVersions, type DatabaseState, databaseState, isSupabase } from './state.ts';

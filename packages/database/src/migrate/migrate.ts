@@ -1,7 +1,9 @@
 import { SetupError } from '@dragoman/domain/errors';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../connection/index.ts';
 import { migrationVersion, type SqlFile, sqlFiles } from './files.ts';
-import { appliedVersions } from './state.ts';
+import { refuseMissingRights } from './rights.ts';
+import { appliedVersions, isSupabase } from './state.ts';
 
 const oldestVersion = 150_000;
 // An arbitrary number, the same in every process: the lock serializes schema changes.
@@ -11,17 +13,15 @@ const lockKey = 4_112_026_112_100;
  * Migrates a Postgres 15 or newer to the current schema: the bootstrap files unless the database is Supabase's, then the
  * migrations missing from its history, each in its own transaction, then every table's policies. Idempotent and safe to run
  * concurrently. Returns the names of the migrations applied, and a sentence if a newer version has migrated the database.
- * Throws the error of the failed statement with the file's name, or that sentence; earlier files stay applied.
+ * Throws the error of the failed statement with the file's name (earlier files stay applied), that sentence, or a SetupError
+ * before anything is changed.
  * @param options.only versions of the only migrations to apply, without policies
  */
 export async function migrate(
   url: string,
   { only }: { readonly only?: ReadonlySet<string> } = {},
 ): Promise<{ applied: string[]; newer?: string }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'dragoman migrate' });
-  // A connection lost between statements would crash the process; the next statement reports it.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(url, 'migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseOldServer(client);
@@ -36,7 +36,10 @@ export async function migrate(
 }
 
 async function apply(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<string[]> {
-  if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
+  if (!(await isSupabase(client))) {
+    await refuseMissingRights(client);
+    await applyAll(client, sqlFiles('bootstrap'));
+  }
   const applied = await applyMigrations(client, migrationsOf(only));
   if (only === undefined) await applyAll(client, sqlFiles('policies'));
   // Makes Supabase's PostgREST, and ours, reload the schema.
@@ -61,15 +64,6 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new SetupError(
     `Postgres 15 or newer is required; this server is ${server?.name}. Point DATABASE_URL at a newer one.`,
   );
-}
-
-// On Supabase, the schema auth belongs to Supabase's administrator and services.
-export async function isSupabase(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_namespace join pg_roles on pg_roles.oid = nspowner
-     where nspname = 'auth' and rolname like 'supabase%admin'`,
-  );
-  return rowCount === 1;
 }
 
 function migrationsOf(only: ReadonlySet<string> | undefined): readonly SqlFile[] {

@@ -56,7 +56,7 @@ const tables = `
     (select coalesce(json_agg(json_build_object(
         'name', p.policyname, 'verb', p.cmd, 'kind', p.permissive, 'roles', array_to_string(p.roles, ', '),
         'using', p.qual, 'check', p.with_check) order by p.policyname), '[]')
-      from pg_policies p where p.schemaname = $1 and p.tablename = c.relname) as policies,
+      from pg_policies p where p.schemaname = $1 and p.tablename = c.relname and p.policyname <> 'service_role') as policies,
     (select coalesce(json_agg(g.line order by g.line), '[]') from (
       select grantee || ': ' || string_agg(privilege_type, ', ' order by privilege_type) as line
       from information_schema.role_table_grants

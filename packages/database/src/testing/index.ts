@@ -1,3 +1,4 @@
+export { createOlderCluster, olderPrograms } from './older-cluster.ts';
 export { databaseUrl, withClient } from './server.ts';
 export {
   createEmptyDatabase,
