@@ -118,6 +118,11 @@ export async function insertPicture(
       ${object.version})`.execute(transaction);
 }
 
+/** Tells the planner how many rows there are now. Call it at the end of a transaction, as other imports wait for it here. */
+export async function measureTables(transaction: Queries): Promise<void> {
+  await sql`analyze pages, page_strings, website_strings`.execute(transaction);
+}
+
 /** Nothing is to be asked of engines because a website arrived: its next scan or change asks. */
 export async function forgetPending(transaction: Queries, websiteId: string): Promise<void> {
   await transaction

@@ -11,6 +11,7 @@ import {
   forgetPending,
   insertPicture,
   insertRows,
+  measureTables,
   selectColumns,
   updateLinks,
 } from './archive.store.ts';
@@ -73,6 +74,7 @@ export async function importWebsite(
 async function settle(transaction: Queries, { websiteId, userId }: Arrival): Promise<void> {
   if ((await countTerms(transaction, userId)) > limits.glossaryTerms)
     refuse(`With this archive, your glossary would have more than ${limits.glossaryTerms} terms.`);
+  await measureTables(transaction);
   await countSiteWords(transaction, websiteId);
   await startSchedule(transaction, websiteId);
   await forgetPending(transaction, websiteId);
