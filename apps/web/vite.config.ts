@@ -64,7 +64,7 @@ const groups = [
     // Changes, who else edits and a row's details are loaded after the first rows.
     test: modules(
       [
-        'features/website-strings/(?!changes/(?!use-|undoable)|presence/|panels/|second-reader/|visual-editor/|found/|row-details|section/(?:terms|use-string-pages))',
+        'features/website-strings/(?!changes/(?!use-|undoable)|presence/|panels/|second-reader/|visual-editor/place|found/|row-details|keys/row-of|text/insert|section/(?:terms|use-string-pages))',
         'ui/more-menu',
       ],
       ['domain/src/words/diff', 'domain/src/translations/(?:check|glossary|protected)'],

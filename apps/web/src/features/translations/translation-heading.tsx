@@ -19,7 +19,7 @@ export function TranslationHeading({ website, language }: WebsiteProps & { langu
 export function Heading({ back, language }: { back: ReactNode; language: string }) {
   return (
     <div className="flex min-w-0 grow basis-80 items-center gap-x-4 max-sm:flex-wrap">
-      <div className="min-w-11 sm:max-2xl:[&_span]:sr-only">{back}</div>
+      <div className="min-w-11 sm:[&_span]:sr-only">{back}</div>
       <h1 className="text-2xl font-bold sm:shrink-0">{languageName(language)} translation</h1>
     </div>
   );

@@ -2,7 +2,8 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef }
 import { t } from '../../texts/texts.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { fieldOf, focusFieldOf, rowOf } from './keys/rows-focus.ts';
+import { fieldOf, rowOf } from './keys/row-of.ts';
+import { focusFieldOf } from './keys/rows-focus.ts';
 import { Comments } from './panels/comments.tsx';
 import { Help } from './panels/help.tsx';
 import { History } from './panels/history.tsx';

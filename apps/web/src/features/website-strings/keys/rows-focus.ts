@@ -1,7 +1,7 @@
 import type { WantedRow } from './field-keys.ts';
 
 const listSelector = '[data-strings]';
-const fieldSelector = 'textarea[data-string-field]';
+export const fieldSelector = 'textarea[data-string-field]';
 
 type At = 'start' | 'end';
 
@@ -49,16 +49,6 @@ export function focusFound(root: Element, search: HTMLInputElement): void {
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-}
-
-/** Returns the row or card of a string, if it is shown. */
-export function rowOf(stringId: string): Element | null {
-  return document.querySelector(`[data-string="${CSS.escape(stringId)}"]`);
-}
-
-/** Returns the field of a string, if it is shown. */
-export function fieldOf(stringId: string): HTMLTextAreaElement | null {
-  return rowOf(stringId)?.querySelector<HTMLTextAreaElement>(fieldSelector) ?? null;
 }
 
 /** Puts the caret at the end of a row's field. */

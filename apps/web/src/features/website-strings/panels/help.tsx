@@ -1,5 +1,6 @@
 import type { StringRow } from '../section/strings.ts';
-import { insertText, replaceText } from '../text/replace-text.ts';
+import { insertText } from '../text/insert-text.ts';
+import { replaceText } from '../text/replace-text.ts';
 import { AddTerm } from './add-term.tsx';
 import { Concordance } from './concordance.tsx';
 import { Suggestions } from './suggestions.tsx';

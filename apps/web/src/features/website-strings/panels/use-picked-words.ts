@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rowOf } from '../keys/rows-focus.ts';
+import { rowOf } from '../keys/row-of.ts';
 import { withoutIsolates } from '../text/isolated-tokens.ts';
 
 /** Words that somebody selected in a row: what a new term and a search begin with. */

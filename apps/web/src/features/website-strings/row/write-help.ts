@@ -5,8 +5,9 @@ import { notify } from '../../../ui/toast.tsx';
 import { glossaryQuery, termsFor } from '../section/glossary.ts';
 import { type StringRow, type StringsScope, stringQueries } from '../section/strings.ts';
 import { missingTerms } from '../section/terms.ts';
+import { insertText } from '../text/insert-text.ts';
 import { withoutIsolates } from '../text/isolated-tokens.ts';
-import { insertText, replaceText } from '../text/replace-text.ts';
+import { replaceText } from '../text/replace-text.ts';
 
 interface Place {
   readonly queries: QueryClient;

@@ -38,9 +38,3 @@ export function replaceText(field: HTMLTextAreaElement, text: string): void {
   const { length } = field.value;
   replaceRange(field, { from: 0, to: length, text, start: text.length, end: text.length });
 }
-
-/** Writes a text in place of the selection, or at the caret. */
-export function insertText(field: HTMLTextAreaElement, text: string): void {
-  const { selectionStart: from, selectionEnd: to } = field;
-  replaceRange(field, { from, to, text, start: text.length, end: text.length });
-}
