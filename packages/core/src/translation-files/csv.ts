@@ -42,7 +42,10 @@ export class CsvReader extends RecordReader<FileUnit> {
   }
 
   protected override read(fields: readonly string[], line: number): FileItem {
-    if (fields.length < 2) return { line, reason: 'A record needs a source and a target.' };
+    if (fields.length < 2) {
+      const text = fields[0]?.slice(0, 80);
+      return { line, reason: 'A record needs a source and a target.', text };
+    }
     const field = (name: Column) => {
       const text = this.fieldOf(fields, name);
       return text === undefined || text === '' ? undefined : unguardFormula(text);

@@ -123,7 +123,8 @@ export class PoReader implements UnitReader {
   #string(line: string): void {
     const match = /^(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])\s*)?"(.*)"$/s.exec(line);
     if (match === null) {
-      this.#items.push({ line: this.#line, reason: 'This is not a line of a PO file.' });
+      const reason = 'This is not a line of a PO file.';
+      this.#items.push({ line: this.#line, reason, text: line.slice(0, 80) });
       return;
     }
     const [, keyword, text = ''] = match;

@@ -63,7 +63,7 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     this.#separator ??= separatorOf(text);
     for (const record of csvRecords(isText ? `\ufeff${text}` : text, this.#separator)) {
       const line = this.#line + record.line - 1;
-      if ('reason' in record) items.push({ line, reason: record.reason });
+      if ('reason' in record) items.push({ ...record, line });
       else if (!this.#isFirst || !this.readHeader(record.fields))
         items.push(this.read(record.fields, line));
       this.#isFirst = false;

@@ -117,7 +117,8 @@ export class Tmx extends XmlDialect {
     const target = find(variants, targetLanguage);
     this.#languages.check({ target: targetLanguage });
     if (source === undefined || target === undefined) {
-      this.items.push({ line, reason: 'The unit lacks one of the two languages.' });
+      const text = source?.slice(0, 80);
+      this.items.push({ line, reason: 'The unit lacks one of the two languages.', text });
       return;
     }
     const unit: FileUnit = {

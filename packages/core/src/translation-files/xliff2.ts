@@ -114,9 +114,11 @@ export class Xliff2 extends XmlDialect {
     const unit = this.#unit;
     if (unit === undefined) return;
     const segment = unit.segments.at(-1);
-    if (this.#isText(name) && segment !== undefined)
-      segment[name as 'source' | 'target'] = this.endText();
-    else if (name === 'note') {
+    if (this.#isText(name) && segment !== undefined) {
+      const text = this.endText();
+      // Other tools write the space between two sentences without `xml:space`.
+      segment[name as 'source' | 'target'] = segment.isIgnorable && text === '' ? ' ' : text;
+    } else if (name === 'note') {
       const text = this.endPlain();
       if (unit.category === ownNotes) unit.note = text;
       else if (text.trim() !== '') unit.comments.push(text);

@@ -8,6 +8,8 @@ export interface CsvRecord {
 export interface CsvFault {
   readonly line: number;
   readonly reason: string;
+  /** Its begin. */
+  readonly text: string;
 }
 
 /** What spreadsheets put between fields: a semicolon where the comma is the decimal mark. */
@@ -40,7 +42,8 @@ export function* csvRecords(
   let line = 1;
   while (position < text.length) {
     const { fields, end, reason } = readRecord(text, position, separator);
-    if (reason !== undefined) yield { line, reason };
+    if (reason !== undefined)
+      yield { line, reason, text: text.slice(position, position + 80).split(/[\r\n]/, 1)[0] ?? '' };
     else if (fields.length > 1 || fields[0] !== '') yield { line, fields };
     line += countBreaks(text.slice(position, end));
     position = end;
