@@ -9,7 +9,7 @@ import { waitFor } from '../harness/wait.ts';
 
 /**
  * From Debian alone by the steps of docs/self-hosting.md, on machines with a systemd of their own: install, an HTTPS page in two
- * languages, upgrade under load, backup, another empty machine, restore. `npm run debian-walk` begins with the last release,
+ * languages, upgrade and kills under load, a full disk, backup, another empty machine, restore. `npm run debian-walk` begins with the last release,
  * `npm run debian-walk -- REVISION` with another one. Needs root on Debian. Prints what each step took; ends with 1 at the first
  * failure.
  */
@@ -40,6 +40,8 @@ try {
   const page = await step('an owner brings a website online in Spanish', goLive);
   await step('the upgrade, with visitors', () => upgrade(here(), page));
   await step('the doctor finds everything in place', () => examine(here()));
+  await step('each process is killed, with visitors', () => killEach(here(), page));
+  await step('the disk is full, with visitors', () => fillDisk(here(), page));
   await step('a backup by the timer’s service', () => backUp(here()));
   await step('that machine is gone, another Debian boots', async () => {
     await here().powerOff();
@@ -181,8 +183,29 @@ async function showsSame(page: string): Promise<void> {
   if ((await spanishPage()) !== page) throw new Error('The restored page differs.');
 }
 
-/** Installs today's version while two visitors load pages without a pause. */
+/** Installs today's version while visitors load pages. */
 async function upgrade(on: DebianMachine, page: string): Promise<void> {
+  const failed = await underLoad(async () => {
+    await on.shell(`git -C dragoman checkout -q ${to} && dragoman/deploy/install.sh`);
+    await waitFor(
+      'processes of the new version alone',
+      async () => {
+        const programs = await on.shell(`${processes} | xargs -I{} readlink /proc/{}/exe || true`);
+        return programs.includes('(deleted)') ? undefined : true;
+      },
+      300_000,
+    );
+    await isReady(on);
+  });
+  if (failed > 0) throw new Error('Pages failed during the upgrade.');
+  await showsSame(page);
+}
+
+/** Process ids of the supervised processes: web, worker, proxies. */
+const processes = 'grep -l supervisor/process.ts /proc/[0-9]*/cmdline | cut -d/ -f3';
+
+/** Runs work while two visitors load pages without a pause. Returns how many loads failed. */
+async function underLoad(work: () => Promise<void>): Promise<number> {
   const visits = { loaded: 0, failed: 0 };
   let isOver = false;
   const visitor = async () => {
@@ -195,23 +218,54 @@ async function upgrade(on: DebianMachine, page: string): Promise<void> {
     }
   };
   const visitors = [visitor(), visitor()];
-  await on.shell(`git -C dragoman checkout -q ${to} && dragoman/deploy/install.sh`);
-  await waitFor(
-    'processes of the new version alone',
-    async () => {
-      const programs = await on.shell(
-        'grep -l supervisor/process.ts /proc/[0-9]*/cmdline | sed s/cmdline/exe/ | xargs readlink || true',
-      );
-      return programs.includes('(deleted)') ? undefined : true;
-    },
-    300_000,
-  );
-  await isReady(on);
-  isOver = true;
-  await Promise.all(visitors);
-  console.log(`${visits.loaded} pages loaded during the upgrade, ${visits.failed} failed.`);
-  if (visits.failed > 0) throw new Error('Pages failed during the upgrade.');
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await Promise.all(visitors);
+  }
+  console.log(`${visits.loaded} pages loaded, ${visits.failed} failed.`);
+  return visits.failed;
+}
+
+/** Kills every process of every role, one after the other, while visitors load pages. */
+async function killEach(on: DebianMachine, page: string): Promise<void> {
+  const ids = (await on.shell(processes)).trim().split('\n');
+  const failed = await underLoad(async () => {
+    for (const id of ids) {
+      await on.shell(`kill -9 ${id}`);
+      await waitFor('another process in its place', async () => {
+        const now = (await on.shell(processes)).trim().split('\n');
+        return now.length >= ids.length && !now.includes(id) ? true : undefined;
+      });
+      await isReady(on);
+    }
+  });
+  // A page that a killed process was sending is lost.
+  if (failed > ids.length) throw new Error(`${failed} pages failed by ${ids.length} kills.`);
   await showsSame(page);
+}
+
+/** Fills the disk of the data folder: pages are served, the doctor says what to do, and freed space is all it takes. */
+async function fillDisk(on: DebianMachine, page: string): Promise<void> {
+  await on.shell(`systemctl stop dragoman
+    mkdir /mnt/disk && mount -t tmpfs -o size=$(($(du -sm /var/lib/dragoman | cut -f1) + 200))m none /mnt/disk
+    cp -a /var/lib/dragoman/. /mnt/disk && chown --reference=/var/lib/dragoman /mnt/disk && chmod 700 /mnt/disk
+    mount --move /mnt/disk /var/lib/dragoman && systemctl start dragoman`);
+  await isReady(on);
+  await showsSame(page);
+  await on.shell('cat /dev/zero > /var/lib/dragoman/filler || true');
+  const failed = await underLoad(async () => {
+    const findings = await on.shell('dragoman doctor || true');
+    if (!/! Data folder: .* 0\.0 GB free\n *→ Free/.test(findings)) throw new Error(findings);
+  });
+  if (failed > 0) throw new Error('Pages failed while the disk was full.');
+  await on.shell('rm /var/lib/dragoman/filler');
+  await isReady(on);
+  await showsSame(page);
+  await on.shell('dragoman status');
+  await on.shell('systemctl stop dragoman && umount /var/lib/dragoman && systemctl start dragoman');
+  await isReady(on);
 }
 
 async function uninstall(on: DebianMachine): Promise<void> {
