@@ -201,8 +201,8 @@ async function upgrade(on: DebianMachine, page: string): Promise<void> {
   await showsSame(page);
 }
 
-/** Process ids of the supervised processes: web, worker, proxies. */
-const processes = 'grep -l supervisor/process.ts /proc/[0-9]*/cmdline | cut -d/ -f3';
+/** Prints ids of the supervised processes: web, worker, proxies; not of the shell that has these words. */
+const processes = "grep -l '[s]upervisor/process.ts' /proc/[0-9]*/cmdline | cut -d/ -f3";
 
 /** Runs work while two visitors load pages without a pause. Returns how many loads failed. */
 async function underLoad(work: () => Promise<void>): Promise<number> {
@@ -251,7 +251,7 @@ async function fillDisk(on: DebianMachine, page: string): Promise<void> {
   await on.shell(`systemctl stop dragoman
     mkdir /mnt/disk && mount -t tmpfs -o size=$(($(du -sm /var/lib/dragoman | cut -f1) + 200))m none /mnt/disk
     cp -a /var/lib/dragoman/. /mnt/disk && chown --reference=/var/lib/dragoman /mnt/disk && chmod 700 /mnt/disk
-    mount --move /mnt/disk /var/lib/dragoman && systemctl start dragoman`);
+    mount --bind /mnt/disk /var/lib/dragoman && systemctl start dragoman`);
   await isReady(on);
   await showsSame(page);
   await on.shell('cat /dev/zero > /var/lib/dragoman/filler || true');
@@ -264,7 +264,9 @@ async function fillDisk(on: DebianMachine, page: string): Promise<void> {
   await isReady(on);
   await showsSame(page);
   await on.shell('dragoman status');
-  await on.shell('systemctl stop dragoman && umount /var/lib/dragoman && systemctl start dragoman');
+  await on.shell(
+    'systemctl stop dragoman && umount /var/lib/dragoman /mnt/disk && systemctl start dragoman',
+  );
   await isReady(on);
 }
 

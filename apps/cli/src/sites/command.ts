@@ -29,7 +29,7 @@ export function addSiteCommands(program: Command): void {
     .description('Print processes and jobs of the installation.')
     .addHelpText(
       'after',
-      '\nExits with 1 if nothing runs, or a process has been silent for a minute.',
+      '\nExits with 1 if nothing runs, or a process is silent for a minute and was not replaced.',
     )
     .action((options: ReportOptions) =>
       withInstallation(options.data, (services) => printStatus(services, options)),
@@ -66,7 +66,9 @@ const hostOf = (address: string) =>
 
 async function printStatus(services: Services, options: ReportOptions): Promise<void> {
   const { processes, queues } = await readOperations(services);
-  const isWell = processes.length > 0 && processes.every(({ is_silent: isSilent }) => !isSilent);
+  // One that was killed stays listed for a day beside its successor.
+  const newest = new Map(processes.map((one) => [`${one.machine} ${one.name}`, one]));
+  const isWell = newest.size > 0 && [...newest.values()].every((one) => !one.is_silent);
   process.exitCode = isWell ? 0 : 1;
   if (options.json)
     return console.log(JSON.stringify({ is_well: isWell, processes, queues }, null, 2));

@@ -91,6 +91,23 @@ test('sites lists websites, scan enqueues one named by its host, status says tha
   expect(process.exitCode).toBe(1);
 });
 
+test('status: a killed process is no fault once another took its place', async () => {
+  const report = (silentSeconds: number) =>
+    database.pool.query(
+      `insert into server_processes (id, machine, name, process_id, roles, version, memory_bytes, engines, started_at, seen_at)
+       values (gen_random_uuid(), 'm', 'web', 1, '{web}', '1', 1, '[]', now() - $1 * interval '1 s', now() - $1 * interval '1 s')`,
+      [silentSeconds],
+    );
+  const exits: unknown[] = [];
+  for (const silentSeconds of [600, 0]) {
+    await report(silentSeconds);
+    await sites('status');
+    exits.push(process.exitCode);
+  }
+  expect(exits).toEqual([1, 0]);
+  await database.pool.query('delete from server_processes');
+});
+
 test.each([
   [['users', 'add', 'eve'], '“eve” is not an email address.'],
   [['users', 'remove', 'nobody@example.org'], 'Nobody has the address nobody@example.org.'],
