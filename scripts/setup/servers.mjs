@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
+const folders = [
+  ...(process.env.PATH ?? '').split(path.delimiter),
+  ...['/usr/bin', '/usr/sbin', '/usr/local/bin'],
+];
 const isThere = (name) => folders.some((folder) => existsSync(path.join(folder, name)));
 
 const lua = '/usr/lib/nginx/modules/ngx_http_lua_module.so';
@@ -13,12 +16,13 @@ const isMissing = {
   shellcheck: () => !isThere('shellcheck'),
   'postgresql-15': () => !existsSync('/usr/lib/postgresql/15/bin/initdb'),
   'nginx-light': () => !isThere('nginx'),
+  'apache2-bin': () => !isThere('apache2'),
   'libnginx-mod-http-lua': () => !existsSync(lua),
 };
 const missingPackages = () => Object.keys(isMissing).filter((name) => isMissing[name]());
 
 /**
- * Ensures the servers that tests put before ours (pebble, an ACME server, caddy, varnish and nginx), shellcheck, and an older Postgres to upgrade from. Installs
+ * Ensures the servers that tests put before ours (pebble, an ACME server, caddy, varnish, nginx and Apache), shellcheck, and an older Postgres to upgrade from. Installs
  * Debian's as root; otherwise prints one line, and those tests fail.
  */
 export function ensureServers() {

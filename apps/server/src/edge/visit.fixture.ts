@@ -12,7 +12,9 @@ export interface Visit {
 export interface VisitOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
+  /** The visitor's own address. */
+  readonly from?: string;
 }
 
 /** Reads a response body; rejects if it is cut off. */
@@ -29,13 +31,14 @@ function collect(stream: NodeJS.ReadableStream): Promise<string> {
 export function visit(
   url: string,
   at: { port: number; root: string },
-  { method = 'GET', headers = {}, body }: VisitOptions = {},
+  { method = 'GET', headers = {}, body, from }: VisitOptions = {},
 ): Promise<Visit> {
   const { hostname, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',
       port: at.port,
+      localAddress: from,
       servername: hostname,
       ca: at.root,
       path: pathname + search,

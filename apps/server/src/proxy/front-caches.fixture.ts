@@ -42,7 +42,10 @@ async function restartable(
 }
 
 /** Replaces what an operator would. Throws if a text is not in the file. */
-function adapted(file: string, changes: readonly (readonly [from: string, to: string])[]): string {
+export function adapted(
+  file: string,
+  changes: readonly (readonly [from: string, to: string])[],
+): string {
   return changes.reduce(
     (text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
@@ -101,17 +104,23 @@ export async function startNginx({ folder, proxyPorts }: Options): Promise<Front
     ]),
   );
   const main = path.join(folder, 'nginx.conf');
-  writeFileSync(main, nginxMain(folder, site));
-  const args = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', main];
-  return restartable(port, () =>
-    startProgram(programOf('nginx', 'nginx-light libnginx-mod-http-lua'), args, {
-      isReady: answers(port),
-    }),
-  );
+  const modules = ['ndk_http_module', 'ngx_http_lua_module'];
+  writeFileSync(main, nginxMain(folder, site, modules));
+  return restartable(port, () => runNginx(folder, main, answers(port)));
 }
 
-function nginxMain(folder: string, site: string): string {
-  const modules = ['ndk_http_module', 'ngx_http_lua_module'];
+/** Runs nginx with a main configuration. */
+export function runNginx(
+  folder: string,
+  main: string,
+  isReady: () => Promise<boolean>,
+): Promise<Running> {
+  const args = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', main];
+  return startProgram(programOf('nginx', 'nginx-light libnginx-mod-http-lua'), args, { isReady });
+}
+
+/** Returns the main configuration of an nginx in one process that includes a site. */
+export function nginxMain(folder: string, site: string, modules: readonly string[] = []): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -17,7 +17,7 @@ export interface Running {
  */
 export function programOf(name: string, debianPackage: string): string {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const found = [...folders, '/usr/bin', '/usr/local/bin']
+  const found = [...folders, '/usr/bin', '/usr/sbin', '/usr/local/bin']
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
   if (found !== undefined) return found;
