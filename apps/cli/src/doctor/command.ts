@@ -1,7 +1,7 @@
 import { type Config, ConfigError, misspelledSettings, readConfig } from '@dragoman/config';
 import type { Command } from 'commander';
 import { checkDatabase } from './database.ts';
-import { bad, type Finding, printFinding, warning } from './finding.ts';
+import { bad, type Finding, printFinding, reasonOf, warning } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl, checkSignUps } from './machine.ts';
 import {
   checkBackups,
@@ -19,41 +19,52 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .description('Check settings, machine and services, and say what to do. Changes nothing.')
     .action(async () => {
-      const findings = await examine();
+      const findings = await examine(process.env);
       console.log(findings.map(printFinding).join('\n'));
       process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0;
     });
 }
 
-async function examine(): Promise<Finding[]> {
-  const misspelled = misspelledSettings(process.env).map((sentence) =>
+/** Returns what every check found; one that fails is a finding, too. */
+export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const misspelled = misspelledSettings(environment).map((sentence) =>
     warning('Settings', sentence, 'Correct or remove it in .env.'),
   );
-  return [...misspelled, ...(await runChecks())];
+  return [...misspelled, ...(await runChecks(environment))];
 }
 
-async function runChecks(): Promise<Finding[]> {
+async function runChecks(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
-    const config = readConfig(process.env);
-    return (await Promise.all(checks.map((check) => check(config)))).flat();
+    const config = readConfig(environment);
+    return (await Promise.all(checks.map((check) => tryCheck(check, config)))).flat();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.faults.map((fault) => bad('Settings', fault, 'Correct it in .env.'));
   }
 }
 
-const checks: readonly ((config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>)[] =
-  [
-    checkDisk,
-    checkDatabase,
-    checkPorts,
-    checkPublicUrl,
-    checkSignUps,
-    checkMail,
-    checkEngines,
-    checkDns,
-    checkFiles,
-    checkBackups,
-    checkCertificates,
-    checkFrontCaches,
-  ];
+type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
+
+async function tryCheck(check: Check, config: Config): Promise<Finding | Finding[]> {
+  try {
+    return await check(config);
+  } catch (error) {
+    const name = check.name.replace('check', '');
+    return bad(name, `could not be checked: ${reasonOf(error)}`, 'Correct what this names.');
+  }
+}
+
+const checks: readonly Check[] = [
+  checkDisk,
+  checkDatabase,
+  checkPorts,
+  checkPublicUrl,
+  checkSignUps,
+  checkMail,
+  checkEngines,
+  checkDns,
+  checkFiles,
+  checkBackups,
+  checkCertificates,
+  checkFrontCaches,
+];

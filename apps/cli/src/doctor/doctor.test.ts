@@ -9,7 +9,7 @@ import { startDevelopmentInbox } from '@dragoman/providers/email';
 import { backupName } from '@dragoman/server';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../run-command.fixture.ts';
-import { addDoctor } from './command.ts';
+import { addDoctor, examine } from './command.ts';
 import { checkDatabase } from './database.ts';
 import { printFinding } from './finding.ts';
 import { checkDisk, checkPorts, checkPublicUrl, checkSignUps } from './machine.ts';
@@ -172,3 +172,34 @@ test('backups: none is known, none is there, the newest is new or old, the place
   const file = path.join(place, 'notes.txt');
   expect(await stateOf({ BACKUP_TO: file })).toBe(`good: the newest in ${file} is 0 hours old`);
 });
+
+test('broken settings, unreadable folders and a missing database are findings, never an error', async () => {
+  const quiet = {
+    DATA_DIR: folder,
+    DNS_SERVERS: nobody,
+    PORT: '0',
+    PROXY_PORT: '0',
+    DEV_PORT: '0',
+  };
+  const missing = path.join(folder, 'none.pem');
+  const edge = { HTTPS_PORT: '0', HTTP_PORT: '0', ACME_CA_FILE: missing };
+  const given: Record<string, string>[] = [
+    edge,
+    { DATA_DIR: '/proc/1/x' },
+    { DATA_DIR: '/dev/null' },
+    { DATA_DIR: '' },
+    { DATABASE_URL: `postgres://u:p@${nobody}/x` },
+    { DATABASE_URL: 'postgres://%zz' },
+    { PUBLIC_URL: 'https://[' },
+    { SMTP_URL: 'smtp://' },
+    { PORT: '9'.repeat(400), HOST: '::' },
+    { BERGAMOT_MODELS_DIR: missing, BACKUP_TO: '/dev/null/x' },
+  ];
+  for (const settings of given) {
+    const found = await examine({ ...quiet, ...settings });
+    expect(found.every(({ state, advice }) => state === 'good' || advice)).toBe(true);
+    if (settings !== edge) continue;
+    const detail = expect.stringContaining('could not be checked: ENOENT');
+    expect(found).toContainEqual(expect.objectContaining({ name: 'Certificates', detail }));
+  }
+}, 60_000);

@@ -1,4 +1,12 @@
-import { accessSync, constants, existsSync, opendirSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  opendirSync,
+  readdirSync,
+  statfsSync,
+} from 'node:fs';
 import path from 'node:path';
 import { type Config, isLocal, roles } from '@dragoman/config';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
@@ -22,7 +30,33 @@ export function checkDisk({ DATA_DIR }: Config): Finding {
   const { bavail, bsize } = statfsSync(existing);
   const free = `${folder} has ${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`;
   if (bavail * bsize >= leastFreeBytes) return good(name, free);
-  return warning(name, free, 'Free at least 1 GB, or set SERVING_DISK_MEGABYTES lower.');
+  return warning(name, free, `Free at least 1 GB. ${largestFolders(existing)}`);
+}
+
+/** What is rebuilt or loaded again after somebody deletes it while the server is stopped. */
+const disposable = ['pages', 'serving', 'compile-cache', 'models'];
+
+/** Returns a sentence with the largest parts of a data folder, and what of it may be deleted. */
+function largestFolders(folder: string): string {
+  const parts = readdirSync(folder).map((name) => ({
+    name,
+    bytes: sizeOf(path.join(folder, name)),
+  }));
+  const largest = parts.toSorted((one, other) => other.bytes - one.bytes).slice(0, 6);
+  const list = largest.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1e6)} MB`).join(', ');
+  const spare = disposable.join(', ');
+  return `It holds ${list || 'nothing'}. Of these ${spare} may be deleted while the server is stopped; PAGES_DISK_MEGABYTES and SERVING_DISK_MEGABYTES bound two of them.`;
+}
+
+/** Bytes on disk; what this account may not read counts as nothing. */
+function sizeOf(file: string): number {
+  try {
+    const stat = lstatSync(file);
+    if (!stat.isDirectory()) return stat.blocks * 512;
+    return readdirSync(file).reduce((sum, name) => sum + sizeOf(path.join(file, name)), 0);
+  } catch {
+    return 0;
+  }
 }
 
 function nearestExisting(folder: string): string {
