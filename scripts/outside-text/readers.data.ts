@@ -104,6 +104,13 @@ export const values: Readonly<Record<string, Value>> = {
   HttpReply: (text) => ({ status: 400, headers: {}, body: text }),
   Languages: () => ({ sourceLanguage: 'en', targetLanguage: 'es' }),
   LanguagePair: () => pair,
+  'keyof typeof met': () => 'damaged',
+  Arrival: () => ({
+    ...{ websiteId: 'a', userId: 'b', language: 'en', pictureAddress: 'https://shop.example/' },
+    ...{ pictures: new Set(), idOf: () => 'c' },
+  }),
+  'ReadonlySet<string>': () => new Set(['fr/a.png']),
+  Row: (text) => ({ id: text, original_string: text, source_text: text, translated_media: text }),
   Match: (text) => ({ source: text, target: text }),
   Mode: () => 'fine',
   Pair: () => pair,
