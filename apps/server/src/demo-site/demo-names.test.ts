@@ -69,10 +69,16 @@ test('the demo domain has the records and the snippet of its website, for both U
   });
   expect(findSnippet(await read('/about'), website.id).finding).toBe('installed');
   expect(await read('/robots.txt')).not.toContain('es.shop.localhost');
-  const { kysely } = database;
-  const live = { status: 'enabled' as const };
-  await kysely.updateTable('websites').set(live).where('id', '=', website.id).execute();
+  const publish = (url_structure: 'subdomain' | 'subdirectory') =>
+    database.kysely
+      .updateTable('websites')
+      .set({ status: 'enabled', url_structure })
+      .where('id', '=', website.id)
+      .execute();
+  await publish('subdomain');
   expect(await read('/robots.txt')).toContain('\nSitemap: http://es.shop.localhost/sitemap.xml\n');
+  await publish('subdirectory');
+  expect(await read('/robots.txt')).not.toContain('es.shop.localhost');
   expect(await read('/about')).toContain('canonical" href="http://www.shop.localhost/about"');
   expect(await (await fetch(demo.url)).text()).not.toContain(website.id);
 });

@@ -50,19 +50,22 @@ export async function carriedByDemo(
   const hosts = await database.kysely
     .selectFrom('website_hosts')
     .innerJoin('websites', 'websites.id', 'website_hosts.website_id')
-    .select(['host', 'language'])
+    .select(['host', 'language', 'url_structure'])
     .where('website_id', '=', holder.id)
     .where('verified_at', 'is not', null)
     .where('status', '=', 'enabled')
     .orderBy('host')
     .execute();
-  const [published] = hosts.filter(({ language }) => language === null);
-  const ofLanguages = hosts.filter(({ language }) => language !== null);
+  const of = (structure: string, isLanguage: boolean) =>
+    hosts.flatMap(({ host, language, url_structure }) =>
+      url_structure === structure && (language !== null) === isLanguage ? visitorOrigin(host) : [],
+    );
+  const [published] = of('subdirectory', false);
   return {
     snippet: `${snippetCode(`${publicUrl}/translate.js`, holder.id)}\n`,
-    sitemaps: ofLanguages.map(({ host }) => `${visitorOrigin(host)}/sitemap.xml`),
+    sitemaps: of('subdomain', true).map((origin) => `${origin}/sitemap.xml`),
     // Visitors of this host come through the proxy, which has another port.
-    ...(published !== undefined && { origin: visitorOrigin(published.host) }),
+    ...(published !== undefined && { origin: published }),
   };
 }
 
