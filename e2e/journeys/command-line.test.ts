@@ -2,6 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '@dragoman/database/connection';
+import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RunningProgram } from '../harness/process.ts';
 import { type StaticSite, serveFolder } from '../harness/static-site.ts';
@@ -40,10 +43,11 @@ test('dragoman translate scans, translates, serves and prints a summary', async 
   expect(changed).toMatch(/Imported:\n {2}0 new, [1-9]\d* changed/);
   expect(await output('export', '--language', 'es')).toContain('Los constructores</target>');
   const terms = path.join(dataDir, 'terms.csv');
-  await writeFile(terms, 'Paper.js,,,yes\nlayer,capa,es');
+  await writeFile(terms, 'Paper.js,,,yes\nlayer,estrato,es');
   const previewed = await output('glossary', 'import', terms, '--dry-run');
   expect(previewed).toContain('This import would change:\n  2 new');
   expect(await output('glossary', 'import', terms)).toContain('Imported:\n  2 new');
+  expect(await countTermWarnings()).toBeGreaterThan(0);
   const glossary = await output('glossary', 'export');
   expect(glossary).toContain('<term>Paper.js</term>');
   await writeFile(terms, glossary);
@@ -100,6 +104,16 @@ async function output(...args: string[]): Promise<string> {
   const program = dragoman(...args, '--data', path.join(dataDir));
   expect(await program.ended()).toBe(0);
   return program.output;
+}
+
+/** Returns how many translations are marked as breaking a term. */
+async function countTermWarnings(): Promise<number> {
+  const database = openDatabase({ url: runningPostgresUrl(dataDir) ?? '', max: 1, log: silentLog });
+  const { rows } = await database.pool.query(
+    `select from translated_strings where checks @> '[{"code": "glossary"}]'`,
+  );
+  await database.close();
+  return rows.length;
 }
 
 function dragoman(...args: string[]): RunningProgram {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addFactor, signIn, totp } from '../harness/account.ts';
+import { addFactor, mailTo, signIn, totp } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { magicLink, signInHere } from '../harness/visitor.ts';
@@ -81,19 +81,47 @@ test('a forgotten password is replaced, and the new one signs in', async () => {
   await other.waitForURL(`${webUrl}/dashboard`);
 });
 
+test('a reload keeps the field of the mailed code; the code of a forgotten password leads to a new one', async () => {
+  const email = 'reloads@owner.example';
+  await signInHere(await newPage(), webUrl, email);
+  const page = await newPage();
+  await page.goto(`${webUrl}/login`);
+  await page.getByLabel('Email Address').fill('other@owner.example');
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.reload();
+  await page.getByText('other@owner.example').waitFor();
+  await page.getByLabel('Or enter the code from the email').waitFor();
+  await page.getByRole('button', { name: 'Use a different email address' }).click();
+  await askForReset(page, email);
+  const { code = '' } = await waitFor('the mail to reset it', async () => {
+    const newest = await mailTo(webUrl, email);
+    return newest.links.some((link) => link.includes('type=recovery')) ? newest : undefined;
+  });
+  await page.getByLabel('Or enter the code from the email').fill(code);
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await page.waitForURL(`${webUrl}/reset-password`);
+  await choosePassword(page);
+  await page.waitForURL(`${webUrl}/dashboard`, { timeout: 10_000 });
+});
+
 /** Asks for a link to replace the password, and follows it. */
 async function forgetPassword(page: Page, email: string): Promise<void> {
   await page.goto(`${webUrl}/login`);
-  await page.getByRole('button', { name: 'Sign in with a password' }).click();
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.getByText(`we’ve sent ${email} a link`).waitFor();
+  await askForReset(page, email);
   const link = await waitFor('the mail to reset it', async () => {
     const newest = await magicLink(webUrl, email);
     return newest.includes('type=recovery') ? newest : undefined;
   });
   await page.goto(link);
+}
+
+async function askForReset(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText(`we’ve sent ${email} a link`).waitFor();
 }
 
 async function choosePassword(page: Page): Promise<void> {

@@ -96,7 +96,7 @@ describe('a visitor tries the product and signs up', () => {
     await prompt()
       .getByText("We've sent you a magic link to sign in and start your trial.")
       .waitFor();
-    const tempId = page.url().split('/').at(-1);
+    const tempId = new URL(page.url()).pathname.split('/').at(-1);
     expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBe(tempId);
     await page.goto(await magicLink(webUrl, 'same@visitor.example'));
     expect(await listed(page)).toEqual([shown()]);
@@ -279,6 +279,10 @@ describe('a preview', () => {
       await link.evaluate((anchor) => anchor.setAttribute('href', '#'));
     }
     expect(page.context().pages()).toHaveLength(1);
+    // A reload shows the same page in the same language.
+    await page.reload();
+    await seePage('/');
+    expect(await inside.locator('html').getAttribute('lang')).toBe('es');
   });
 
   test('that cannot be loaded is only logged', async () => {

@@ -6,6 +6,7 @@ import {
   type GlossaryReport,
   importGlossary,
   OwnedWebsites,
+  recheckTerms,
   retranslate,
 } from '@dragoman/core/glossary';
 import { decodeFile } from '@dragoman/core/translation-files';
@@ -78,9 +79,11 @@ async function runImport(file: string, options: ImportOptions): Promise<void> {
       conflicts: replace ? 'replace' : 'keep',
     });
     console.log(reportLines(report, { dryRun, replace }).join('\n'));
-    const { changedAt } = report;
-    if (options.retranslate !== true || changedAt === null) return;
-    const count = await retranslate(services, userId, { changedAt: changedAt.toISOString() });
+    if (report.changedAt === null) return;
+    const changed = { changedAt: report.changedAt.toISOString() };
+    await recheckTerms(services, { userId, changed });
+    if (options.retranslate !== true) return;
+    const count = await retranslate(services, userId, changed);
     console.log(`  ${count} translations by an engine are to be made again.`);
   });
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseLanguage } from '@dragoman/domain/languages';
+import { chooseLanguage, languageCatalogue } from '@dragoman/domain/languages';
 import {
   type AppConfig,
   type AppPage,
@@ -56,8 +56,7 @@ const visitor = ['src/app/visitor-area.tsx'];
 /** The only page of the app that search engines may list. */
 const signIn: AppPage = {
   sources: [...visitor, 'src/features/sign-in/login-page.tsx'],
-  description:
-    'Sign in by a mailed link, or create your account: translate your website, edit every text and go live in 30 languages.',
+  description: `Sign in by a mailed link, or create your account: translate your website, edit every text and go live in ${languageCatalogue.length} languages.`,
 };
 
 /** Other pages of the app whose scripts their documents preload. */

@@ -353,23 +353,31 @@ describe('while an administrator acts as a user', () => {
   });
 });
 
-test('a user without a confirmed address cannot be impersonated and stays unconfirmed', async () => {
+test('a user without a confirmed address is impersonated, stays unconfirmed, and the session ends with the impersonation', async () => {
   const { database } = harness;
   const admin = await createUser(database, 'chief@example.org');
-  await setAdminEmails(harness, ['chief@example.org']);
+  await setAdminEmails(harness, ['chief@example.org', 'new@example.org']);
+  const token = await tokenOf(admin);
   const { id } = await database.kysely
     .insertInto('auth.users')
     .values({ email: 'new@example.org' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { status, body } = await call('/api/admin/impersonate', await tokenOf(admin), {
-    userId: id,
-  });
-  expect([status, body.error]).toEqual([400, 'This user has not confirmed an email address yet.']);
-  const { email_confirmed_at } = await database.kysely
+  const { status, body } = await call('/api/admin/impersonate', token, { userId: id });
+  expect(status).toBe(200);
+  const { access_token, refresh_token } = body.session.session;
+  expect((await call('/auth/v1/user', access_token)).body).toMatchObject({ id });
+  const user = await database.kysely
     .selectFrom('auth.users')
-    .select('email_confirmed_at')
+    .select(['email_confirmed_at', 'last_sign_in_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(email_confirmed_at).toBeNull();
+  expect(user).toEqual({ email_confirmed_at: null, last_sign_in_at: null });
+  // Its address is one of an administrator, who has not confirmed it.
+  expect((await call('/api/admin/users', access_token)).status).toBe(403);
+  expect((await call('/api/admin/impersonate/end', token, {})).body).toEqual({ ended: 1 });
+  const late = await call('/auth/v1/token?grant_type=refresh_token', access_token, {
+    refresh_token,
+  });
+  expect(late.status).toBe(400);
 });

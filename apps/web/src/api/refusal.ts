@@ -1,4 +1,4 @@
-import { t } from '../texts/texts.ts';
+import { messageText, t } from '../texts/texts.ts';
 
 let isChecking = false;
 
@@ -15,18 +15,34 @@ export async function withOurSentence(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const said = await response.text();
   console.error(`A request was refused with status ${status}.`, said);
-  const body = JSON.stringify({ ...fieldsIn(said), message: sentenceFor(status) });
+  const fields = fieldsIn(said);
+  const message = storageSentence(fields) ?? sentenceFor(status);
+  const body = JSON.stringify({ ...fields, message });
   const typed = new Headers(headers);
   typed.set('content-type', 'application/json');
   return new Response(body, { status, statusText, headers: typed });
 }
 
-function fieldsIn(said: string): object {
+interface Fields {
+  readonly statusCode?: unknown;
+  readonly message?: unknown;
+}
+
+function fieldsIn(said: string): Fields {
   try {
     return Object(JSON.parse(said));
   } catch {
     return {};
   }
+}
+
+/** Returns why the storage refused a file; undefined for other answers, and for words of the database. */
+function storageSentence({ statusCode, message }: Fields): string | undefined {
+  const status = Number(statusCode);
+  if (!(status >= 400 && status < 500) || typeof message !== 'string') return undefined;
+  if (status === 415) return t('This kind of file is not accepted.');
+  if ([401, 403, 413, 429].includes(status) || message === '') return sentenceFor(status);
+  return messageText(message);
 }
 
 function sentenceFor(status: number): string {

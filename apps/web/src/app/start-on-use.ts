@@ -7,6 +7,8 @@ export interface StartSettings {
   readonly chunks: readonly string[];
   /** Where a session is stored: the own one, and an administrator's during an impersonation. */
   readonly sessionKeys: readonly string[];
+  /** In the storage of the window: an address that a mail was sent to, whose code the app asks for. */
+  readonly mailedToKey: string;
   readonly languageKey: string;
   readonly startedEvent: string;
   /** True if the app adds something to the page by itself: then it starts once the page is shown. */
@@ -30,15 +32,16 @@ export function startOnUse(settings: StartSettings, repetitionOf: typeof repetit
   let isStarting = false;
   let repeat: (() => void) | undefined;
 
-  const stored = (key: string) => {
+  const stored = (key: string, session = false) => {
     try {
-      return localStorage.getItem(key);
+      return (session ? sessionStorage : localStorage).getItem(key);
     } catch {
       return null;
     }
   };
   const isAnother = () =>
     settings.sessionKeys.some((key) => stored(key) !== null) ||
+    stored(settings.mailedToKey, true) !== null ||
     /[?#&](?:access_token|refresh_token|code|error)=/.test(location.search + location.hash) ||
     (stored(settings.languageKey) ?? app.dataset['rendered']) !== app.dataset['rendered'];
   const add = (name: 'link' | 'script', attributes: Readonly<Record<string, string>>) => {

@@ -7,6 +7,7 @@ import type { renderSignIn } from '../app/render-sign-in.tsx';
 import { repetition, type StartSettings, startedEvent, startOnUse } from '../app/start-on-use.ts';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 import { adminSessionKey } from '../session/admin-session.ts';
+import { mailedToKey } from '../session/use-magic-link.ts';
 import { languageKey } from '../texts/texts.ts';
 
 /** What the document of a page of the app has beside its scripts. */
@@ -64,6 +65,7 @@ export async function renderedDocument(
     script,
     chunks: scripts.map((file) => `/${file}`),
     sessionKeys: [sessionKey, adminSessionKey],
+    mailedToKey,
     languageKey,
     startedEvent,
     isIncomplete: config.providers === undefined,

@@ -3,6 +3,9 @@ import { shownLanguage } from '../texts/texts.ts';
 import { mailLanguage } from '../texts/visitor-language.ts';
 import { failureOf } from './request-failure.ts';
 
+/** Where this window keeps the address that a mail was sent to, so that a reload shows the field of its code again. */
+export const mailedToKey = 'mailed_to';
+
 export type MagicLinkState =
   | { readonly phase: 'form'; readonly error?: string; readonly again?: boolean }
   | { readonly phase: 'sending' }
@@ -17,20 +20,45 @@ export interface SentMail {
 
 /**
  * Signs in by a mailed link or the code in the same mail [visitor-account-admin §4, Sign-in]. A new user's metadata are `data`
- * and `locale`, the language of later mails.
+ * and `locale`, the language of later mails. If `isKept`, a reload shows the field of the code again.
  */
-export function useMagicLink(data: () => Readonly<Record<string, unknown>> | undefined) {
-  const [state, setState] = useState<MagicLinkState>({ phase: 'form' });
+export function useMagicLink(
+  data: () => Readonly<Record<string, unknown>> | undefined,
+  { isKept = false } = {},
+) {
+  const [state, setState] = useState(() => firstState(isKept));
   const send = async (email: string) => {
     setState({ phase: 'sending' });
     const error = await requestMail(email, data());
+    if (error === undefined && isKept) sessionStorage.setItem(mailedToKey, email);
     setState(error === undefined ? { phase: 'sent', email } : { phase: 'form', error });
   };
   const sentMail = (email: string): SentMail => ({
     sendAgain: () => requestMail(email, data()),
-    verify: (code) => failureOf((auth) => auth.verifyOtp({ email, token: code, type: 'email' })),
+    async verify(code) {
+      const call = { email, token: code, type: 'email' } as const;
+      const error = await failureOf((auth) => auth.verifyOtp(call));
+      if (error === undefined) forgetMail();
+      return error;
+    },
   });
-  return { state, send, sentMail, startOver: () => setState({ phase: 'form', again: true }) };
+  const startOver = () => {
+    forgetMail();
+    setState({ phase: 'form', again: true });
+  };
+  return { state, send, sentMail, startOver };
+}
+
+/** Call it once somebody is signed in. */
+export function forgetMail(): void {
+  sessionStorage.removeItem(mailedToKey);
+}
+
+/** The server, which renders the form, has no storage. */
+function firstState(isKept: boolean): MagicLinkState {
+  const email =
+    !isKept || typeof document === 'undefined' ? null : sessionStorage.getItem(mailedToKey);
+  return email === null ? { phase: 'form' } : { phase: 'sent', email };
 }
 
 function requestMail(email: string, own: Readonly<Record<string, unknown>> | undefined) {

@@ -9,6 +9,7 @@ import { messageText, t } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
+import { downloadLabel } from './download-label.ts';
 import { progressLabel, progressQueries } from './progress.ts';
 
 const tones = { completed: 'good', 'in progress': 'busy' } as const;
@@ -56,11 +57,7 @@ function labelOf(progress: TranslationProgress): string {
 }
 
 function waitingLabel({ engine, download }: NonNullable<TranslationProgress['waiting']>): string {
-  if (download === null) return t('Waiting for {engine}', { engine });
-  const { bytes, total } = download;
-  const [done, all] = [bytes, total ?? 0].map((count) => Math.ceil(count / 1e6));
-  const values = { done, total: all || '?' };
-  return t('Downloading the model: {done} of {total} MB', values);
+  return download === null ? t('Waiting for {engine}', { engine }) : downloadLabel(download);
 }
 
 /** What an engine in trouble says, since when, what the run has cost, and a button to try again. */

@@ -9,6 +9,8 @@ const progress = z.object({
   finishedTaskCount: countField,
   /** Names of the engines that translated it; `memory` for a translation memory. */
   engines: z.array(z.string()),
+  /** How far the download of the engine's model is; null if none is under way. */
+  download: z.object({ bytes: countField, total: countField.nullable() }).nullable(),
 });
 
 export const onboardingTranslateEndpoint = defineEndpoint('translate-preview', {
@@ -16,7 +18,7 @@ export const onboardingTranslateEndpoint = defineEndpoint('translate-preview', {
   access: 'public',
   summary: 'Translates a page of a pending website, for a visitor to see',
   description:
-    'Answers once the page is translated, or 202 when that takes longer than a request may; asking again waits again and costs nothing.',
+    'Answers once the page is translated, or 202 when that takes longer than a request may, or a model is downloaded; asking again waits again and costs nothing.',
   specification: '[V §7]',
   body: z.object({
     /** The id of the pending website (`temp_websites`). */
@@ -39,7 +41,7 @@ export const onboardingTranslateEndpoint = defineEndpoint('translate-preview', {
     'engine-quota',
     'engine-unavailable',
   ],
-  limit: { requests: 30, seconds: 300 },
+  limit: { requests: 60, seconds: 300 },
 });
 
 export const onboardingPreviewEndpoint = defineEndpoint('read-preview', {

@@ -11,7 +11,9 @@ export const updateTranslationEndpoint = defineEndpoint('update-translation', {
     websiteStringId: idField,
     targetLanguage: languageField,
     /** Must contain every tag and placeholder of the original once. */
-    translatedString: z.string().max(100_000),
+    translatedString: z
+      .string()
+      .max(100_000, { error: 'The translation may have at most 100,000 characters.' }),
     /**
      * The translation that the editor loaded, or null for none. If the current one differs, responds with 409 and changes
      * nothing. If omitted, replaces any translation.

@@ -34,6 +34,13 @@ export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDoub
     findUser: async (id) => (await users()).find((user) => user.id === id),
     createSignInLink: async () => unused(),
     mailSignInLink: async () => unused(),
+    async refreshSession(token) {
+      const { rows } = await pool.query<{ user_id: string; session_id: string }>(
+        'select user_id, session_id from auth.refresh_tokens where token = $1',
+        [token],
+      );
+      return sessionOf(rows[0]?.user_id ?? '', rows[0]?.session_id);
+    },
     removeFactors: async (userId) => {
       await pool.query('delete from auth.mfa_factors where user_id = $1', [userId]);
     },
@@ -45,16 +52,7 @@ export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDoub
         'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1) returning id',
         [userId],
       );
-      const claims = { sub: userId, session_id: rows[0]?.id };
-      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return {
-        access_token: `e30.${payload}.signature`,
-        refresh_token: `refresh-${userId}`,
-        token_type: 'bearer',
-        expires_in: 3600,
-        expires_at: Math.floor(Date.now() / 1000) + 3600,
-        user: { id: userId, email: user.email },
-      };
+      return { ...sessionOf(userId, rows[0]?.id), user: { id: userId, email: user.email } };
     },
   };
   return double;
@@ -62,4 +60,16 @@ export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDoub
 
 function unused(): never {
   throw new Error('Endpoints make no links.');
+}
+
+function sessionOf(userId: string, sessionId: string | undefined) {
+  const claims = { sub: userId, session_id: sessionId };
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return {
+    access_token: `e30.${payload}.signature`,
+    refresh_token: `refresh-${userId}`,
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+  };
 }

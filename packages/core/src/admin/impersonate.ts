@@ -6,6 +6,7 @@ import {
   deleteSessions,
   endOpen,
   insertImpersonation,
+  insertUserSession,
   updateFailure,
   updateSession,
 } from './impersonations.store.ts';
@@ -45,7 +46,7 @@ export async function impersonate(
     'an administrator impersonates a user',
   );
   try {
-    const session = await deps.authAdmin.createSession(target.id);
+    const session = await openSession(deps, target);
     await updateSession(kysely, impersonationId, sessionIdOf(session));
     return { impersonationId, session };
   } catch (error) {
@@ -53,6 +54,12 @@ export async function impersonate(
     await updateFailure(kysely, impersonationId, message);
     throw error;
   }
+}
+
+/** A sign-in by a link would confirm the address, so the session of a user who has confirmed none is written here. */
+async function openSession({ database, authAdmin }: AdminDeps, target: AuthUser) {
+  if (target.email !== null && target.isConfirmed) return authAdmin.createSession(target.id);
+  return authAdmin.refreshSession(await insertUserSession(database.kysely, target.id));
 }
 
 async function findTarget(deps: AdminDeps, { admin, targetId }: Impersonation): Promise<AuthUser> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { databaseTime, type Queries } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { type Insertable, sql } from 'kysely';
@@ -51,6 +52,19 @@ export async function endOpen(
     : query.where('id', '=', impersonationId)
   ).execute();
   return rows.map(({ session_id }) => session_id);
+}
+
+/** Writes a session of the auth service for a user. Returns its refresh token. */
+export async function insertUserSession(queries: Queries, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await sql`
+    with session as (
+      insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+      values (gen_random_uuid(), ${userId}, 'aal1', now(), now()) returning id
+    )
+    insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+    select ${token}, ${userId}, id, false, now(), now() from session`.execute(queries);
+  return token;
 }
 
 /** Revokes sessions and their refresh tokens. */

@@ -1,4 +1,4 @@
-export { recheckJob } from './affected/recheck.job.ts';
+export { recheckJob, recheckTerms } from './affected/recheck.job.ts';
 export { retranslate, retranslateJob } from './affected/retranslate.job.ts';
 export { glossaryEndpoints } from './endpoints.ts';
 export { exportGlossary } from './files/export.ts';

@@ -54,10 +54,13 @@ interface PreviewProgress {
   readonly taskCount: number;
   readonly finishedTaskCount: number;
   readonly engines: readonly string[];
+  readonly download: PreviewRow['download'];
 }
 
 const sameLanguage = 'The website is in this language already. Choose another one.';
 const pollInterval = 250;
+/** Milliseconds after which a request says how far a download is. */
+const downloadTime = 6000;
 
 /**
  * Requests a preview for a visitor's network address and waits up to `requestTimeout` for it. Throws `DragomanError`: `not-found` if the pending website is gone,
@@ -74,13 +77,15 @@ async function requestPreview(
   }
   const known = await selectPreview(deps.database.kysely, name);
   if (known?.status !== 'completed') await enqueue(deps, name, visitor);
-  const end = performance.now() + (deps.requestTimeout ?? 50_000);
+  const start = performance.now();
+  const timeout = deps.requestTimeout ?? 50_000;
   for (;;) {
     const row = await selectPreview(deps.database.kysely, name);
     if (row === undefined) await findTempWebsite(deps, name.tempWebsiteId);
     if (row === undefined) throw new DragomanError('not-found');
     if (row.status === 'failed') throw failureOf(row);
-    if (row.status === 'completed' || performance.now() >= end) {
+    const time = row.download === null ? timeout : Math.min(timeout, downloadTime);
+    if (row.status === 'completed' || performance.now() - start >= time) {
       const engines = await selectEngines(deps.database.kysely, name);
       return { ...progressOf(row, row.status), engines };
     }
@@ -116,8 +121,8 @@ function failureOf({ error_code, error }: PreviewRow): DragomanError {
 }
 
 function progressOf(
-  { task_count, finished_task_count }: PreviewRow,
+  { task_count, finished_task_count, download }: PreviewRow,
   status: PreviewProgress['status'],
 ): Omit<PreviewProgress, 'engines'> {
-  return { status, taskCount: task_count, finishedTaskCount: finished_task_count };
+  return { status, taskCount: task_count, finishedTaskCount: finished_task_count, download };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
+import type { TranslationEngine } from '@dragoman/providers/engines/port';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
@@ -24,6 +25,8 @@ export interface Setting extends DoubleOptions {
   readonly requestTimeout?: number;
   /** Starts no worker, so jobs stay queued. */
   readonly idle?: boolean;
+  /** Downloads the engine's model. */
+  readonly prepare?: TranslationEngine['prepare'];
 }
 
 export interface Running {
@@ -81,7 +84,8 @@ async function open(
   setting: Setting,
 ): Promise<Running> {
   const jobs = await startJobs({ database });
-  const engine = createEngineDouble(setting);
+  const { prepare } = setting;
+  const engine = Object.assign(createEngineDouble(setting), prepare && { prepare });
   const budget = setting.budget ?? {};
   const fetchPage = createPageFetcher(gate);
   const worker = { database, fetchPage, engines: enginesOf(engine), log: silentLog, budget };

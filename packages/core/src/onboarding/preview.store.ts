@@ -28,7 +28,7 @@ export async function openPreview(
     insert into temp_website_translations as preview (temp_website_id, path, target_language)
     values (${tempWebsiteId}, ${path}, ${targetLanguage})
     on conflict (temp_website_id, path, target_language) do update
-      set status = 'in progress', error_code = null, error = null, updated_at = now()
+      set status = 'in progress', error_code = null, error = null, download = null, updated_at = now()
       where preview.status = 'failed'`.execute(transaction);
 }
 
@@ -61,6 +61,15 @@ export async function setTaskCount(
   finished: number,
 ): Promise<void> {
   await update(queries, name, { task_count: taskCount, finished_task_count: finished });
+}
+
+/** Writes how far the download of the engine's model is; null if none is under way. */
+export async function setDownload(
+  queries: Queries,
+  name: PreviewName,
+  download: PreviewRow['download'],
+): Promise<void> {
+  await update(queries, name, { download: download && JSON.stringify(download) });
 }
 
 export async function closePreview(

@@ -17,6 +17,7 @@ describe('200', () => {
       taskCount: 4,
       finishedTaskCount: 4,
       engines: ['common terms', 'double'],
+      download: null,
     });
     const shown = await show(running, id);
     expect(shown.status).toBe(200);
@@ -134,6 +135,25 @@ test('202: the request times out; another one waits again', async () => {
   let again = await translate(running, id);
   while (again.status === 202) again = await translate(running, id);
   expect(again.status).toBe(200);
+});
+
+test('202: an engine downloads its model, and the visitor sees how far it is', async () => {
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const running = await harness.open({
+    prepare: async (_pair, onDownload) => {
+      onDownload(12_000_000, 35_000_000);
+      await gone;
+    },
+  });
+  const id = await harness.park();
+  const waiting = await translate(running, id);
+  expect(waiting.status).toBe(202);
+  expect(waiting.body.download).toEqual({ bytes: 12_000_000, total: 35_000_000 });
+  go();
+  expect(await translate(running, id)).toMatchObject({ status: 200, body: { download: null } });
 });
 
 test('a queued job runs when a worker starts', async () => {

@@ -15,7 +15,7 @@ import {
   type PreviewName,
 } from './deps.ts';
 import { openPage } from './page.ts';
-import { closePreview, selectPreview, setTaskCount, spend } from './preview.store.ts';
+import { closePreview, selectPreview, setDownload, setTaskCount, spend } from './preview.store.ts';
 import {
   copyFromMemory,
   copyKnownTranslations,
@@ -98,6 +98,7 @@ async function translatePage(
     engines: deps.engines,
     pair,
     signal,
+    onDownload: (download) => setDownload(kysely, name, download),
     beforeBatch: async (batch) => {
       if (await spend(kysely, charactersOf(batch), budget.charactersPerDay)) return;
       throw new DragomanError('too-many-requests', { message: budgetSpent });

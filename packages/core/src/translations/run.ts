@@ -17,7 +17,6 @@ import {
   translateInBatches,
   type UnitKind,
 } from './batches.ts';
-import { callInTime } from './calls.ts';
 import { commonTermFor } from './common-term.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { engineMessageOf, failureOf, findEngine, type ReadyEngine } from './engine.ts';
@@ -40,8 +39,8 @@ import {
   selectSlugsByIds,
 } from './slugs.store.ts';
 import { stringUnits, translateStrings } from './translate-strings.ts';
-import { isByPeople } from './waiting.store.ts';
-import { reportDownload } from './waiting.ts';
+import { isByPeople, writeWaiting } from './waiting.store.ts';
+import { prepareEngine } from './waiting.ts';
 
 /**
  * Translates what a website lacks in a language and updates its progress. Can be killed at any point and run again. Records
@@ -102,7 +101,7 @@ async function translateUntilDone(
       ...context,
       ...knowledge,
       isByPeople: byPeople,
-      engine: once(async () => (byPeople ? undefined : prepareEngine(context))),
+      engine: once(async () => (byPeople ? undefined : readyEngine(context))),
     };
     // First, because the units of these batches must not be sent a second time.
     await resumeBatches(run, { strings: stringUnits, slugs: slugUnits });
@@ -126,7 +125,7 @@ function once<T>(find: () => Promise<T>): () => Promise<T> {
 }
 
 /** Finds the engine of a run, and downloads what it lacks. */
-async function prepareEngine({
+async function readyEngine({
   deps,
   site,
   name,
@@ -134,9 +133,13 @@ async function prepareEngine({
 }: Pick<TranslationRun, 'deps' | 'site' | 'name' | 'signal'>): Promise<ReadyEngine | undefined> {
   const pair = { source: site.originalLanguage, target: name.targetLanguage };
   const ready = await findEngine(deps.engines, pair, site.id);
-  const prepare = ready?.engine.prepare?.bind(ready.engine);
-  if (ready === undefined || prepare === undefined) return ready;
-  await callInTime(() => prepare(pair, reportDownload(deps, name, ready.engine.name)), signal);
+  if (ready === undefined) return undefined;
+  const waiting = { engine: ready.engine.name, reason: 'download' } as const;
+  await prepareEngine(
+    ready,
+    (download) => writeWaiting(deps.database.kysely, name, { ...waiting, ...download }),
+    signal,
+  );
   return ready;
 }
 

@@ -10,11 +10,14 @@ import {
   type ReadyEngine,
   translateByEngine,
 } from './engine.ts';
+import { type DownloadProgress, prepareEngine } from './waiting.ts';
 
 interface Options {
   readonly engines: Engines;
   readonly pair: Pair;
   readonly signal: AbortSignal;
+  /** Called while the engine downloads its model; with null once it has it. */
+  onDownload?(download: DownloadProgress | null): Promise<unknown>;
   /** Called before a batch is sent. An error ends the translation. */
   beforeBatch(units: readonly UnitToTranslate[]): Promise<void>;
   /** Called with each request before it leaves. */
@@ -33,11 +36,15 @@ interface Options {
  */
 export async function translateWithoutWebsite(
   units: readonly UnitToTranslate[],
-  { engines, pair, signal, beforeBatch, onSend, store }: Options,
+  { engines, pair, signal, onDownload, beforeBatch, onSend, store }: Options,
 ): Promise<void> {
   try {
     const ready = await findEngine(engines, pair);
     if (ready === undefined) throw new DragomanError('pair-unavailable');
+    if (onDownload !== undefined && ready.engine.prepare !== undefined) {
+      await prepareEngine(ready, onDownload, signal);
+      await onDownload(null);
+    }
     const { version, capabilities } = ready;
     const batches = splitIntoBatches(units, ready);
     await withConcurrency(batches, capabilities.concurrency, signal, async (batch) => {

@@ -3,7 +3,7 @@ import type { TranslationProgress } from '@dragoman/contract/translations';
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { Waiting } from '@dragoman/database/schema';
 import { engineEntry } from '@dragoman/domain/engines';
-import type { CallWatch } from './calls.ts';
+import { type CallWatch, callInTime } from './calls.ts';
 import type { TranslationName } from './deps.ts';
 import { quoteEngine, type ReadyEngine } from './engine.ts';
 import { isHurried, writeWaiting } from './waiting.store.ts';
@@ -33,16 +33,29 @@ export function watchCalls(
   };
 }
 
-/** Writes how far the download of a model is, at most once a second. */
-export function reportDownload({ database }: HasDatabase, name: TranslationName, engine: string) {
+/** How far the download of a model is. */
+export interface DownloadProgress {
+  readonly bytes: number;
+  /** Null if nobody says. */
+  readonly total: number | null;
+}
+
+/** Downloads what an engine lacks for its pair, and calls `write` at most once a second meanwhile. */
+export async function prepareEngine(
+  { engine, pair }: ReadyEngine,
+  write: (download: DownloadProgress) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const prepare = engine.prepare?.bind(engine);
+  if (prepare === undefined) return;
   let written = 0;
-  return (bytes: number, total: number | undefined) => {
+  const report = (bytes: number, total: number | undefined) => {
     if (Date.now() - written < pollMs && bytes !== total) return;
     written = Date.now();
-    const waiting = { engine, reason: 'download', bytes, total: total ?? null } as const;
     // It only informs: the next report or batch writes again.
-    void writeWaiting(database.kysely, name, waiting).catch(() => undefined);
+    void write({ bytes, total: total ?? null }).catch(() => undefined);
   };
+  await callInTime(() => prepare(pair, report), signal);
 }
 
 type WaitingAnswer = NonNullable<TranslationProgress['waiting']>;

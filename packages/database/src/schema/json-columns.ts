@@ -17,6 +17,7 @@ interface JsonColumns {
   'job_follow_ups.payload': object;
   'released_websites.slugs': ReleasedSlug[];
   'server_processes.engines': object[];
+  'temp_website_translations.download': Download;
   'translations.waiting': Waiting;
   'translated_string_versions.checks': unknown[];
   'translated_strings.checks': unknown[];
@@ -42,6 +43,11 @@ export interface Waiting {
   readonly next?: string;
   readonly bytes?: number;
   readonly total?: number | null;
+}
+
+interface Download {
+  readonly bytes: number;
+  readonly total: number | null;
 }
 
 interface ReleasedSlug {

@@ -646,6 +646,8 @@ export interface PublicTables {
   /** The progress of a page’s preview in one language. */
   temp_website_translations: {
     created_at: GeneratedTime;
+    /** how far the download of its engine's model is: bytes, and total if known */
+    download: ColumnType<Json<'temp_website_translations.download'> | null, string | null | undefined, string | null>;
     error: string | null;
     error_code: string | null;
     finished_task_count: Generated<number>;

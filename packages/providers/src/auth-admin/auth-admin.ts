@@ -67,6 +67,10 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
       const body = { email, create_user: false };
       await call(z.unknown(), `otp?redirect_to=${encodeURIComponent(redirectTo)}`, { body });
     },
+    async refreshSession(refresh_token) {
+      const body = { refresh_token };
+      return found(await call(session, 'token?grant_type=refresh_token', { body }), 'token');
+    },
     async removeFactors(userId) {
       const path = `admin/users/${encodeURIComponent(userId)}/factors`;
       for (const { id } of (await call(z.array(factor), path)) ?? []) {
@@ -80,9 +84,12 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
 async function openSession(call: Call, email: string) {
   const made = await createLink(call, email);
   const { hashed_token: token_hash, verification_type: type } = made;
-  const opened = await call(session, 'verify', { body: { type, token_hash } });
-  if (opened === undefined) throw new DragomanError('auth-service', { detail: 'verify: 404' });
-  return opened;
+  return found(await call(session, 'verify', { body: { type, token_hash } }), 'verify');
+}
+
+function found<Answer>(answer: Answer | undefined, path: string): Answer {
+  if (answer === undefined) throw new DragomanError('auth-service', { detail: `${path}: 404` });
+  return answer;
 }
 
 async function createLink(call: Call, email: string, redirectTo?: string) {

@@ -37,6 +37,8 @@ export interface AuthAdmin {
   createSignInLink(email: string, redirectTo: string): Promise<string>;
   /** Mails such a link to an existing user. Throws `DragomanError('auth-service')`. */
   mailSignInLink(email: string, redirectTo: string): Promise<void>;
+  /** Returns a session for its stored refresh token. Throws `DragomanError('auth-service')`. */
+  refreshSession(refreshToken: string): Promise<AuthSession>;
   /** Removes all second factors of a user. Throws `DragomanError('auth-service')`. */
   removeFactors(userId: string): Promise<void>;
 }

@@ -10,7 +10,12 @@ const prose =
   /^domain\/src\/(?:deployment\/(?:advice|record-state|snippet-finding|serving-problem)|seo-check\/check[\w-]*|translations\/(?:[\w-]*-checks|validate|edits|slugs|translate-units))\.ts$/;
 /** Fields that hold them elsewhere. */
 const fields = /^(?:message|error|reason|refusal|keyLabel)$/;
-const sources = ['domain/src/**/*.ts', 'core/src/**/*.ts', 'contract/src/client/*.ts'];
+const sources = [
+  'domain/src/**/*.ts',
+  'core/src/**/*.ts',
+  'contract/src/client/*.ts',
+  'contract/src/website-strings/edit.ts',
+];
 
 let known: readonly string[] | undefined;
 

@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { languageName } from '../../texts/language-names.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { engineNames } from './engine-names.data.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-import { SignUpPrompt } from './sign-up-prompt.tsx';
 import type { TempWebsite } from './temp-website.ts';
 import type { Preview, PreviewState } from './use-page-preview.ts';
 import { useScrolledEnough } from './use-scrolled-enough.ts';
+
+const SignUpPrompt = lazy(async () => ({
+  default: (await import('./sign-up-prompt.tsx')).SignUpPrompt,
+}));
 
 interface PreviewResultProps {
   readonly tempId: string;
@@ -67,7 +70,9 @@ export function PreviewResult(props: PreviewResultProps) {
         </div>
       )}
       {prompt === 'open' && (
-        <SignUpPrompt tempId={tempId} url={website.url} onClose={() => setPrompt('dismissed')} />
+        <Suspense>
+          <SignUpPrompt tempId={tempId} url={website.url} onClose={() => setPrompt('dismissed')} />
+        </Suspense>
       )}
     </>
   );

@@ -4,11 +4,12 @@ import { useAuth } from '../../session/auth-state.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { rich } from '../../texts/rich.ts';
 import { t } from '../../texts/texts.ts';
+import { downloadLabel } from '../../translations/download-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
-import { rememberPreview } from '../../websites/previewed-website.ts';
+import { previewOf, rememberPreview } from '../../websites/previewed-website.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { AddToMyWebsites } from './add-to-my-websites.tsx';
 import { DetectedLanguage } from './detected-language.tsx';
@@ -29,9 +30,12 @@ interface PreviewSectionProps {
 export function PreviewSection({ tempId, website }: PreviewSectionProps) {
   const { isAuthenticated } = useAuth();
   const page = usePagePreview(tempId);
-  const { state, translate } = page;
-  const { path, openLink, isOutside } = usePreviewLinks(website, page);
-  const [language, setLanguage] = useState<string | null>(null);
+  const { state } = page;
+  const links = usePreviewLinks(website, page);
+  const { openLink, isOutside } = links;
+  const [language, setLanguage] = useState(
+    () => links.language ?? previewOf(website.url)?.language ?? null,
+  );
   const site = shownAddress(website.url);
   const choose = (code: string) => {
     setLanguage(code);
@@ -69,7 +73,7 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
           state={state}
           language={language}
           onChoose={choose}
-          translate={(code) => translate(code, path)}
+          translate={links.choose}
         >
           {isAuthenticated && <AddToMyWebsites tempId={tempId} />}
         </LanguageForm>
@@ -92,7 +96,7 @@ interface LanguageFormProps {
   readonly onChoose: (language: string) => void;
   readonly website: TempWebsite;
   readonly state: PreviewState;
-  readonly translate: (language: string) => Promise<boolean>;
+  readonly translate: (language: string) => Promise<void>;
   readonly children: ReactNode;
 }
 
@@ -125,9 +129,7 @@ function LanguageForm(props: LanguageFormProps) {
         {working ? t('Translating...') : t('Translate and Preview')}
       </Button>
       <OfferNote offer={offer} />
-      {working && progress !== undefined && (
-        <Progress label="Translation" done={progress.done} of={progress.of} />
-      )}
+      {working && progress !== undefined && <WorkProgress {...progress} />}
       <p role="status" className="text-soft empty:hidden">
         {working &&
           language !== null &&
@@ -138,6 +140,18 @@ function LanguageForm(props: LanguageFormProps) {
       {failure === 'missing-pair' && language !== null && <MissingPair language={language} />}
       {children}
     </form>
+  );
+}
+
+/** How far the translation is, or the download of the model that it needs. */
+function WorkProgress({ done, of, download }: NonNullable<PreviewState['progress']>) {
+  if (download === null) return <Progress label="Translation" done={done} of={of} />;
+  const label = downloadLabel(download);
+  return (
+    <div className="grid gap-2">
+      <p>{label}</p>
+      <Progress label={label} done={download.bytes} of={download.total ?? 0} />
+    </div>
   );
 }
 

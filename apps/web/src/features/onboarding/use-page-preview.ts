@@ -9,12 +9,19 @@ export interface Preview {
   readonly html: string;
 }
 
+interface PreviewProgress {
+  readonly done: number;
+  readonly of: number;
+  /** Set while the engine downloads its model. */
+  readonly download: { readonly bytes: number; readonly total: number | null } | null;
+}
+
 type PreviewFailure = 'expired' | 'missing-pair' | 'logged';
 
 export interface PreviewState {
   readonly working: boolean;
   /** Translated and total texts of the page, once known. */
-  readonly progress?: { readonly done: number; readonly of: number };
+  readonly progress?: PreviewProgress;
   readonly preview?: Preview;
   /** Engines that translated it. */
   readonly engines?: readonly string[];
@@ -66,14 +73,15 @@ interface PreviewedPage {
 
 async function waitUntilTranslated(
   { tempId, language, path }: PreviewedPage,
-  tell: (progress: { done: number; of: number }) => void,
+  tell: (progress: PreviewProgress) => void,
 ): Promise<readonly string[]> {
   for (;;) {
     const answer = await api('POST /api/onboarding-crawl-translate', {
       body: { websiteId: tempId, targetLang: language, ...(path !== undefined && { path }) },
     });
     if (answer.status === 'completed') return answer.engines;
-    tell({ done: answer.finishedTaskCount, of: answer.taskCount });
+    const { finishedTaskCount: done, taskCount: of, download } = answer;
+    tell({ done, of, download });
   }
 }
 

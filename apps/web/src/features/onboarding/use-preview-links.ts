@@ -1,4 +1,5 @@
 import { isSameSite } from '@dragoman/domain/addresses';
+import { languageCatalogue } from '@dragoman/domain/languages';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TempWebsite } from './temp-website.ts';
@@ -8,18 +9,28 @@ import type { PagePreview } from './use-page-preview.ts';
 const noticeTime = 8000;
 
 /**
- * Opens the previews of linked pages. The address names the shown page (`?page=/about`), so the browser's Back leads to the
- * previous one. `isOutside` is true for some seconds after a click on a link that has no preview.
+ * Opens the previews of linked pages. The address names the language and the shown page (`?language=es&page=/about`), so a reload shows
+ * it again and the browser's Back leads to the previous one. `isOutside` is true for some seconds after a click on a link that has no
+ * preview.
  */
 export function usePreviewLinks(website: TempWebsite, { state, translate }: PagePreview) {
   const [query, setQuery] = useSearchParams();
   const [isOutside, setOutside] = useState(false);
   const { preview } = state;
   const path = query.get('page') ?? undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when Back or Forward change the address, not after a click
+  const named = query.get('language');
+  const language = languageCatalogue.some(({ code }) => code === named) ? named : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page loads, and when Back or Forward change the address, not after a click
   useEffect(() => {
-    if (preview !== undefined && preview.path !== path) void translate(preview.language, path);
+    const wanted = preview?.language ?? language;
+    if (wanted !== null && (preview === undefined || preview.path !== path))
+      void translate(wanted, path);
   }, [path]);
+  const choose = async (code: string) => {
+    if (!(await translate(code, path))) return;
+    const shown = { language: code, ...(path !== undefined && { page: path }) };
+    setQuery(shown, { replace: true, preventScrollReset: true });
+  };
   useEffect(() => {
     if (!isOutside) return;
     const timer = setTimeout(() => setOutside(false), noticeTime);
@@ -31,9 +42,10 @@ export function usePreviewLinks(website: TempWebsite, { state, translate }: Page
     const linked = url !== null && isSameSite(url, website.url) ? pathOf(url) : null;
     const wanted = linked === pathOf(new URL(website.url)) ? undefined : linked;
     if (wanted === null || !(await translate(preview.language, wanted))) return setOutside(true);
-    setQuery(wanted === undefined ? {} : { page: wanted });
+    const shown = { language: preview.language };
+    setQuery(wanted === undefined ? shown : { ...shown, page: wanted });
   };
-  return { path, openLink, isOutside };
+  return { language, choose, openLink, isOutside };
 }
 
 function pathOf({ pathname, search }: URL): string {

@@ -1,14 +1,13 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { installation } from '../../installation/installation.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
-import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
-import { useMagicLink } from '../../session/use-magic-link.ts';
+import { forgetMail, useMagicLink } from '../../session/use-magic-link.ts';
 import { t } from '../../texts/texts.ts';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -16,6 +15,9 @@ import { MarketingPanel } from './marketing-panel.tsx';
 import { type SignInWay, typedEmail, useSignInWays } from './use-sign-in-ways.ts';
 import { WaysList } from './ways-list.tsx';
 
+const CheckYourEmail = lazy(async () => ({
+  default: (await import('../../session/check-your-email.tsx')).CheckYourEmail,
+}));
 const OtherWay = lazy(async () => ({ default: (await import('./other-way.tsx')).OtherWay }));
 const LinkError = lazy(async () => ({ default: (await import('./link-error.tsx')).LinkError }));
 const SecondFactor = lazy(async () => ({
@@ -25,14 +27,18 @@ const SecondFactor = lazy(async () => ({
 /** Signs in by a mailed link [visitor-account-admin §2, Sign-in page]; redirects signed-in users to the dashboard. */
 export function LoginPage() {
   const { isAuthenticated, secondFactors } = useAuth();
-  if (isAuthenticated) return <Navigate to={routes.dashboard} replace />;
+  const [target, setTarget] = useState<string>(routes.dashboard);
+  useEffect(() => {
+    if (isAuthenticated) forgetMail();
+  }, [isAuthenticated]);
+  if (isAuthenticated) return <Navigate to={target} replace />;
   return (
     <div className="-mb-[clamp(3rem,8vw,6rem)] grid flex-1 lg:grid-cols-2">
       <PageTitle>Login / Sign Up</PageTitle>
       <MarketingPanel />
       <div className="m-auto grid w-full max-w-md gap-6 px-4 py-10">
         {secondFactors === undefined ? (
-          <SignIn />
+          <SignIn onRecovery={() => setTarget(routes.resetPassword)} />
         ) : (
           <Suspense>
             <SecondFactor factors={secondFactors} />
@@ -43,12 +49,15 @@ export function LoginPage() {
   );
 }
 
-function SignIn() {
+/** `onRecovery` is called before the code of a mail about a forgotten password signs in. */
+function SignIn({ onRecovery }: { onRecovery: () => void }) {
   const [way, setWay] = useState<SignInWay>('link');
   const [email, setEmail] = useState<string>();
   const ways = useSignInWays();
   const { linkError } = useAuth();
-  const { state, send, sentMail, startOver } = useMagicLink(pendingWebsiteData);
+  const { state, send, sentMail, startOver } = useMagicLink(pendingWebsiteData, {
+    isKept: true,
+  });
   // The form stays until the other one has loaded: a visitor may be typing.
   const change = (wanted: SignInWay) =>
     startTransition(() => {
@@ -57,13 +66,15 @@ function SignIn() {
     });
   if (state.phase === 'sent') {
     return (
-      <CheckYourEmail
-        level={1}
-        text={t("We've sent you a magic link to sign in.")}
-        email={state.email}
-        mail={sentMail(state.email)}
-        onStartOver={startOver}
-      />
+      <Suspense>
+        <CheckYourEmail
+          level={1}
+          text={t("We've sent you a magic link to sign in.")}
+          email={state.email}
+          mail={sentMail(state.email)}
+          onStartOver={startOver}
+        />
+      </Suspense>
     );
   }
   return (
@@ -94,7 +105,7 @@ function SignIn() {
           busyLabel="Sending..."
         />
       ) : (
-        <OtherWay way={way} onChange={change} />
+        <OtherWay way={way} onChange={change} onRecovery={onRecovery} />
       )}
       {mailedWays.has(way) && <InboxHint />}
       {ways.length > 0 && <WaysList ways={ways} current={way} onChange={change} />}

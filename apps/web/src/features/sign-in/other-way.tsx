@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { routes } from '../../routes/routes.data.ts';
+import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { failureOf } from '../../session/request-failure.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +10,16 @@ import { type SignInWay, typedEmail } from './use-sign-in-ways.ts';
 interface OtherWayProps {
   readonly way: SignInWay;
   readonly onChange: (way: SignInWay) => void;
+  /** Called before the code of a mail about a forgotten password signs in. */
+  readonly onRecovery: () => void;
 }
 
 /** The form of a way to sign in other than the mailed link. */
-export function OtherWay({ way, onChange }: OtherWayProps) {
+export function OtherWay({ way, onChange, onRecovery }: OtherWayProps) {
   const field = <EmailField key={way} />;
   if (way === 'sso') return <SsoForm field={field} />;
-  if (way === 'forgotten-password') return <ForgottenPassword field={field} />;
+  if (way === 'forgotten-password')
+    return <ForgottenPassword field={field} onRecovery={onRecovery} />;
   return <PasswordForm field={field} onForgotten={() => onChange('forgotten-password')} />;
 }
 
@@ -48,21 +52,27 @@ function PasswordForm({ field, onForgotten }: FormProps & { onForgotten: () => v
   );
 }
 
-function ForgottenPassword({ field }: FormProps) {
+function ForgottenPassword({ field, onRecovery }: FormProps & { onRecovery: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
+    const verify = (token: string) => {
+      onRecovery();
+      return failureOf((auth) => auth.verifyOtp({ email: sentTo, token, type: 'recovery' }));
+    };
     return (
-      <p role="status">
-        {t('Check your email: we’ve sent {email} a link to choose a new password.', {
+      <CheckYourEmail
+        text={t('Check your email: we’ve sent {email} a link to choose a new password.', {
           email: sentTo,
         })}
-      </p>
+        email={sentTo}
+        mail={{ verify, sendAgain: () => requestReset(sentTo) }}
+        onStartOver={() => setSentTo(undefined)}
+      />
     );
   }
   const send = async (fields: FormData) => {
     const email = String(fields.get('email'));
-    const redirectTo = location.origin + routes.resetPassword;
-    const error = await failureOf((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
+    const error = await requestReset(email);
     if (error === undefined) setSentTo(email);
     return error;
   };
@@ -71,6 +81,11 @@ function ForgottenPassword({ field }: FormProps) {
       {field}
     </SignInForm>
   );
+}
+
+function requestReset(email: string): Promise<string | undefined> {
+  const redirectTo = location.origin + routes.resetPassword;
+  return failureOf((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
 }
 
 function SsoForm({ field }: FormProps) {

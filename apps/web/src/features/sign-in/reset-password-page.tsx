@@ -1,6 +1,7 @@
 import { limits } from '@dragoman/domain/limits';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { installation } from '../../installation/installation.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
@@ -25,6 +26,11 @@ export function ResetPasswordPage() {
       {secondFactors === undefined ? (
         <>
           <h1 className="text-4xl font-bold">Reset Password</h1>
+          {!installation().signInWays.includes('password') && (
+            <p className="text-soft">
+              Signing in with a password is turned off here: an email link signs you in.
+            </p>
+          )}
           {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
         </>
       ) : (

@@ -49,6 +49,7 @@ export function useListedWebsites(userId: string) {
   });
 }
 
-function isBeingScanned({ total_word_count, created_at }: ListedWebsite): boolean {
+/** True while the first scan of a new website may run. */
+export function isBeingScanned({ total_word_count, created_at }: ListedWebsite): boolean {
   return total_word_count === 0 && Date.now() - Date.parse(created_at) < newest;
 }

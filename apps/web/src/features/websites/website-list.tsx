@@ -4,13 +4,14 @@ import { countOf } from '../../formatting/numbers.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Favicon } from '../../websites/favicon.tsx';
+import { nextStep } from '../../websites/next-step.ts';
 import {
   languageList,
   pausedMark,
   shownAddress,
   statusLabel,
 } from '../../websites/website-labels.ts';
-import type { ListedWebsite } from './use-listed-websites.ts';
+import { isBeingScanned, type ListedWebsite } from './use-listed-websites.ts';
 
 interface WebsiteListProps {
   readonly heading: string;
@@ -43,7 +44,7 @@ export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
       ) : (
         <ul className="mt-4 grid gap-3">
           {websites.map((website) => (
-            <WebsiteEntry key={website.id} website={website} />
+            <WebsiteEntry key={website.id} website={website} isOwn={label === undefined} />
           ))}
         </ul>
       )}
@@ -53,7 +54,7 @@ export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
 
 const tones = { enabled: 'text-good', pending: 'text-busy', deploying: 'text-busy' } as const;
 
-function WebsiteEntry({ website }: { website: ListedWebsite }) {
+function WebsiteEntry({ website, isOwn }: { website: ListedWebsite; isOwn: boolean }) {
   const { id, url, status, translation_languages, total_word_count } = website;
   const tone = (status !== null && tones[status as keyof typeof tones]) || 'text-soft';
   return (
@@ -73,6 +74,11 @@ function WebsiteEntry({ website }: { website: ListedWebsite }) {
           <span>Languages: {languageList(translation_languages)}</span>
           <span className="tabular-nums">{countOf(total_word_count ?? 0, 'word')}</span>
         </span>
+        {isOwn && !isBeingScanned(website) && (
+          <span className="col-start-2 font-semibold text-lapis empty:hidden sm:col-span-2">
+            {nextStep(website)}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { createApiClient } from '@dragoman/contract/client';
+import { ApiError, createApiClient } from '@dragoman/contract/client';
 import { emailWarning, normalizeWebsiteUrl } from '@dragoman/domain/addresses';
 import { hasStoredSession } from '../../api/stored-session.ts';
 import { installation } from '../../installation/installation.ts';
@@ -21,9 +21,8 @@ function enhance(form: HTMLFormElement): void {
   if (input === null || button === null) return;
 
   const idleLabel = button.textContent;
-  const say = (shown?: Message) => {
-    for (const message of form.querySelectorAll<HTMLElement>('[data-message]'))
-      message.hidden = message.dataset['message'] !== shown;
+  const say = (shown?: Message, reason = '') => {
+    showMessage(form, shown, reason);
     const faulty = shown !== undefined && shown !== 'failed';
     input.ariaInvalid = faulty ? 'true' : null;
   };
@@ -62,9 +61,9 @@ function enhance(form: HTMLFormElement): void {
     const slow = setTimeout(() => show('scanning'), scanningAfter);
     try {
       location.assign(`/onboarding/${await park(url)}`);
-    } catch {
+    } catch (error) {
       show('idle');
-      say('failed');
+      say('failed', error instanceof ApiError ? error.error : '');
     }
     clearTimeout(slow);
   };
@@ -84,6 +83,16 @@ function enhance(form: HTMLFormElement): void {
   // The browser may restore the page with typed text.
   addEventListener('pageshow', () => show('idle'));
   show('idle');
+}
+
+/** Shows one of the form's messages, or none, and the reason that the server says. */
+function showMessage(form: HTMLFormElement, shown: Message | undefined, reason: string): void {
+  for (const message of form.querySelectorAll<HTMLElement>('[data-message]'))
+    message.hidden = message.dataset['message'] !== shown;
+  const place = form.querySelector<HTMLElement>('[data-reason]');
+  if (place === null) return;
+  place.textContent = reason;
+  place.hidden = reason === '';
 }
 
 const api = createApiClient({ baseUrl: installation().apiUrl });

@@ -20,24 +20,33 @@ const payload = z.object({
   changed: z.union([z.object({ terms: z.array(term) }), z.object({ changedAt: z.iso.datetime() })]),
 });
 
+type ChangedTerms = z.infer<typeof payload>;
+
+/** Runs `recheckTerms` in the background. */
+export const recheckJob = defineJob<ChangedTerms, HasDatabase>({
+  name: 'recheck-terms',
+  payload,
+  handle: (changed, { deps, signal }) => recheckTerms(deps, changed, signal),
+});
+
 /**
  * Checks the translations of texts that contain changed terms against the glossary as it is now: marks those that fail, and unmarks those
  * that pass. Can be run again.
  */
-export const recheckJob = defineJob<z.infer<typeof payload>, HasDatabase>({
-  name: 'recheck-terms',
-  payload,
-  async handle({ userId, changed }, { deps, signal }) {
-    const terms =
-      'terms' in changed
-        ? changed.terms
-        : await selectTermsChangedAt(deps.database.kysely, userId, new Date(changed.changedAt));
-    for await (const texts of textsWith(deps, userId, terms)) {
-      signal.throwIfAborted();
-      await recheck(deps, userId, texts);
-    }
-  },
-});
+export async function recheckTerms(
+  deps: HasDatabase,
+  { userId, changed }: ChangedTerms,
+  signal?: AbortSignal,
+): Promise<void> {
+  const terms =
+    'terms' in changed
+      ? changed.terms
+      : await selectTermsChangedAt(deps.database.kysely, userId, new Date(changed.changedAt));
+  for await (const texts of textsWith(deps, userId, terms)) {
+    signal?.throwIfAborted();
+    await recheck(deps, userId, texts);
+  }
+}
 
 function recheck({ database }: HasDatabase, userId: string, texts: TextsInLanguage): Promise<void> {
   const { websiteId: id, targetLanguage: language } = texts;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { nextTexts } from '../../../websites/next-step.ts';
 import { type ChecklistInput, type ChecklistStep, checklistOf } from './go-live-steps.ts';
 
 /** One line with the next step until a website is live, which opens to all steps; each links to where it is done. */
@@ -54,18 +54,9 @@ export function GoLiveChecklist(input: ChecklistInput) {
   );
 }
 
-const nextTexts: Readonly<Record<ChecklistStep['id'], string>> = {
-  scan: t('Next: scan the website'),
-  language: t('Next: add a language'),
-  snippet: t('Next: install the snippet'),
-  dns: t('Next: verify your DNS'),
-  subscription: t('Next: activate a subscription'),
-  deploy: t('Next: deploy the website'),
-};
-
 /** 'Next: install the snippet', or what is happening now. */
 function nextText({ id, text }: ChecklistStep, { isScanning, status }: ChecklistInput): string {
-  if (id === 'deploy' && status === 'disabled') return t('Next: resume the website');
+  if (id === 'deploy' && status === 'disabled') return nextTexts.resume;
   const isUnderWay = id === 'scan' ? isScanning : id === 'deploy' && status === 'deploying';
   return isUnderWay ? text : nextTexts[id];
 }

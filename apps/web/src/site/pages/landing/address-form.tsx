@@ -62,6 +62,8 @@ export function AddressForm({ id }: { id: string }) {
             {message}
           </p>
         ))}
+        {/* What the server says is English. */}
+        <p data-reason="" lang="en" dir="auto" hidden />
       </div>
     </form>
   );

@@ -130,15 +130,19 @@ describe('the website’s address', () => {
   });
 
   test.each([
-    ['the language cannot be detected', detect],
-    ['the record is refused', park],
-  ])('shows an error if %s, and can be sent again', async (_, where) => {
+    [
+      'the language cannot be detected, with the reason',
+      detect,
+      `${failed},The website did not answer.`,
+    ],
+    ['the record is refused', park, failed],
+  ])('shows an error if %s, and can be sent again', async (_, where, said) => {
     harness.answers.set(detect, { status: 200, body: { ...french, url: 'https://shop.example' } });
     harness.answers.set(park, { status: 201, body: { id: 'pending-2' } });
     harness.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
     await input().fill('shop.example');
     await button().click();
-    await expect.poll(message).toBe(failed);
+    await expect.poll(message).toBe(said);
     expect(await label()).toBe('Try it Free');
     expect([await input().isDisabled(), await button().isDisabled()]).toEqual([false, false]);
     harness.answers.set(where, {
