@@ -26,6 +26,8 @@ const [from = git('log', '-1', '--format=%H', '--', 'apps/server/src/former-vers
   process.argv.slice(2);
 const repository = git('rev-parse', '--path-format=absolute', '--git-common-dir');
 const to = git('rev-parse', 'HEAD');
+/** Prints ids of the supervised processes: web, worker, proxies; not of the shell that has these words. */
+const processes = "grep -l '[s]upervisor/process.ts' /proc/[0-9]*/cmdline | cut -d/ -f3";
 const taken: [step: string, seconds: string][] = [];
 
 const surroundings = await startSurroundings([domain], { https: 443, http: 80 });
@@ -200,9 +202,6 @@ async function upgrade(on: DebianMachine, page: string): Promise<void> {
   if (failed > 0) throw new Error('Pages failed during the upgrade.');
   await showsSame(page);
 }
-
-/** Prints ids of the supervised processes: web, worker, proxies; not of the shell that has these words. */
-const processes = "grep -l '[s]upervisor/process.ts' /proc/[0-9]*/cmdline | cut -d/ -f3";
 
 /** Runs work while two visitors load pages without a pause. Returns how many loads failed. */
 async function underLoad(work: () => Promise<void>): Promise<number> {
