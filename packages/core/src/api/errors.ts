@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@dragoman/contract/endpoints';
+import { isDatabaseAway, retryAfterSeconds } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +22,8 @@ export function sendError(
     const write = isExpected ? log.warn : log.error;
     write.call(log, { err: thrown, detail: error.detail, ...at }, 'a request failed');
   }
+  const isAway = isDatabaseAway(thrown);
+  if (isAway) reply.header('retry-after', retryAfterSeconds);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorAnswer = {
     error: error.message,
@@ -28,7 +31,7 @@ export function sendError(
     requestId,
   };
   return reply
-    .code(error.status)
+    .code(isAway ? 503 : error.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .send(JSON.stringify(body));
 }

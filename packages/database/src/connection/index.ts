@@ -1,4 +1,5 @@
 export type { PoolClient } from 'pg';
+export { isDatabaseAway, retryAfterSeconds } from './away.ts';
 export { openClient } from './client.ts';
 export { databaseTime, readDatabaseTime } from './clock.ts';
 export { type Moment, openMoment } from './moment.ts';

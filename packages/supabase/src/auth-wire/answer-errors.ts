@@ -1,3 +1,4 @@
+import { isDatabaseAway, retryAfterSeconds } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TokenError } from '../tokens/index.ts';
@@ -15,6 +16,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const known = authError(error);
     if (known.status >= 500)
       log.error({ err: error, url: request.routeOptions.url }, 'auth failed');
+    if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
     return sendError(request, reply, known);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -45,7 +47,12 @@ export function authError(error: unknown): AuthError {
   if (statusCode >= 400 && statusCode < 500) {
     return new AuthError(statusCode, 'validation_failed', 'Invalid request');
   }
-  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs');
+  const status = isDatabaseAway(error) ? 503 : 500;
+  return new AuthError(
+    status,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs',
+  );
 }
 
 function tokenRefusal(error: TokenError): AuthError {
