@@ -58,7 +58,7 @@ export function WebsitePrice() {
   const { data, isError } = usePricePreview(isBilled ? newWebsite : undefined);
   if (!isBilled || isError) return null;
   // Until it is known, other figures keep its place, so that nothing below moves.
-  const after = data?.after ?? { tier: 'Starter', price: 0, total: 0 };
+  const after = data?.after ?? { tier: '…', price: 0, total: 0 };
   return (
     <div className={data === undefined ? 'invisible' : ''}>
       <Note>
