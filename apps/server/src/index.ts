@@ -1,5 +1,5 @@
 import type { Config } from '@dragoman/config';
-import type { Accounts } from './wiring/accounts.ts';
+import type { Accounts } from './backend/accounts.ts';
 import type { Services } from './wiring/services.ts';
 
 export { localOwner } from './demo-site/owner.ts';
@@ -15,12 +15,13 @@ export {
 } from './wiring/backups.ts';
 export { engineHealth } from './wiring/engines.ts';
 export { openFiles } from './wiring/files.ts';
+export { leastFreeBytes } from './wiring/health-details.ts';
 export { openPictures } from './wiring/pictures.ts';
 export { isPortTaken, portsOf } from './wiring/ports.ts';
 export { openServices, type Services } from './wiring/services.ts';
 export { version } from './wiring/version.ts';
 
-/** As `openAccounts` of wiring/accounts.ts, loaded only by the commands that need it. */
+/** As `openAccounts` of backend/accounts.ts, loaded only by the commands that need it. */
 export async function openAccounts(config: Config, services: Services): Promise<Accounts> {
-  return (await import('./wiring/accounts.ts')).openAccounts(config, services);
+  return (await import('./backend/accounts.ts')).openAccounts(config, services);
 }

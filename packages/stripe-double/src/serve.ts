@@ -89,7 +89,7 @@ function page(
   const invoice = path.startsWith('/i/') ? invoiceAt(account, path) : undefined;
   const [, intent = '', how] = /^\/challenge\/(\w+)(?:\/(complete|fail))?$/.exec(path) ?? [];
   if (file !== undefined && type !== undefined) {
-    send(response, 200, type, readFileSync(new URL(`../browser/${file}`, import.meta.url)));
+    send(response, 200, type, readFileSync(new URL(`./browser/${file}`, import.meta.url)));
   } else if (invoice !== undefined && path.endsWith('/pdf')) {
     send(response, 200, 'application/pdf', invoicePdf(invoice));
   } else if (invoice !== undefined) send(response, 200, html, invoicePage(invoice));

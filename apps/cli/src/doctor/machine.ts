@@ -11,10 +11,8 @@ import path from 'node:path';
 import { type Config, isLocal, roles } from '@dragoman/config';
 import { runningPostgresUrl } from '@dragoman/database/embedded';
 import { isLoopbackHost } from '@dragoman/domain/addresses';
-import { isPortTaken, portsOf } from '@dragoman/server';
+import { isPortTaken, leastFreeBytes, portsOf } from '@dragoman/server';
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
-
-const leastFreeBytes = 1e9;
 
 /** Checks that DATA_DIR can be written and has room. */
 export function checkDisk({ DATA_DIR }: Config): Finding {

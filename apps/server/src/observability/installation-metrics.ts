@@ -1,6 +1,8 @@
+import type { Config } from '@dragoman/config';
 import { readCertificateAges, readQueueLengths } from '@dragoman/core/observability';
 import type { Database } from '@dragoman/database/connection';
 import type { NewestBackup } from '../wiring/backups.ts';
+import { freeBytes, isDatabaseUp } from '../wiring/health-details.ts';
 import { watchGauges } from '../wiring/sources.ts';
 
 /**
@@ -11,6 +13,7 @@ import { watchGauges } from '../wiring/sources.ts';
  */
 export function watchInstallation(
   database: Database,
+  config: Pick<Config, 'DATA_DIR'>,
   backup: () => NewestBackup | undefined,
 ): () => void {
   const queues = async (value: 'length' | 'age') =>
@@ -24,6 +27,16 @@ export function watchInstallation(
       value: one[value],
     }));
   return watchGauges([
+    {
+      name: 'dragoman_database_up',
+      help: '1 if the database answers within two seconds, else 0.',
+      read: async () => [{ labels: {}, value: Number(await isDatabaseUp(database)) }],
+    },
+    {
+      name: 'dragoman_disk_free_bytes',
+      help: 'Room on the disk with DATA_DIR.',
+      read: async () => [{ labels: {}, value: await freeBytes(config) }],
+    },
     {
       name: 'dragoman_queue_length',
       help: 'Jobs that are not done.',

@@ -12,11 +12,10 @@ import { apiPart } from '../wiring/api.ts';
 import { type Backend, openBackend } from '../wiring/backend.ts';
 import { type Billing, billingPart, openBilling, paymentOrigins } from '../wiring/billing.ts';
 import { appConfigOf, emailBrand, tokenValues } from '../wiring/brand.ts';
+import { healthPart, healthSources } from '../wiring/health.ts';
 import { openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
-import type { RoleStates } from '../wiring/role-states.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
-import { version } from '../wiring/version.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
 
 /** Starts the roles api, backend and web, if requested, on one port. */
@@ -45,7 +44,7 @@ async function openParts(
 ): Promise<WebPart[]> {
   const backend = await openBackend(context);
   const billing = await openBilling(context);
-  const parts = [healthPart(context.states)];
+  const parts = [healthPart(context.states, healthSources(context))];
   if (runs('api', 'backend'))
     parts.push(...(await openServerParts(context, backend, billing, runs)));
   if (runs('web')) {
@@ -117,17 +116,4 @@ async function openPages(
 /** True for bot checks that load third-party scripts. */
 function isForeign(name: Config['BOT_CHECK']): name is 'recaptcha-v3' | 'turnstile' {
   return name === 'recaptcha-v3' || name === 'turnstile';
-}
-
-/** Serves `GET /api/health`: 200 if every role is ready, else 503 with the same body. */
-export function healthPart(states: RoleStates): WebPart {
-  return {
-    async register(app) {
-      app.get('/api/health', async (_request, reply) => {
-        const health = states.health();
-        reply.code(health.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
-        return { ...health, version };
-      });
-    },
-  };
 }

@@ -49,7 +49,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
     shutdown.add('purging the cache in front', startCachePurges({ database, cache, log }));
   const backups = watchBackups(config, log);
   shutdown.add('watch for backups', async () => backups.stop());
-  const stopWatching = watchInstallation(database, backups.newest);
+  const stopWatching = watchInstallation(database, config, backups.newest);
   shutdown.add('metrics of queues', async () => stopWatching());
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
   states.set('worker', { status: 'ready' });

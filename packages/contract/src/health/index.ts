@@ -11,15 +11,30 @@ const roleHealthSchema = z.object({
   detail: z.string().optional(),
 });
 
-/** `GET /api/health`: 200 if `status` is ready, else 503 with the same body. Roles are keyed by name. */
+const detailSchema = z.object({
+  status: z.enum(['good', 'warning', 'bad', 'unknown']),
+  detail: z.string(),
+});
+
+const parts = ['database', 'disk', 'queue', 'mail', 'engines', 'certificates', 'backup'] as const;
+
+/**
+ * `GET /api/health`: 200 if `status` is ready, else 503 with the same body. It is `degraded` while the database does not answer. Roles
+ * are keyed by name; `details` are there for `?details`.
+ */
 export const healthSchema = z.object({
   status: z.enum(['ready', 'starting', 'degraded']),
   roles: z.record(z.string(), roleHealthSchema),
   version: z.string(),
+  database: z.enum(['ready', 'away']),
+  details: z.record(z.enum(parts), detailSchema).optional(),
 });
 
+export type HealthDetail = z.infer<typeof detailSchema>;
+export type HealthDetails = Readonly<Record<(typeof parts)[number], HealthDetail>>;
+
 export type RoleHealth = z.infer<typeof roleHealthSchema>;
-export type Health = Omit<z.infer<typeof healthSchema>, 'version'>;
+export type Health = Pick<z.infer<typeof healthSchema>, 'status' | 'roles'>;
 
 /**
  * Returns the overall state: `degraded` if a role failed, else `starting` if one is starting, else `ready`. A worker that is

@@ -45,6 +45,13 @@ export interface ListedProcess {
   readonly engines: readonly ReportedEngine[];
 }
 
+/** Returns the names of the engines of which a process makes few calls after unusable answers. */
+export async function selectPausedEngines(queries: Queries): Promise<string[]> {
+  const processes = await selectProcesses(queries);
+  const reports = processes.filter((one) => !one.is_silent).flatMap(({ engines }) => engines);
+  return [...new Set(reports.filter((one) => one.breaker === 'open').map(({ name }) => name))];
+}
+
 export async function selectProcesses(queries: Queries): Promise<ListedProcess[]> {
   return rowsOf<ListedProcess>(queries)`
     select machine, name, process_id, roles, version, memory_bytes, started_at, seen_at, engines,

@@ -3,7 +3,7 @@ export const retryAfterSeconds = 5;
 
 /** Postgres stops or starts, or has no connection left; a socket to it is refused or lost. */
 const codes =
-  /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** pg gives these no code. */
 const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

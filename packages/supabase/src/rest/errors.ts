@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from '@dragoman/database/connection';
+
 /** An error with PostgREST's four fields, HTTP status and headers. */
 export class RestError extends Error {
   readonly status: number;
@@ -29,6 +31,14 @@ interface RestErrorParts {
 
 const hint =
   'The embedded backend serves the calls of the dashboard only. For everything else, use a Supabase project: docs/supabase-project.md.';
+
+/** PostgREST's answer while Postgres cannot be reached. */
+export const databaseAway = new RestError(
+  503,
+  'PGRST000',
+  'Database connection error. Retrying the connection.',
+  { headers: { 'retry-after': String(retryAfterSeconds) } },
+);
 
 /** The call is not in the list. `what` is the first part that is not. */
 export const notServed = (what: string, status = 400) =>

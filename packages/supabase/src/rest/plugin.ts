@@ -1,9 +1,9 @@
-import type { Database } from '@dragoman/database/connection';
+import { type Database, isDatabaseAway } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, isStranger, type Keys, readCaller, TokenError } from '../tokens/index.ts';
 import { calls, lengths, type Role, timeouts } from './calls.data.ts';
-import { notServed, notSingular, outOfRange, RestError } from './errors.ts';
+import { databaseAway, notServed, notSingular, outOfRange, RestError } from './errors.ts';
 import { type Call, readCall } from './read-call.ts';
 import { type CountRequest, createInsertCount, createNetworkCount } from './request-count.ts';
 import { type Found, runCall } from './statements.ts';
@@ -156,11 +156,8 @@ const challenge = { 'www-authenticate': 'Bearer' };
 function restError(error: unknown, isAnon: boolean): RestError | undefined {
   if (error instanceof RestError) return error;
   if (error instanceof TokenError) return fromToken(error);
+  if (isDatabaseAway(error)) return databaseAway;
   if (isPostgresFault(error)) return fromPostgres(error, isAnon);
-  if (isConnectionFault(error)) {
-    const message = 'Database connection error. Retrying the connection.';
-    return new RestError(503, 'PGRST000', message);
-  }
   return fromHttp(error);
 }
 
@@ -200,15 +197,6 @@ const ours: Readonly<Record<string, number>> = {
 function statusOf({ code }: PostgresFault, isAnon: boolean): number {
   if (code === '42501') return isAnon ? 401 : 403;
   return exact[code] ?? ours[code.slice(0, 2)] ?? 400;
-}
-
-function isConnectionFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  const isLost = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code);
-  return (
-    isLost || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }
 
 // Errors of the HTTP server itself, such as an oversized body.

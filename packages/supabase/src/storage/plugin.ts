@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type Claims, type Database, rowsOf } from '@dragoman/database/connection';
+import {
+  type Claims,
+  type Database,
+  isDatabaseAway,
+  retryAfterSeconds,
+  rowsOf,
+} from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FileStore } from '@dragoman/providers/files/port';
 import type { MultipartFields } from '@fastify/multipart';
@@ -83,13 +89,16 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   // A client that disconnects during an upload is not an error.
   if (refusal === undefined && request.raw.readableAborted) log.debug({ err: error }, 'hung up');
   else if (refusal === undefined) log.error({ err: error, url: request.url }, 'storage failed');
-  const { status, code, error: word, message } = refusal ?? internal;
+  const isAway = isDatabaseAway(error);
+  const { status, code, error: word, message } = refusal ?? (isAway ? away : internal);
   reply.header('cache-control', 'no-store').type('application/json');
+  if (isAway) reply.header('retry-after', retryAfterSeconds);
   return reply
-    .status(refusal ? 400 : 500)
+    .status(refusal ? 400 : status)
     .send({ statusCode: String(status), code, error: word, message });
 }
 
+const away = new StorageError(503, 'DatabaseError', 'Database connection error', 'Unavailable');
 const internal = new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal');
 
 const nameOf = ({ params }: FastifyRequest) => checkObjectName((params as { '*': string })['*']);

@@ -80,7 +80,7 @@ export interface ServiceDouble {
   close(): Promise<void>;
 }
 
-/** Starts a test double of a translation service to Spanish, which translates by uppercasing every word outside of tags. */
+/** Starts a test double of a translation service to Spanish, which translates by `capitals`. */
 export async function startServiceDouble(dialect: Dialect): Promise<ServiceDouble> {
   const requests: ServiceRequest[] = [];
   const glossaries = new StoredGlossaries();
@@ -142,13 +142,18 @@ function isRefusal(fault: Fault | undefined): fault is Refusal {
   return ['rate', 'quota', 'auth', 'overload', 'too-large'].includes(fault ?? '');
 }
 
-/** Uppercases a text, except prescribed translations. The control text is translated, as it must be. */
+/**
+ * Uppercases each word of a text but its last letter, because answers in capitals are refused. Prescribed translations stay, and the
+ * control text is translated, as it must be.
+ */
 export function capitals(text: string, terms: ReadonlyMap<string, string> = new Map()): string {
   if (text === controlTexts['en']) return controlTexts['es'] ?? '';
   const patterns = [...terms.keys(), '<[^<>]*>', '&#?\\w+;', '\\p{L}+'];
   return text.replace(
     new RegExp(patterns.join('|'), 'gu'),
-    (word) => terms.get(word) ?? (/^[<&]/.test(word) ? word : word.toUpperCase()),
+    (word) =>
+      terms.get(word) ??
+      (/^[<&]/.test(word) ? word : word.slice(0, -1).toUpperCase() + word.slice(-1)),
   );
 }
 

@@ -56,9 +56,9 @@ export function GoLiveChecklist(input: ChecklistInput) {
 
 /** 'Next: install the snippet', or what is happening now. */
 function nextText({ id, text }: ChecklistStep, { isScanning, status }: ChecklistInput): string {
-  if (id === 'deploy' && status === 'disabled') return nextTexts.resume;
+  if (id === 'deploy' && status === 'disabled') return nextTexts().resume;
   const isUnderWay = id === 'scan' ? isScanning : id === 'deploy' && status === 'deploying';
-  return isUnderWay ? text : nextTexts[id];
+  return isUnderWay ? text : nextTexts()[id];
 }
 
 interface StepProps {

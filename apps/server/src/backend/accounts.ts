@@ -6,13 +6,13 @@ import type { AuthAdmin } from '@dragoman/providers/auth-admin';
 import { createStripePayments } from '@dragoman/providers/payments';
 import { authPlugin } from '@dragoman/supabase/auth';
 import fastify from 'fastify';
-import { authOptions } from '../backend/backend-part.ts';
-import { openBackend } from './backend.ts';
-import { stripeOptions } from './billing.ts';
-import { emailBrand } from './brand.ts';
-import { openMail } from './mail.ts';
-import type { Services } from './services.ts';
-import { publicUrlOf } from './visitor-origin.ts';
+import { openBackend } from '../wiring/backend.ts';
+import { stripeOptions } from '../wiring/billing.ts';
+import { emailBrand } from '../wiring/brand.ts';
+import { openMail } from '../wiring/mail.ts';
+import type { Services } from '../wiring/services.ts';
+import { publicUrlOf } from '../wiring/visitor-origin.ts';
+import { authOptions } from './backend-part.ts';
 
 /** What a command uses of accounts, beside a running server or without one. */
 export interface Accounts {
