@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Health, overallHealth } from '@dragoman/contract/health';
+import { type Health, healthSchema, overallHealth } from '@dragoman/contract/health';
 import { createTestDatabase } from '@dragoman/database/testing';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { startOwnPostgres } from '../proxy/own-postgres.fixture.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
 import { startHealthServer } from './health-server.ts';
 import { choosePort } from './ports.ts';
@@ -66,3 +67,40 @@ test('a process is live before its roles are ready', async () => {
   const again = startHealthServer({ HEALTH_PORT: port, HOST: '127.0.0.1' }, () => state);
   await expect(again).rejects.toThrow('HEALTH_PORT');
 });
+
+test('while the database is away, health says so, and every part answers 503 with Retry-After', async () => {
+  const postgres = await startOwnPostgres();
+  const key = 'a-publishable-key-for-tests';
+  server = await startServerProcess({
+    databaseUrl: postgres.url,
+    roles: 'api,backend',
+    environment: { SUPABASE_ANON_KEY: key },
+  });
+  const web = `http://127.0.0.1:${server.webPort}`;
+  const read = async () => {
+    const response = await fetch(`${web}/api/health?details`);
+    const { status, database, details } = healthSchema.parse(await response.json());
+    return [response.status, status, database, details?.database.status, details?.queue.status];
+  };
+  expect(await read()).toEqual([200, 'ready', 'ready', 'good', 'good']);
+  await postgres.stop();
+  await expect.poll(read, { timeout: 30_000 }).toEqual([503, 'degraded', 'away', 'bad', 'unknown']);
+  const id = crypto.randomUUID();
+  const credentials = { email: 'ada@owner.example', password: 'a long password' };
+  const calls: [string, RequestInit?][] = [
+    [`/api/onboarding-get-preview?websiteId=${id}&targetLanguage=es&path=/`],
+    [`/rest/v1/temp_websites?select=id&id=eq.${id}`],
+    ['/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify(credentials) }],
+    [`/storage/v1/object/public/translated-media/${id}/es/${id}.png`],
+  ];
+  for (const [path, more] of calls) {
+    const headers = { apikey: key, 'content-type': 'application/json' };
+    const response = await fetch(web + path, { headers, ...more });
+    const answer = [response.status, response.headers.get('retry-after')];
+    expect([path, ...answer, await response.text()]).toEqual([path, 503, '5', expect.any(String)]);
+  }
+  await postgres.start();
+  await expect.poll(async () => (await read())[0], { timeout: 30_000 }).toBe(200);
+  await server.stop();
+  await postgres.close();
+}, 180_000);
