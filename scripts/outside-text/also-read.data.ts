@@ -7,7 +7,9 @@ import { readGlossary } from '../../packages/core/src/glossary/files/read.ts';
 import type { ScanContext } from '../../packages/core/src/scans/deps.ts';
 import { readFetchedPage } from '../../packages/core/src/scans/page-reading.ts';
 import { readSitemap } from '../../packages/core/src/scans/sitemap.ts';
-import { readUnits } from '../../packages/core/src/translation-files/read.ts';
+import { decodeFile, readUnits } from '../../packages/core/src/translation-files/read.ts';
+import type { FileParts } from '../../packages/core/src/translation-files/unit.ts';
+import { packed, sheetWriter } from '../../packages/core/src/translation-files/workbook-writer.ts';
 import { compilePathGlobs } from '../../packages/domain/src/addresses/path-glob.ts';
 import { caaIssuers, caaVerdict } from '../../packages/domain/src/deployment/caa.ts';
 import { compilePageRules } from '../../packages/domain/src/exclusions/pages.ts';
@@ -101,13 +103,21 @@ const visitorWith = (url: string, text: string) => {
 const policyOf = (status: number, text: string) =>
   cachePolicy({ status, field: () => text, requestedAt: 0, receivedAt: 0, heuristic: 0 });
 
-const imported = (text: string) =>
-  readUnits([text], { sourceLanguage: 'en', targetLanguage: 'es', fileLanguage: 'es' });
+const imported = (text: string) => unitsOf([text]);
+const unitsOf = (parts: FileParts) =>
+  readUnits(parts, { sourceLanguage: 'en', targetLanguage: 'es', fileLanguage: 'es' });
 const terms = (text: string) => readGlossary([text], 'en');
+
+const sheet = (text: string) => {
+  const { head, row, foot } = sheetWriter(['source', 'target']);
+  const file = packed('xlsx', [head, row([text, text]), foot]);
+  return unitsOf(decodeFile(file as AsyncIterable<Uint8Array>));
+};
 
 /** Readers that are no function of one text, and texts that are read only inside others. */
 export const alsoRead: Readonly<Record<string, (text: string) => unknown>> = {
   'a page, cut and rendered': renderedPage,
+  'a cell of a sheet': sheet,
   'a paragraph': (text) => renderedPage(`<p>a ${text}`),
   'a paragraph between comments': (text) =>
     renderedPage(`<p>a${text.replaceAll('<', '<!-- b -->c<')}`),

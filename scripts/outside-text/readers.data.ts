@@ -185,6 +185,6 @@ export const notRead: Readonly<Record<string, readonly string[]>> = {
     ...['childText', 'childrenOf', 'readReferral', 'kept'],
   ],
   'Reads a part of what another one here has read': [
-    ...['readFile', 'readFetchedPage', 'hashBytes', 'orderOfTags', 'plainOrigin'],
+    ...['readFetchedPage', 'hashBytes', 'orderOfTags', 'plainOrigin'],
   ],
 };

@@ -30,7 +30,7 @@ interface Options extends TranslationOptions {
 export function addImport(program: Command): void {
   program
     .command('import <file>')
-    .description('Store the translations of an XLIFF, TMX, PO or CSV file.')
+    .description('Store the translations of an XLIFF, TMX, PO, XLSX or CSV file.')
     .requiredOption('--language <code>', 'target language, for example es')
     .option('--file-language <code>', 'language of the translations, if the file does not name it')
     .option('--dry-run', 'show what would change, and change nothing')

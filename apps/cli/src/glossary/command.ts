@@ -42,7 +42,7 @@ export function addGlossaryCommands(program: Command): void {
     .addOption(formats.default('tbx'))
     .action(runExport);
   withOwner(glossary.command('import <file>'))
-    .description('Store the terms of a TBX or CSV file.')
+    .description('Store the terms of a TBX, XLSX or CSV file.')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--replace', 'replace terms that the glossary has with other details')
     .option('--website <address>', 'address or id of the only website that gets the terms')

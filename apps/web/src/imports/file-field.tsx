@@ -14,8 +14,8 @@ interface FileFieldProps {
 export function FileField({
   name,
   onFile,
-  accept = '.xlf,.xliff,.tmx,.po,.csv',
-  prompt = t('Choose an XLIFF, TMX, PO or CSV file, or drop it here'),
+  accept = '.xlf,.xliff,.tmx,.po,.xlsx,.csv',
+  prompt = t('Choose an XLIFF, TMX, PO, XLSX or CSV file, or drop it here'),
 }: FileFieldProps) {
   return (
     <FileDrop

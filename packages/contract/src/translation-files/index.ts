@@ -5,8 +5,8 @@ import { listedStateField, stringFilterQuery } from '../website-strings/index.ts
 
 export const fileFormatField = z.enum(Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]);
 
-/** A file's text in parts. */
-export const fileAnswer = z.custom<AsyncIterable<string>>(
+/** A file in parts. */
+export const fileAnswer = z.custom<AsyncIterable<string | Uint8Array>>(
   (value) => value !== null && typeof value === 'object',
 );
 
@@ -32,7 +32,7 @@ export const exportTranslationsEndpoint = defineEndpoint('export-translations', 
   call: 'GET /api/export-translations/:websiteId',
   summary: 'Downloads the texts of a website with their translations in one language',
   description:
-    '`xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation.',
+    '`xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO, XLSX and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation.',
   /** Without filters, all texts. */
   query: z.object({
     targetLanguage: languageField,
@@ -106,7 +106,7 @@ export type TranslationImport = z.infer<typeof importAnswer>;
 
 const importQuery = z.object({
   targetLanguage: languageField,
-  /** Language of the translations, for a file that does not name it: CSV without a column `language`, PO without `Language`. */
+  /** Language of the translations, for a file that does not name it: XLSX or CSV without a column `language`, PO without `Language`. */
   fileLanguage: languageField.optional(),
 });
 
@@ -126,7 +126,7 @@ export const importTranslationsEndpoint = defineEndpoint('import-translations', 
   call: 'POST /api/import-translations/:websiteId',
   summary: 'Imports the translations of a file in the background',
   description:
-    'XLIFF 1.2 or 2.x, TMX, PO or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
+    'XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
   query: importQuery.extend({ conflicts: z.enum(['keep', 'replace']).default('keep') }),
   upload: true,
   errors: ['file-language', 'file-language-unknown'],

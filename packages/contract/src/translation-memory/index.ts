@@ -25,7 +25,7 @@ export const listTranslationMemoryEndpoint = defineEndpoint('list-translation-me
 
 export const exportTranslationMemoryEndpoint = defineEndpoint('export-translation-memory', {
   call: 'GET /api/translation-memory/export',
-  summary: 'Downloads one language pair of your translation memory as XLIFF, TMX, PO or CSV',
+  summary: 'Downloads one language pair of your translation memory as XLIFF, TMX, PO, XLSX or CSV',
   query: z.object({
     sourceLanguage: languageField,
     targetLanguage: languageField,
@@ -40,7 +40,7 @@ export const importTranslationMemoryEndpoint = defineEndpoint('import-translatio
   call: 'POST /api/translation-memory/import',
   summary: 'Adds a file to your translation memory, or previews what it would change',
   description:
-    'XLIFF, TMX, PO or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
+    'XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
   query: z.object({
     sourceLanguage: languageField,
     targetLanguage: languageField,

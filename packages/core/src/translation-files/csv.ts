@@ -1,10 +1,10 @@
-import { guardFormula, unguardFormula, writeCsv } from '@dragoman/domain/translation-memory';
+import { guardFormula, writeCsv } from '@dragoman/domain/translation-memory';
 import type { FileLanguages } from './languages.ts';
 import { RecordReader } from './record-reader.ts';
 import { asState, type FileHead, type FileItem, type FileUnit, type UnitWriter } from './unit.ts';
 
-const columns = ['source', 'target', 'state', 'note', 'id', 'version', 'language'] as const;
-type Column = (typeof columns)[number];
+export const columns = ['source', 'target', 'state', 'note', 'id', 'version', 'language'] as const;
+export type Column = (typeof columns)[number];
 
 /** Writes CSV (RFC 4180) with a header. */
 export function csvWriter(
@@ -13,15 +13,17 @@ export function csvWriter(
 ): UnitWriter {
   return {
     head: writeCsv([written]),
-    unit(unit) {
-      const fields: { readonly [name in Column]?: string | null | undefined } = {
-        ...unit,
-        language,
-      };
-      return writeCsv([written.map((column) => guardFormula(fields[column] ?? ''))]);
-    },
+    unit: (unit) => writeCsv([fieldsOf({ ...unit, language }, written).map(guardFormula)]),
     foot: '',
   };
+}
+
+/** Returns the fields of a record. */
+export function fieldsOf(
+  fields: { readonly [name in Column]?: string | null | undefined },
+  written: readonly Column[],
+): string[] {
+  return written.map((column) => fields[column] ?? '');
 }
 
 /** Reads CSV. Without a header, the first two columns are source and target. */
@@ -48,7 +50,7 @@ export class CsvReader extends RecordReader<FileUnit> {
     }
     const field = (name: Column) => {
       const text = this.fieldOf(fields, name);
-      return text === undefined || text === '' ? undefined : unguardFormula(text);
+      return text === '' ? undefined : text;
     };
     const target = field('target') ?? null;
     this.#languages.check({ target: field('language') });

@@ -3,6 +3,7 @@ import { csvWriter } from './csv.ts';
 import { poWriter } from './po.ts';
 import { tmxWriter } from './tmx.ts';
 import type { FileHead, UnitWriter } from './unit.ts';
+import { xlsxWriter } from './workbook-writer.ts';
 import { xliff1Writer } from './xliff1.ts';
 import { xliff2Writer } from './xliff2.ts';
 
@@ -14,11 +15,13 @@ export { limited, withSpooled } from './spool.ts';
 export {
   type FileFault,
   type FileItem,
+  type FileParts,
   type FileReader,
   type FileUnit,
   type UnitState,
   unitStates,
 } from './unit.ts';
+export { packed, sheetWriter } from './workbook-writer.ts';
 export { type Attributes, type XmlHandler, XmlReader } from './xml-reader.ts';
 
 export const unitWriters: Readonly<Record<FileFormat, (head: FileHead) => UnitWriter>> = {
@@ -27,11 +30,15 @@ export const unitWriters: Readonly<Record<FileFormat, (head: FileHead) => UnitWr
   tmx: tmxWriter,
   po: poWriter,
   csv: csvWriter,
+  xlsx: xlsxWriter,
 };
 
-/** A memory has no states or notes, so its CSV has two columns. */
+const memoryColumns = ['source', 'target'] as const;
+
+/** A memory has no states or notes, so its CSV and its sheet have two columns. */
 export function memoryWriter(format: FileFormat, head: FileHead): UnitWriter {
-  return format === 'csv' ? csvWriter(head, ['source', 'target']) : unitWriters[format](head);
+  if (format === 'csv') return csvWriter(head, memoryColumns);
+  return format === 'xlsx' ? xlsxWriter(head, memoryColumns) : unitWriters[format](head);
 }
 
 /** Returns the headers of a download. */
@@ -39,8 +46,9 @@ export function downloadHeaders(
   name: string,
   { extension, type }: { readonly extension: string; readonly type: string },
 ): Record<string, string> {
+  const charset = extension === 'xlsx' ? '' : '; charset=utf-8';
   return {
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': type + charset,
     'content-disposition': `attachment; filename="${name}.${extension}"`,
   };
 }

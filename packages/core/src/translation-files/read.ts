@@ -1,9 +1,18 @@
-import { DragomanError } from '@dragoman/domain/errors';
 import { CsvReader } from './csv.ts';
+import { decodeText, withHead } from './decode.ts';
 import { FileLanguages } from './languages.ts';
 import { PoReader } from './po.ts';
 import { Tmx } from './tmx.ts';
-import type { FileFault, FileItem, FileReader, Languages, UnitReader } from './unit.ts';
+import type {
+  FileFault,
+  FileItem,
+  FileParts,
+  FileReader,
+  Languages,
+  SheetRow,
+  UnitReader,
+} from './unit.ts';
+import { isWorkbook, readWorkbook } from './workbook-reader.ts';
 import { Xliff1 } from './xliff1.ts';
 import { Xliff2 } from './xliff2.ts';
 import { XmlReader } from './xml-reader.ts';
@@ -12,12 +21,12 @@ import { XmlReader } from './xml-reader.ts';
 const sniffedCharacters = 16_384;
 
 /**
- * Yields the units of a file, a batch for each part. Recognizes XLIFF 1.x and 2.x, TMX, PO and CSV by their content.
+ * Yields the units of a file, a batch for each part. Recognizes XLIFF 1.x and 2.x, TMX, PO, CSV and sheets by their content.
  * Throws `DragomanError('file-language')` if the file is in other languages, and `file-language-unknown` at its end if it
  * has translations and neither the file nor `fileLanguage` names their language.
  */
 export async function* readUnits(
-  parts: AsyncIterable<string> | Iterable<string>,
+  parts: FileParts,
   wanted: Languages & { readonly fileLanguage?: string | undefined },
 ): AsyncGenerator<FileItem[]> {
   const languages = new FileLanguages(wanted);
@@ -30,15 +39,21 @@ export async function* readUnits(
   if (isTranslated) languages.assertNamed();
 }
 
-/** Yields the items of a file, a batch for each part. The reader is chosen by the start of the text. */
+/**
+ * Yields the items of a file, a batch for each part. The reader is chosen by the start of the text; that of empty text
+ * reads the rows of a sheet.
+ */
 export async function* readFile<Item>(
-  parts: AsyncIterable<string> | Iterable<string>,
+  parts: FileParts,
   readerFor: (start: string) => FileReader<Item>,
 ): AsyncGenerator<(Item | FileFault)[]> {
   let start = '';
   let reader: FileReader<Item> | undefined;
   for await (const part of split(parts)) {
-    if (reader !== undefined) yield reader.write(part);
+    if (typeof part !== 'string') {
+      reader ??= readerFor('');
+      yield reader.take?.(part) ?? [];
+    } else if (reader !== undefined) yield reader.write(part);
     else {
       start += part;
       if (start.length < sniffedCharacters) continue;
@@ -54,9 +69,11 @@ export async function* readFile<Item>(
 }
 
 /** Short steps let the server do other work in between. */
-async function* split(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+async function* split(parts: FileParts): AsyncGenerator<string | readonly SheetRow[]> {
   for await (const part of parts)
-    for (let from = 0; from < part.length; from += 65_536) yield part.slice(from, from + 65_536);
+    if (typeof part !== 'string') yield part;
+    else
+      for (let from = 0; from < part.length; from += 65_536) yield part.slice(from, from + 65_536);
 }
 
 function readerFor(start: string, languages: FileLanguages): UnitReader {
@@ -82,57 +99,27 @@ export function isXml(start: string): boolean {
   return /^\ufeff?\s*</.test(start);
 }
 
-/** Bytes in which a file that names its encoding does so. */
-const headLength = 4096;
-
 /**
- * Yields a file's text. Decodes by byte order mark, else by the encoding that XML or PO names, else as UTF-8. Throws
- * `DragomanError('bad-request')` if the bytes are otherwise.
+ * Yields a file's text, or the rows of the first sheet of an XLSX file. Throws `DragomanError('bad-request')` if the bytes are
+ * neither.
  */
-export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let head: Uint8Array = new Uint8Array();
-  let decoder: TextDecoder | undefined;
-  for await (const part of bytes) {
-    if (decoder !== undefined) {
-      yield decode(decoder, part);
-      continue;
-    }
-    head = Buffer.concat([head, part]);
-    if (head.length < headLength) continue;
-    decoder = new TextDecoder(encodingOf(head), { fatal: true });
-    yield decode(decoder, head);
-  }
-  if (decoder === undefined) {
-    decoder = new TextDecoder(encodingOf(head), { fatal: true });
-    yield decode(decoder, head);
-  }
-  yield decode(decoder);
-}
-
-function decode(decoder: TextDecoder, part?: Uint8Array): string {
+export async function* decodeFile(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string | readonly SheetRow[]> {
+  const parts = withHead(bytes);
   try {
-    return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true });
-  } catch (cause) {
-    const message = 'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.';
-    throw new DragomanError('bad-request', { message, cause });
+    const { value: head } = await parts.next();
+    const whole = following(head ?? new Uint8Array(), parts);
+    yield* isWorkbook(head) ? readWorkbook(whole) : decodeText(whole);
+  } finally {
+    await parts.return(undefined);
   }
 }
 
-function encodingOf(head: Uint8Array): string {
-  const [first = 0, second = 0] = head;
-  const mark = (first << 8) | second;
-  return { 65534: 'utf-16le', 65279: 'utf-16be' }[mark] ?? namedEncoding(head) ?? 'utf-8';
-}
-
-/** Returns the encoding of one byte for ASCII that an XML declaration or the header of a PO file names. */
-function namedEncoding(head: Uint8Array): string | undefined {
-  const start = Buffer.from(head.subarray(0, headLength)).toString('latin1');
-  const [, inXml] = /^<\?xml[^>]{1,100}?encoding\s{0,9}=\s{0,9}["']([\w-]{1,40})/.exec(start) ?? [];
-  const [, inPo] = /^"Content-Type:[^"\n]{0,100}charset=([\w-]{1,40})/im.exec(start) ?? [];
-  try {
-    const { encoding } = new TextDecoder(inXml ?? inPo);
-    return encoding.startsWith('utf-16') ? undefined : encoding;
-  } catch {
-    return undefined;
-  }
+async function* following(
+  first: Uint8Array,
+  parts: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* parts;
 }

@@ -1,9 +1,14 @@
-import { type CsvSeparator, csvRecords, separatorOf } from '@dragoman/domain/translation-memory';
-import type { FileFault, FileReader } from './unit.ts';
+import {
+  type CsvSeparator,
+  csvRecords,
+  separatorOf,
+  unguardFormula,
+} from '@dragoman/domain/translation-memory';
+import type { FileFault, FileReader, SheetRow } from './unit.ts';
 
 const longestRecord = 4_000_000;
 
-/** Reads CSV record by record, separated by commas, semicolons or tabs. The first one may be a header. */
+/** Reads CSV record by record, separated by commas, semicolons or tabs, or a sheet by row. The first one may be a header. */
 export abstract class RecordReader<Item> implements FileReader<Item> {
   #pending = '';
   /** Where the last whole record of `#pending` ends, how far it was searched, and whether that is within quotes. */
@@ -23,11 +28,15 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     this.#pending += part;
     this.#search(part);
     const isTooLong = this.#pending.length > longestRecord;
-    return isTooLong ? this.end() : this.#take(this.#recordsEnd);
+    return isTooLong ? this.end() : this.#takeText(this.#recordsEnd);
+  }
+
+  take(rows: readonly SheetRow[]): (Item | FileFault)[] {
+    return rows.flatMap(({ fields, line }) => this.#record(fields, line));
   }
 
   end(): (Item | FileFault)[] {
-    return this.#take(this.#pending.length);
+    return this.#takeText(this.#pending.length);
   }
 
   /** Names the columns; of equal names the first counts. */
@@ -50,7 +59,7 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     this.#searched += part.length;
   }
 
-  #take(end: number): (Item | FileFault)[] {
+  #takeText(end: number): (Item | FileFault)[] {
     if (end === 0) return [];
     const text = this.#pending.slice(0, end);
     this.#pending = this.#pending.slice(end);
@@ -63,12 +72,19 @@ export abstract class RecordReader<Item> implements FileReader<Item> {
     this.#separator ??= separatorOf(text);
     for (const record of csvRecords(isText ? `\ufeff${text}` : text, this.#separator)) {
       const line = this.#line + record.line - 1;
-      if ('reason' in record) items.push({ ...record, line });
-      else if (!this.#isFirst || !this.readHeader(record.fields))
-        items.push(this.read(record.fields, line));
-      this.#isFirst = false;
+      if ('reason' in record) {
+        items.push({ ...record, line });
+        this.#isFirst = false;
+      } else items.push(...this.#record(record.fields.map(unguardFormula), line));
     }
     this.#line += text.match(/\r\n|\n|\r/g)?.length ?? 0;
     return items;
+  }
+
+  /** Returns nothing for a header. */
+  #record(fields: readonly string[], line: number): (Item | FileFault)[] {
+    const isHeader = this.#isFirst && this.readHeader(fields);
+    this.#isFirst = false;
+    return isHeader ? [] : [this.read(fields, line)];
   }
 }

@@ -2,7 +2,14 @@ import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files
 import { formatUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FileItem, type FileUnit, readUnits, unitWriters } from './index.ts';
+import {
+  decodeFile,
+  type FileItem,
+  type FileUnit,
+  packed,
+  readUnits,
+  unitWriters,
+} from './index.ts';
 
 const head = {
   sourceLanguage: 'en',
@@ -17,13 +24,19 @@ function write(format: FileFormat, units: readonly Omit<FileUnit, 'line'>[]): st
   return writer.head + units.map((unit) => writer.unit(unit)).join('') + writer.foot;
 }
 
-async function read(text: string, partLength = 1000): Promise<FileItem[]> {
+async function read(format: FileFormat, text: string, partLength = 1000): Promise<FileItem[]> {
   async function* parts() {
     for (let from = 0; from < text.length; from += partLength)
       yield text.slice(from, from + partLength);
   }
+  async function* bytes() {
+    for await (const part of packed(format, [text]))
+      for (let from = 0; from < part.length; from += partLength)
+        yield Buffer.from(part.slice(from, from + partLength));
+  }
   const items: FileItem[] = [];
-  for await (const batch of readUnits(parts(), head)) items.push(...batch);
+  const file = format === 'xlsx' ? decodeFile(bytes()) : parts();
+  for await (const batch of readUnits(file, head)) items.push(...batch);
   return items;
 }
 
@@ -115,22 +128,38 @@ describe.each(formats)('%s', (format) => {
         fc.integer({ min: 1, max: 60 }),
         async (units, partLength) => {
           const expected = format === 'tmx' ? units.filter(({ target }) => target !== null) : units;
-          const items = await read(write(format, units), partLength);
+          const items = await read(format, write(format, units), partLength);
           expect(items.map(withoutLine)).toEqual(expected);
         },
       ),
       { numRuns: 300 },
     );
   });
-
-  test('restores a text of 400 kB', async () => {
-    const source = 'Tea & <1>coffee</1> 🦊 '.repeat(20_000).trim();
-    const one = { source, target: source, state: 'edited' as const, id: crypto.randomUUID() };
-    expect((await read(write(format, [one]), 65_536)).map(withoutLine)).toEqual([one]);
-  });
 });
 
-const xml = formats.filter((format) => format !== 'po' && format !== 'csv');
+const xml = formats.filter((format) => format.startsWith('xliff') || format === 'tmx');
+
+test.each(formats.filter((format) => format !== 'xlsx'))(
+  '%s restores a text of 400 kB',
+  async (format) => {
+    const source = 'Tea & <1>coffee</1> 🦊 '.repeat(20_000).trim();
+    const one = { source, target: source, state: 'edited' as const, id: crypto.randomUUID() };
+    expect((await read(format, write(format, [one]), 65_536)).map(withoutLine)).toEqual([one]);
+  },
+);
+
+test('a text that is too long for a cell stays out of the sheet, which says so', async () => {
+  const [fits, long] = ['a'.repeat(32_767), 'a'.repeat(32_768)];
+  const units = [fits, long].map((target, id) => ({
+    ...{ id: String(id), source: 'Tea', target, state: 'edited' as const, note: 'p on /' },
+  }));
+  const note =
+    'p on / A cell holds at most 32767 characters; export this text as XLIFF, PO or CSV.';
+  expect((await read('xlsx', write('xlsx', units))).map(withoutLine)).toEqual([
+    units[0],
+    { id: '1', source: '', target: null, note },
+  ]);
+});
 
 describe.each(xml)('malformed %s', (format) => {
   const text = write(format, [
@@ -139,7 +168,7 @@ describe.each(xml)('malformed %s', (format) => {
   ]);
 
   test('units before a fault are read', async () => {
-    const items = await read(text.replace('>D<', '>D</nowhere><'));
+    const items = await read(format, text.replace('>D<', '>D</nowhere><'));
     expect(items).toMatchObject(
       [{ source: 'A' }, { reason: /^The file is not well formed/ }].map(expectReason),
     );
@@ -147,12 +176,12 @@ describe.each(xml)('malformed %s', (format) => {
 
   test('entities are refused', async () => {
     const doctype = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
-    const items = await read(text.replace('?>', `?>${doctype}`).replace('>B<', '>&b;<'));
+    const items = await read(format, text.replace('?>', `?>${doctype}`).replace('>B<', '>&b;<'));
     expect(items).toMatchObject([{ reason: expect.stringMatching(/not well formed/) }]);
   });
 
   test('a file that ends early is a fault', async () => {
-    const items = await read(text.slice(0, -20));
+    const items = await read(format, text.slice(0, -20));
     expect(items.at(-1)).toMatchObject({ reason: expect.stringMatching(/not well formed/) });
   });
 });

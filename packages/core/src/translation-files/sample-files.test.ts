@@ -1,3 +1,4 @@
+import AdmZip from 'adm-zip';
 import { expect, test } from 'vitest';
 import { decodeFile, type FileItem, readUnits } from './index.ts';
 
@@ -37,6 +38,29 @@ const xliff2 = (version: string, body: string) =>
   `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="${version}" srcLang="en" trgLang="es"><file id="f1">\n${body}\n</file></xliff>`;
 const tmx = (body: string) =>
   `<?xml version="1.0"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4"><header creationtool="Other" creationtoolversion="1" segtype="sentence" o-tmf="other" adminlang="en" srclang="en" datatype="plaintext"><prop type="project">Shop</prop><note>Ours</note></header><body>\n${body}\n</body></tmx>`;
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relations = (list: readonly [id: string, type: string, target: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+/** A workbook of which the first sheet is the second file, as after somebody has moved it. */
+function xlsx(sharedStrings: string, rows: string): Buffer {
+  const zip = new AdmZip();
+  const files = {
+    '_rels/.rels': relations([['rId1', 'officeDocument', '/xl/workbook.xml']]),
+    'xl/workbook.xml': `<x:workbook xmlns:x="${spreadsheet}" xmlns:rel="${office}"><x:sheets><x:sheet name="Tea" sheetId="2" rel:id="rId5"/><x:sheet name="Old" sheetId="1" state="hidden" rel:id="rId1"/></x:sheets></x:workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+      ['rId5', 'worksheet', 'worksheets/sheet2.xml'],
+      ['rId9', 'sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/sharedStrings.xml': `\ufeff<?xml version="1.0" encoding="UTF-8"?>\r\n<sst xmlns="${spreadsheet}">${sharedStrings}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${spreadsheet}"/>`,
+    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${spreadsheet}"><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  for (const [name, content] of Object.entries(files)) zip.addFile(name, Buffer.from(content));
+  return zip.toBuffer();
+}
 
 /** Files as Okapi, the Translate Toolkit and spreadsheets write them; our own texts. */
 test.each<[kind: string, bytes: Buffer, items: string[]]>([
@@ -211,6 +235,14 @@ test.each<[kind: string, bytes: Buffer, items: string[]]>([
       ),
     ),
     ['Tea = Té'],
+  ],
+  [
+    'XLSX with shared, rich and inline strings, numbers, formulas, phonetic text and gaps',
+    xlsx(
+      '<si><t>target</t></si><si><t>source</t></si><si><r><t xml:space="preserve">Black </t></r><r><rPr><b/></rPr><t>tea</t></r></si><si><t>茶</t><rPh sb="0" eb="1"><t>ちゃ</t></rPh></si><si><t>A_x000D_B_x005F_x0041_</t></si>',
+      '<row r="2"><c r="B2" t="s"><v>1</v></c><c r="D2" t="s"><v>0</v></c></row><row r="4"><c r="B4" t="s"><v>2</v></c><c r="D4" t="s"><v>3</v></c></row><row r="5"><c r="A5"/></row><row r="6"><c r="B6"><v>7.5</v></c><c r="D6" t="str"><f>1+1</f><v>=Té</v></c></row><row><c/><c t="inlineStr"><is><t xml:space="preserve"> Leaf </t></is></c><c/><c t="s"><v>4</v></c></row><row r="8"><c r="B8" t="s"><v>0</v></c><c r="D8" t="e"><v>#REF!</v></c></row>',
+    ),
+    ['Black tea = 茶', '7.5 = =Té', ' Leaf  = A\rB_x0041_', 'target = –'],
   ],
   [
     'TMX 1.4 with codes',

@@ -47,6 +47,19 @@ export interface FileHead extends Languages {
   readonly createdAt: Date;
 }
 
+/** A row of a sheet. */
+export interface SheetRow {
+  /** 1-based. */
+  readonly line: number;
+  /** At least two. */
+  readonly fields: readonly string[];
+}
+
+/** A file's text, or the rows of its sheet, in parts. */
+export type FileParts =
+  | AsyncIterable<string | readonly SheetRow[]>
+  | Iterable<string | readonly SheetRow[]>;
+
 /** Writes a file in parts. */
 export interface UnitWriter {
   readonly head: string;
@@ -58,6 +71,8 @@ export interface UnitWriter {
 export interface FileReader<Item> {
   /** Returns the items that the part completes. */
   write(part: string): (Item | FileFault)[];
+  /** Reads rows of a sheet in place of text. */
+  take?(rows: readonly SheetRow[]): (Item | FileFault)[];
   end(): (Item | FileFault)[];
 }
 

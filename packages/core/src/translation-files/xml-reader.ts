@@ -126,8 +126,14 @@ export class XmlReader<Item> implements FileReader<Item> {
   #fault: FileFault | undefined;
   #charactersOfText = 0;
 
-  constructor(handlerOf: (root: string, attributes: Attributes) => XmlHandler<Item> | undefined) {
+  constructor(
+    handlerOf: (root: string, attributes: Attributes) => XmlHandler<Item> | undefined,
+    { allowsDoctype = true }: { readonly allowsDoctype?: boolean } = {},
+  ) {
     this.#handlerOf = handlerOf;
+    this.#parser.on('doctype', () => {
+      if (!allowsDoctype) throw new Error('It has a DTD.');
+    });
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     this.#parser.on('closetag', ({ name }) => {
       this.#charactersOfText = 0;

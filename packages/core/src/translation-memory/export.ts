@@ -1,14 +1,25 @@
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { FileFormat } from '@dragoman/domain/translation-files';
-import { memoryWriter } from '../translation-files/index.ts';
+import { memoryWriter, packed } from '../translation-files/index.ts';
 import { type MemoryPair, selectMemoryPage } from './memory.store.ts';
 
 const rowsPerQuery = 1000;
 
+interface MemoryExport extends MemoryPair {
+  readonly format: FileFormat;
+}
+
 /** Yields the parts of a file with one language pair of a user's memory. `importMemory` can read it. */
-export async function* exportMemory(
+export function exportMemory(
+  deps: HasDatabase,
+  request: MemoryExport,
+): AsyncGenerator<string | Uint8Array> {
+  return packed(request.format, textOf(deps, request));
+}
+
+async function* textOf(
   { database }: HasDatabase,
-  { format, ...pair }: MemoryPair & { readonly format: FileFormat },
+  { format, ...pair }: MemoryExport,
 ): AsyncGenerator<string> {
   const writer = memoryWriter(format, {
     ...pair,

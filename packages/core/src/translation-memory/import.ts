@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { faultOf } from '@dragoman/domain/translation-memory';
-import { FaultList, type FileItem, readUnits } from '../translation-files/index.ts';
+import { FaultList, type FileItem, type FileParts, readUnits } from '../translation-files/index.ts';
 import {
   compareMemory,
   type MemoryChanges,
@@ -11,8 +11,7 @@ import {
 } from './memory.store.ts';
 
 export interface MemoryImport extends MemoryPair {
-  /** The file's text in parts. */
-  readonly file: AsyncIterable<string> | Iterable<string>;
+  readonly file: FileParts;
   /** If true, reports the changes and stores nothing. Defaults to false. */
   readonly preview?: boolean;
 }

@@ -1,5 +1,6 @@
 import { languageCatalogue } from '../languages/index.ts';
 import { limits } from '../limits/index.ts';
+import { fileFormats } from '../translation-files/index.ts';
 
 export interface GlossaryEntry {
   readonly term: string;
@@ -39,7 +40,8 @@ export function catalogueLanguage(tag: string): string {
 
 /** The formats in which glossaries are exported and imported. */
 export const glossaryFormats = {
-  csv: { label: 'CSV', extension: 'csv', type: 'text/csv' },
+  csv: fileFormats.csv,
+  xlsx: fileFormats.xlsx,
   tbx: { label: 'TBX', extension: 'tbx', type: 'application/x-tbx+xml' },
 } as const;
 

@@ -5,6 +5,11 @@ export const fileFormats = {
   tmx: { label: 'TMX', extension: 'tmx', type: 'application/x-tmx+xml' },
   po: { label: 'PO', extension: 'po', type: 'text/x-gettext-translation' },
   csv: { label: 'CSV', extension: 'csv', type: 'text/csv' },
+  xlsx: {
+    label: 'XLSX',
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
 } as const;
 
 export type FileFormat = keyof typeof fileFormats;

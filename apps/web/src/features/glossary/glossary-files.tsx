@@ -9,7 +9,7 @@ import { useDashboardWebsites } from '../../websites/website-queries.ts';
 import { ImportGlossary } from './import-glossary.tsx';
 import type { OnChanged } from './use-glossary.ts';
 
-/** Import and export of the glossary as TBX or CSV. */
+/** Import and export of the glossary as TBX, XLSX or CSV. */
 export function GlossaryFiles({ onChanged }: { onChanged: OnChanged }) {
   const [website] = useDashboardWebsites();
   const [sourceLanguage, setSource] = useState<string>(website?.original_language ?? 'en');
@@ -29,7 +29,7 @@ export function GlossaryFiles({ onChanged }: { onChanged: OnChanged }) {
     >
       <div className="grid gap-5">
         <p className="text-soft">
-          TBX may come from any terminology tool. CSV has the columns{' '}
+          TBX may come from any terminology tool. XLSX/CSV has the columns{' '}
           <code>term, translation, language, case sensitive, part of speech, note, website</code>.
           An empty translation means: never translate, an empty website: all websites.
         </p>

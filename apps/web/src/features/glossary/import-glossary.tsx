@@ -61,8 +61,8 @@ export function ImportGlossary({ sourceLanguage, onChanged }: ImportGlossaryProp
         </div>
       )}
       <FileField
-        accept=".tbx,.xml,.csv"
-        prompt="Choose a TBX or CSV file, or drop it here"
+        accept=".tbx,.xml,.xlsx,.csv"
+        prompt="Choose a TBX, XLSX or CSV file, or drop it here"
         name={file?.name}
         onFile={choose}
       />

@@ -28,9 +28,9 @@ export function ImportMemory() {
     <Card title="Import a file">
       <div className="grid gap-5">
         <p className="text-soft">
-          XLIFF, TMX and PO may come from any tool; CSV needs the columns <code>source</code> and{' '}
-          <code>target</code>. Imported translations are used for strings that are not translated
-          yet. They never replace what you edited by hand.
+          XLIFF, TMX and PO may come from any tool; XLSX/CSV needs the columns <code>source</code>{' '}
+          and <code>target</code>. Imported translations are used for strings that are not
+          translated yet. They never replace what you edited by hand.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

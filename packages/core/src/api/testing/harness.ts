@@ -22,6 +22,7 @@ interface ApiCall {
 interface Answered {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** The body's text. */
   readonly text: string;
   /** The body as JSON; undefined if it is not JSON. */
@@ -79,8 +80,10 @@ function caller(url: string, tokenFor: ApiHarness['tokenFor']): ApiHarness['call
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(file !== undefined && { body: file }),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const { status, headers: answered } = response;
+    return { status, headers: answered, bytes, text, body: parsed(text) };
   };
 }
 

@@ -1,6 +1,6 @@
 import { entryFault } from '@dragoman/domain/glossary';
-import { guardFormula, unguardFormula, writeCsv } from '@dragoman/domain/translation-memory';
-import { type FileFault, RecordReader } from '../../translation-files/index.ts';
+import { guardFormula, writeCsv } from '@dragoman/domain/translation-memory';
+import { type FileFault, RecordReader, sheetWriter } from '../../translation-files/index.ts';
 import type { FileEntry, FileTerm } from './file-entry.ts';
 
 const header = 'term,translation,language,case sensitive,part of speech,note,website'.split(',');
@@ -8,18 +8,27 @@ const header = 'term,translation,language,case sensitive,part of speech,note,web
 /** Yields the parts of a CSV file with the columns of `header`. */
 export function* csvGlossary(entries: Iterable<FileTerm>): Generator<string> {
   yield writeCsv([header]);
-  for (const entry of entries)
-    yield writeCsv([
-      [
-        entry.term,
-        entry.translation ?? '',
-        entry.targetLanguage ?? '',
-        entry.isCaseSensitive ? 'yes' : 'no',
-        entry.partOfSpeech ?? '',
-        entry.note ?? '',
-        entry.website ?? '',
-      ].map(guardFormula),
-    ]);
+  for (const entry of entries) yield writeCsv([fieldsOf(entry).map(guardFormula)]);
+}
+
+/** Yields the parts of the sheet of an XLSX file with the columns of `header`. */
+export function* sheetGlossary(entries: Iterable<FileTerm>): Generator<string> {
+  const writer = sheetWriter(header);
+  yield writer.head;
+  for (const entry of entries) yield writer.row(fieldsOf(entry));
+  yield writer.foot;
+}
+
+function fieldsOf(entry: FileTerm): string[] {
+  return [
+    entry.term,
+    entry.translation ?? '',
+    entry.targetLanguage ?? '',
+    entry.isCaseSensitive ? 'yes' : 'no',
+    entry.partOfSpeech ?? '',
+    entry.note ?? '',
+    entry.website ?? '',
+  ];
 }
 
 /** Reads the columns of `header`; `term` is enough. Without a first line that names only such columns, they are in this order. */
@@ -38,10 +47,7 @@ export class CsvGlossaryReader extends RecordReader<FileEntry> {
   }
 
   protected override read(fields: readonly string[], line: number): FileEntry | FileFault {
-    const entry = entryOf((column) => {
-      const field = this.fieldOf(fields, column) ?? '';
-      return unguardFormula(field.trim());
-    });
+    const entry = entryOf((column) => this.fieldOf(fields, column)?.trim() ?? '');
     const reason = entryFault(entry);
     return reason === undefined ? { line, ...entry } : { line, reason };
   }

@@ -1,21 +1,36 @@
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { GlossaryFormat } from '@dragoman/domain/glossary';
+import { packed } from '../../translation-files/index.ts';
 import { type StoredTerm, selectTerms } from '../glossary.store.ts';
-import { csvGlossary } from './csv.ts';
+import { csvGlossary, sheetGlossary } from './csv.ts';
 import type { FileTerm } from './file-entry.ts';
 import { OwnedWebsites } from './owned-websites.ts';
 import { tbxGlossary } from './tbx.ts';
 
+interface GlossaryExport {
+  readonly format: GlossaryFormat;
+  readonly sourceLanguage: string;
+}
+
 /** Yields the parts of a file with a user's glossary, without terms of deleted websites. `importGlossary` can read it. */
-export async function* exportGlossary(
+export function exportGlossary(
+  deps: HasDatabase,
+  userId: string,
+  request: GlossaryExport,
+): AsyncGenerator<string | Uint8Array> {
+  return packed(request.format, textOf(deps, userId, request));
+}
+
+async function* textOf(
   { database }: HasDatabase,
   userId: string,
-  { format, sourceLanguage }: { readonly format: GlossaryFormat; readonly sourceLanguage: string },
+  { format, sourceLanguage }: GlossaryExport,
 ): AsyncGenerator<string> {
   const websites = await OwnedWebsites.of(database.kysely, userId);
   const stored = await selectTerms(database.kysely, userId);
   const terms = stored.flatMap((term) => fileTerm(term, websites));
-  yield* format === 'tbx' ? tbxGlossary(terms, sourceLanguage) : csvGlossary(terms);
+  if (format === 'tbx') yield* tbxGlossary(terms, sourceLanguage);
+  else yield* format === 'xlsx' ? sheetGlossary(terms) : csvGlossary(terms);
 }
 
 function fileTerm({ websiteId, ...term }: StoredTerm, websites: OwnedWebsites): FileTerm[] {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvGlossary } from './csv.ts';
-import type { FileTerm } from './file-entry.ts';
+import { decodeFile, type FileFault, packed } from '../../translation-files/index.ts';
+import { csvGlossary, sheetGlossary } from './csv.ts';
+import type { FileEntry, FileTerm } from './file-entry.ts';
 import { readGlossary } from './read.ts';
 import { tbxGlossary } from './tbx.ts';
 
@@ -39,6 +41,20 @@ describe('what is written is read again', () => {
   ])('%s, cut anywhere', async (_name, parts) => {
     const text = [...parts].join('');
     for (const length of [1, 7, 100_000]) expect(await entriesOf(text, length)).toEqual(entries);
+  });
+
+  test('XLSX, cut anywhere', async () => {
+    for (const length of [1, 7, 100_000]) {
+      async function* parts() {
+        for await (const part of packed('xlsx', sheetGlossary(entries)))
+          for (let at = 0; at < part.length; at += length)
+            yield Buffer.from(part.slice(at, at + length));
+      }
+      const batches: (FileEntry | FileFault)[][] = await Readable.from(
+        readGlossary(decodeFile(parts()), 'en'),
+      ).toArray();
+      expect(batches.flat().map(({ line: _, ...entry }) => entry)).toEqual(entries);
+    }
   });
 
   test('CSV guards formulas', () => {

@@ -1,6 +1,6 @@
 import { type HasDatabase, type Queries, readDatabaseTime } from '@dragoman/database/connection';
 import { limits } from '@dragoman/domain/limits';
-import { FaultList, type FileFault } from '../../translation-files/index.ts';
+import { FaultList, type FileFault, type FileParts } from '../../translation-files/index.ts';
 import { countTerms, type NewTerm } from '../glossary.store.ts';
 import { fullGlossary } from '../glossary.ts';
 import type { FileEntry } from './file-entry.ts';
@@ -12,8 +12,7 @@ export interface GlossaryImport {
   readonly userId: string;
   /** All terms become terms of this website. Null for the websites that the file names. */
   readonly websiteId: string | null;
-  /** The file's text in parts. */
-  readonly file: AsyncIterable<string> | Iterable<string>;
+  readonly file: FileParts;
   /** The language of the terms in TBX. */
   readonly sourceLanguage: string;
   /** True to report the changes without storing them. */
@@ -47,7 +46,7 @@ interface Entry extends NewTerm {
 
 const listedChanges = 100;
 
-/** Imports a TBX or CSV file in one transaction. The first of several equal terms counts. */
+/** Imports a TBX, XLSX or CSV file in one transaction. The first of several equal terms counts. */
 export function importGlossary(
   { database }: HasDatabase,
   request: GlossaryImport,

@@ -1,13 +1,19 @@
-import { type FileFault, isXml, readFile, XmlReader } from '../../translation-files/index.ts';
+import {
+  type FileFault,
+  type FileParts,
+  isXml,
+  readFile,
+  XmlReader,
+} from '../../translation-files/index.ts';
 import { CsvGlossaryReader } from './csv.ts';
 import type { FileEntry } from './file-entry.ts';
 import { TbxReader } from './tbx-reader.ts';
 
 const roots = new Set(['tbx', 'martif', 'TBX']);
 
-/** Yields the terms of a TBX or CSV file, a batch for each part. */
+/** Yields the terms of a TBX, XLSX or CSV file, a batch for each part. */
 export function readGlossary(
-  parts: AsyncIterable<string> | Iterable<string>,
+  parts: FileParts,
   sourceLanguage: string,
 ): AsyncGenerator<(FileEntry | FileFault)[]> {
   return readFile<FileEntry>(parts, (start) =>

@@ -1,7 +1,12 @@
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import type { FileFormat } from '@dragoman/domain/translation-files';
-import { type FileUnit, type UnitState, unitWriters } from '../../translation-files/index.ts';
+import {
+  type FileUnit,
+  packed,
+  type UnitState,
+  unitWriters,
+} from '../../translation-files/index.ts';
 import type { StringFilter } from '../list/matching.store.ts';
 import { type ExportedString, selectExportedStrings } from './files.store.ts';
 import { versionOf } from './version.ts';
@@ -17,7 +22,14 @@ export interface Export {
 const rowsPerQuery = 1000;
 
 /** Yields the parts of a file with the texts of a website that match a filter and their translations, in the order they were first seen. */
-export async function* exportTranslations(
+export function exportTranslations(
+  deps: HasDatabase,
+  request: Export,
+): AsyncGenerator<string | Uint8Array> {
+  return packed(request.format, textOf(deps, request));
+}
+
+async function* textOf(
   { database }: HasDatabase,
   { website, targetLanguage, format, filter }: Export,
 ): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
+import AdmZip from 'adm-zip';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookupMemory } from '../../translation-memory/index.ts';
 import { createEditedWebsite, type EditedWebsite } from '../editor.fixture.ts';
@@ -20,19 +21,31 @@ async function website(): Promise<EditedWebsite> {
   return site;
 }
 
-const exported = async (site: EditedWebsite, format: FileFormat = 'csv', filter = '') =>
+const exportedFile = async (site: EditedWebsite, format: FileFormat, filter = '') =>
   (
     await harness.api.call(
       `GET /api/export-translations/${site.id}?targetLanguage=es&format=${format}${filter}`,
       { as: site.userId },
     )
-  ).text;
+  ).bytes;
+const exported = async (site: EditedWebsite, format: FileFormat = 'csv') =>
+  decoded(await exportedFile(site, format));
+const decoded = (file: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(file);
+
+/** Changes a file's text; of XLSX that of its sheet. */
+function withText(file: Uint8Array<ArrayBuffer>, change: (text: string) => string) {
+  if (!decoded(file.subarray(0, 2)).startsWith('PK')) return change(decoded(file));
+  const zip = new AdmZip(Buffer.from(file));
+  const sheet = 'xl/worksheets/sheet1.xml';
+  zip.updateFile(sheet, Buffer.from(change(zip.readAsText(sheet))));
+  return new Uint8Array(zip.toBuffer());
+}
 
 describe('202', () => {
   test.each(formats)('an exported %s file changes nothing', async (format) => {
     const site = await website();
     const before = await translated(site);
-    const { status, body } = await imported(site, await exported(site, format));
+    const { status, body } = await imported(site, await exportedFile(site, format));
     expect(status).toBe(202);
     expect(body).toMatchObject({
       ...none,
@@ -45,7 +58,7 @@ describe('202', () => {
   test.each(formats)('%s takes translations and states to another website', async (format) => {
     const site = await website();
     const other = await untranslated();
-    const { body } = await imported(other, await exported(site, format));
+    const { body } = await imported(other, await exportedFile(site, format));
     expect(body).toMatchObject({ ...none, added: 4 });
     for (const text of texts.slice(0, 4)) {
       const { translated_string, state } = (await site.translation(text)) ?? {};
@@ -58,18 +71,24 @@ describe('202', () => {
     async (format) => {
       const site = await website();
       const other = await untranslated();
-      const reviewed = await exported(site, format);
+      const reviewed = await exportedFile(site, format);
       const ids = [site.ids.get('Black tea'), site.ids.get('Green tea')];
       const doubt = { targetLanguage: 'es', action: 'doubt', ids };
       const { body } = await site.call('POST /actions', doubt);
-      const doubted = await exported(site, format);
+      const doubted = await exportedFile(site, format);
       await imported(other, doubted);
       for (const text of ['Black tea', 'Green tea'])
         expect(await other.translation(text)).toMatchObject({ state: 'needs_review' });
       // The mark as a person sets it in another tool: of the earlier version, with the text unchanged.
       const version = /\b[0-9a-f]{16}\b/g;
-      const versions = [...reviewed.matchAll(version)].map(([one]) => one);
-      const marked = doubted.replaceAll(version, () => versions.shift() ?? '');
+      const versions: string[] = [];
+      withText(reviewed, (text) => {
+        versions.push(...[...text.matchAll(version)].map(([one]) => one));
+        return text;
+      });
+      const marked = withText(doubted, (text) =>
+        text.replaceAll(version, () => versions.shift() ?? ''),
+      );
       await site.call('POST /undo', { token: body.undoToken });
       expect((await imported(site, marked)).body).toMatchObject({ changed: 2, conflicts: 0 });
       for (const text of ['Black tea', 'Green tea'])
@@ -80,7 +99,7 @@ describe('202', () => {
   test.each(formats)('the texts of a filter, or some texts, are exported as %s', async (format) => {
     const site = await website();
     const count = async (query: string) =>
-      (await imported(await untranslated(), await exported(site, format, query))).body.added;
+      (await imported(await untranslated(), await exportedFile(site, format, query))).body.added;
     const ids = [site.ids.get('Black tea'), site.ids.get('Green tea')].join();
     const filters = ['state=edited,reviewed', 'search="black"', 'path=/&kind=text', `ids=${ids}`];
     const counts = [];

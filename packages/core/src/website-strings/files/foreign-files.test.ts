@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { type FileFormat, fileFormats } from '@dragoman/domain/translation-files';
 import { afterAll, describe, expect, test } from 'vitest';
-import { unitWriters } from '../../translation-files/index.ts';
+import { packed, unitWriters } from '../../translation-files/index.ts';
 import type { EditedWebsite } from '../editor.fixture.ts';
 import { openImports, texts } from './imports.fixture.ts';
 
@@ -73,12 +74,18 @@ describe('a file in another language', () => {
   const german = texts.slice(0, 4).map((source) => ({
     ...{ source, target: source.replace('tea', 'Tee').replace('Hello', 'Hallo'), line: 1 },
   }));
-  const written = (format: FileFormat, [sourceLanguage, targetLanguage] = ['en', 'de']) => {
+  const written = async (format: FileFormat, [sourceLanguage, targetLanguage] = ['en', 'de']) => {
     const about = { origin: '', createdAt: new Date(), sourceLanguage: sourceLanguage ?? '' };
     const writer = unitWriters[format]({ ...about, targetLanguage: targetLanguage ?? '' });
-    return writer.head + german.map((unit) => writer.unit(unit)).join('') + writer.foot;
+    const units = german.map((unit) => writer.unit(unit));
+    const parts = packed(format, [writer.head, ...units, writer.foot]);
+    return new Uint8Array(await buffer(parts));
   };
-  const refused = async (site: EditedWebsite, file: string, query = '') => {
+  const refused = async (
+    site: EditedWebsite,
+    file: string | Uint8Array<ArrayBuffer>,
+    query = '',
+  ) => {
     const path = `targetLanguage=es${query}`;
     const answers = [
       await send(site, `/preview?${path}`, file),
@@ -93,13 +100,13 @@ describe('a file in another language', () => {
   test.each(formats.filter((format) => format !== 'tmx'))('%s: is refused', async (format) => {
     const site = await untranslated();
     const error = 'The translations of this file are in German (de), not in Spanish (es).';
-    expect(await refused(site, written(format))).toEqual([400, error, undefined]);
-    expect(await refused(site, written(format), '&fileLanguage=es')).toContain(error);
+    expect(await refused(site, await written(format))).toEqual([400, error, undefined]);
+    expect(await refused(site, await written(format), '&fileLanguage=es')).toContain(error);
   });
 
   test('TMX: has no unit of the pair', async () => {
     const site = await untranslated();
-    expect((await previewed(site, written('tmx'))).body).toMatchObject({
+    expect((await previewed(site, await written('tmx'))).body).toMatchObject({
       added: 0,
       fault_count: 4,
     });
@@ -107,7 +114,7 @@ describe('a file in another language', () => {
 
   test('of which the originals are in another language is refused', async () => {
     const site = await untranslated();
-    expect(await refused(site, written('xliff', ['fr', 'es']))).toContain(
+    expect(await refused(site, await written('xliff', ['fr', 'es']))).toContain(
       'The original texts of this file are in French (fr), those of the website in English (en).',
     );
   });

@@ -39,7 +39,7 @@ export async function openImports() {
     send,
     /** Creates a website with texts and no translation. */
     untranslated: (of: readonly string[] = texts) => createEditedWebsite(harness, { '/': [...of] }),
-    previewed: (site: EditedWebsite, file: string) =>
+    previewed: (site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>) =>
       send(site, '/preview?targetLanguage=es&fileLanguage=es', file),
     /** Imports a file in Spanish, and returns the import once it has ended. */
     async imported(site: EditedWebsite, file: string | Uint8Array<ArrayBuffer>, query = '') {

@@ -2,7 +2,7 @@ import type { Database, HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Jobs } from '../../jobs/index.ts';
-import { type FileItem, readUnits } from '../../translation-files/index.ts';
+import { type FileItem, type FileParts, readUnits } from '../../translation-files/index.ts';
 import type { TranslationName } from '../../translations/index.ts';
 import { beginChange } from '../edit/actions.store.ts';
 import {
@@ -27,16 +27,13 @@ export interface ImportRequest extends Omit<TranslationsImport, 'glossary'> {
   readonly fileLanguage?: string | undefined;
 }
 
-/** A file's text in parts. */
-type FileText = AsyncIterable<string> | Iterable<string>;
-
 const listedImports = 5;
 
 /** Returns what importing a file would change. */
 export async function previewImport(
   { database }: HasDatabase,
   request: ImportRequest,
-  file: FileText,
+  file: FileParts,
 ): Promise<TranslationsReport> {
   const { website, targetLanguage } = request;
   const glossary = await glossaryOf(database, website, targetLanguage);
@@ -59,7 +56,7 @@ interface StartDeps extends HasDatabase {
 export async function startImport(
   { database, jobs, unitsPerBatch = 1000 }: StartDeps,
   request: ImportRequest,
-  file: FileText,
+  file: FileParts,
 ): Promise<string> {
   const { website, targetLanguage, userId } = request;
   const name = { websiteId: website.id, targetLanguage };
