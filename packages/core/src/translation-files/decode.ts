@@ -21,23 +21,34 @@ export async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 
 /**
  * Yields the text of parts by `withHead`. Decodes by byte order mark, else by the encoding that XML or PO names, else as
- * UTF-8. Throws `DragomanError('bad-request')` if the bytes are otherwise.
+ * UTF-8. Throws `DragomanError('bad-request')`, or the given error, if the bytes are otherwise.
  */
-export async function* decodeText(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(
+  parts: AsyncIterable<Uint8Array>,
+  errorFor: (cause: unknown) => DragomanError = noText,
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const part of parts) {
     decoder ??= new TextDecoder(encodingOf(part), { fatal: true });
-    yield decode(decoder, part);
+    yield decode(decoder, errorFor, part);
   }
-  if (decoder !== undefined) yield decode(decoder);
+  if (decoder !== undefined) yield decode(decoder, errorFor);
 }
 
-function decode(decoder: TextDecoder, part?: Uint8Array): string {
+function noText(cause: unknown): DragomanError {
+  const message = 'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.';
+  return new DragomanError('bad-request', { message, cause });
+}
+
+function decode(
+  decoder: TextDecoder,
+  errorFor: (cause: unknown) => DragomanError,
+  part?: Uint8Array,
+): string {
   try {
     return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true });
   } catch (cause) {
-    const message = 'The file is not in UTF-8 or UTF-16. Save it as UTF-8 and try again.';
-    throw new DragomanError('bad-request', { message, cause });
+    throw errorFor(cause);
   }
 }
 

@@ -116,6 +116,11 @@ describe('a hostile XLSX file is refused', () => {
     ['another sum', () => patched('\u0001\u0002', 16, 0), damaged],
     ['another packing', () => patched('\u0001\u0002', 10, 12), damaged],
     ['an encrypted file', () => patched('\u0001\u0002', 8, 1), old],
+    [
+      'bytes that are no text',
+      () => changed((zip) => zip.updateFile(sheetName, Buffer.from('<a>\xff', 'latin1'))),
+      damaged,
+    ],
     ['no sheet', () => changed((zip) => zip.deleteFile(sheetName)), damaged],
     ['a file cut short', async () => (await whole(sheet)).subarray(0, -60), damaged],
     ['only a signature', async () => Buffer.from('PK\u0003\u0004'), damaged],
