@@ -7,6 +7,7 @@ import {
   type ModelDouble,
   startModelDouble,
 } from '@dragoman/providers/engines/testing';
+import type { Services } from '@dragoman/server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { doubtful } from '../harness/edited-website.ts';
 import {
@@ -40,7 +41,7 @@ onEditor(async () => {
   };
   installation = await startInstallation(engine, ['api', 'backend', 'web']);
   // Without the rest of the worker, which would translate what the editor lacks.
-  const { database, engines } = installation.running.services;
+  const { database, engines } = installation.running.services as Services;
   jobs = await startJobs({ database });
   await jobs.work(assessJob, { database, engines, log: silentLog });
   return installation;

@@ -3,13 +3,13 @@ import type { Health } from '@dragoman/contract/health';
 import { startHeartbeat } from '@dragoman/core/operations';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
-import { demoHosts, startDemoNamesRole, startDemoRole } from './roles/demo.ts';
 import { startWatchdog } from './supervisor/watchdog.ts';
+import { type BaseServices, openBaseServices } from './wiring/base-services.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
 import { assertPortsFree, choosePort, portsOf } from './wiring/ports.ts';
 import type { Addresses, RoleContext } from './wiring/role-context.ts';
 import { RoleStates, type RolesHealth } from './wiring/role-states.ts';
-import { openServices, type Services } from './wiring/services.ts';
+import type { Services } from './wiring/services.ts';
 import { ShutdownHooks, shutdownTime } from './wiring/shutdown-hooks.ts';
 import { needsDatabase } from './wiring/storage.ts';
 import { version } from './wiring/version.ts';
@@ -37,7 +37,7 @@ export interface SharedParts {
 }
 
 export interface Running extends Addresses {
-  readonly services: Services;
+  readonly services: BaseServices;
   readonly health: () => Health;
   readonly stopped: Promise<void>;
 }
@@ -99,30 +99,34 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
   const states = new RoleStates(roles, shared?.otherRoles);
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   let addresses: Addresses = shared?.addresses ?? {};
-  if (shared === undefined) {
+  if (shared === undefined && runs('web', 'api', 'backend')) {
     const { startDevelopmentPages } = await import('./development-pages/index.ts');
     const pages = { config, roles, shutdown, log, addresses: () => addresses };
     addresses = { ...addresses, ...(await startDevelopmentPages(pages)) };
   }
-  const demo = runs('demo') ? await startDemoRole(config, shutdown) : undefined;
+  // Only what runs is loaded: a proxy that was killed is back at once.
+  const demoRole =
+    runs('demo') || addresses.demoUrl !== undefined ? await import('./roles/demo.ts') : undefined;
+  const demo = runs('demo') ? await demoRole?.startDemoRole(config, shutdown) : undefined;
   if (demo !== undefined) {
     addresses = { ...addresses, demoUrl: demo.url };
     states.set('demo', { status: 'ready' });
   }
-  const services = await openServices(config, log, {
-    alsoAllowed: demoHosts(addresses, config),
+  const services = await openBaseServices(config, log, {
+    alsoAllowed: demoRole?.demoHosts(addresses, config) ?? [],
     needsDatabase: needsDatabase(roles),
     databaseUrl: shared?.databaseUrl,
   });
   shutdown.add('services', (patience) => services.shutdown.run(patience));
   const port = await choosePort(config.HOST, config.PORT);
   const publicUrl = publicUrlOf(config, port);
-  if (demo !== undefined && runs('api')) {
+  if (demo !== undefined && demoRole !== undefined && runs('api')) {
     const { database } = services;
     const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
-    addresses = { ...addresses, demoZones: await startDemoNamesRole(role) };
+    addresses = { ...addresses, demoZones: await demoRole.startDemoNamesRole(role) };
   }
-  const context: RoleContext = {
+  const withEngines = needsDatabase(roles) ? await loadEngines(services, options) : undefined;
+  const context: RoleContext<BaseServices> = {
     config,
     services,
     states,
@@ -135,29 +139,38 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
     isEmbedded: config.DATABASE_URL === undefined,
     jobs: openJobsOnce(services, shutdown, log),
   };
-  const started = await startServers(context, runs, shared?.answersAsking ?? true);
+  const started = await startServers(context, withEngines, runs, shared?.answersAsking ?? true);
   addresses = started;
-  if (runs('worker')) {
+  if (withEngines !== undefined && runs('worker')) {
     const { startWorkerRole } = await import('./roles/worker.ts');
-    await startWorkerRole({ ...context, addresses: started });
+    await startWorkerRole({ ...context, services: withEngines, addresses: started });
   }
-  reportProcess(options, services, shutdown);
-  return { services, health: () => states.health(), ...started };
+  reportProcess(options, services.database, withEngines?.engines.all ?? [], shutdown);
+  // The proxy already serves; who routes to it by its health waits for the migrations of a new version.
+  await services.migrated;
+  return { services: withEngines ?? services, health: () => states.health(), ...started };
+}
+
+async function loadEngines(services: BaseServices, { config, log }: ServeOptions) {
+  const { addEngines } = await import('./wiring/services.ts');
+  return addEngines(services, config, log);
 }
 
 function reportProcess(
   { roles, log, shared }: ServeOptions,
-  { database, engines }: Services,
+  database: BaseServices['database'],
+  engines: Services['engines']['all'],
   shutdown: ShutdownHooks,
 ): void {
   const name = shared?.name ?? 'all';
-  const own = { database, engines: engines.all, log, name, roles, version };
+  const own = { database, engines, log, name, roles, version };
   shutdown.add('report of this process', startHeartbeat(own));
 }
 
 /** Starts the servers, loading each part on demand. Returns all addresses. */
 async function startServers(
-  context: RoleContext,
+  context: RoleContext<BaseServices>,
+  withEngines: Services | undefined,
   runs: (...roles: Role[]) => boolean,
   answersAsking: boolean,
 ): Promise<Addresses> {
@@ -170,9 +183,13 @@ async function startServers(
       ? await (await import('./roles/proxy.ts')).startProxyRole(context)
       : undefined;
   if (proxy !== undefined) addresses = { ...addresses, proxyPort: proxy.port };
-  const web = runs('web', 'api', 'backend')
-    ? await (await import('./roles/web.ts')).startWebRole({ ...context, addresses }, runs)
-    : undefined;
+  const web =
+    withEngines !== undefined && runs('web', 'api', 'backend')
+      ? await (await import('./roles/web.ts')).startWebRole(
+          { ...context, services: withEngines, addresses },
+          runs,
+        )
+      : undefined;
   if (web !== undefined) addresses = { ...addresses, webUrl: web.url };
   const withAskServer = answersAsking && config.CERTIFICATE_ASK_PORT !== undefined;
   if (proxy !== undefined && (withAskServer || withEdge)) {

@@ -46,6 +46,7 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
   running.add(child);
   child.once('exit', () => running.delete(child));
   let output = '';
+  const last = options.roles === 'proxy' ? 'Translated sites' : 'Health';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -57,7 +58,7 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
   try {
     await vi.waitFor(() => {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
-      if (!output.includes('Health')) throw new Error(`It has not started:\n${output}`);
+      if (!output.includes(last)) throw new Error(`It has not started:\n${output}`);
     }, started);
   } catch (error) {
     child.kill('SIGKILL');

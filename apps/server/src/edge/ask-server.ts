@@ -4,7 +4,7 @@ import { hostOf } from '@dragoman/domain/serving';
 import { listen } from '../connections/index.ts';
 
 export interface AskOptions {
-  readonly has: (host: string) => boolean;
+  readonly has: (host: string) => boolean | Promise<boolean>;
   readonly host: string;
   readonly port: number;
   /** Expected in the query parameter `secret`. If unset, none is required. */
@@ -28,9 +28,9 @@ const hostForm = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
  */
 export async function startAskServer(options: AskOptions): Promise<AskServer> {
   const isTooOften = createCounter(options.perSecond ?? usualPerSecond);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     request.resume();
-    const judged = judge(options, request);
+    const judged = await judge(options, request);
     // Only unknown hosts count, so a flood of them cannot block known hosts.
     const isRefused = judged[0] !== 200 && isTooOften();
     const [status, text] = isRefused ? ([429, 'too often'] as const) : judged;
@@ -47,7 +47,10 @@ export async function startAskServer(options: AskOptions): Promise<AskServer> {
   };
 }
 
-function judge({ has, secret }: AskOptions, request: IncomingMessage): readonly [number, string] {
+async function judge(
+  { has, secret }: AskOptions,
+  request: IncomingMessage,
+): Promise<readonly [number, string]> {
   // A target that is not a URL, such as `//`, must not crash the process.
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   if (url === null) return [400, 'no address'];
@@ -59,7 +62,7 @@ function judge({ has, secret }: AskOptions, request: IncomingMessage): readonly 
   }
   const host = hostOf(searchParams.get('domain') ?? '');
   if (!hostForm.test(host)) return [400, 'domain is no host'];
-  return has(host) ? [200, 'yes'] : [403, 'no verified host'];
+  return (await has(host)) ? [200, 'yes'] : [403, 'no verified host'];
 }
 
 function isSame(given: string, secret: string): boolean {

@@ -12,7 +12,9 @@ import path from 'node:path';
 import { openDiskCache } from '@dragoman/core/serving';
 import { type Database, openDatabase } from '@dragoman/database/connection';
 import { silentLog } from '@dragoman/domain/log';
+import { freePorts } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startServerProcess } from '../server-process.fixture.ts';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import type { Proxy as RunningProxy } from './index.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
@@ -214,6 +216,44 @@ test('pages are served even if the folder is not writable', async () => {
   await harness.translate('Good day', 'Salut');
   await expect.poll(() => text(), soon).toContain('Salut');
 });
+
+const noDatabase: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
+  'accepts connections and is silent': () => postgres.freeze(),
+  'refuses connections': () => postgres.stop(),
+};
+
+test.each(Object.keys(noDatabase))(
+  'a process serves its files at once while the database %s',
+  async (fault) => {
+    const dataDir = folder;
+    folder = path.join(dataDir, 'serving');
+    await serveOnce();
+    await noDatabase[fault]?.();
+    const [port, askPort] = await freePorts(2);
+    const starting = startServerProcess({
+      databaseUrl: postgres.url,
+      roles: 'proxy',
+      environment: {
+        DATA_DIR: dataDir,
+        PROXY_PORT: String(port),
+        CERTIFICATE_ASK_PORT: String(askPort),
+        OUTGOING_ALLOWED_HOSTS: harness.authority,
+      },
+    });
+    let isStarted = false;
+    void starting.then(() => {
+      isStarted = true;
+    });
+    await expect
+      .poll(() => ask(port ?? 0, 'tea.test', '/fr/').then(({ text }) => text, String), soon)
+      .toContain('Bonjour');
+    // Only a database that refuses is known to be away by now: visitors do not wait for that.
+    expect(isStarted && fault !== 'refuses connections').toBe(false);
+    postgres.thaw();
+    await (await starting).stop();
+    folder = dataDir;
+  },
+);
 
 // Must be the last test: the website is not restored.
 test('a website paused or deleted while the proxy was down is not served from disk', async () => {

@@ -6,13 +6,14 @@ import { type Certificates, openCertificates, openServedHosts } from '@dragoman/
 import { SetupError } from '@dragoman/domain/errors';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { startAskServer, startEdge } from '../edge/index.ts';
+import type { BaseServices } from '../wiring/base-services.ts';
 import { PortTakenError } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { waitingLimits } from './proxy.ts';
 
 /** Serves visitors over HTTPS and returns the port. Throws `SetupError` if the ports are not configured. */
 export async function startEdgeRole(
-  context: RoleContext,
+  context: RoleContext<BaseServices>,
   servers: { readonly proxy: Server; readonly web?: Server },
 ): Promise<number> {
   const { config, states, shutdown, log } = context;
@@ -50,14 +51,14 @@ function explained(error: NodeJS.ErrnoException & { port?: number }): Error {
 }
 
 /** Returns the product's own hosts that are served over HTTPS. */
-function ownHosts({ config, publicUrl, apiUrl }: RoleContext): string[] {
+function ownHosts({ config, publicUrl, apiUrl }: RoleContext<BaseServices>): string[] {
   if (config.PUBLIC_URL === undefined) return [];
   const own = [publicUrl, apiUrl].map((address) => new URL(address));
   return [...new Set(own.flatMap((url) => (url.protocol === 'https:' ? [url.hostname] : [])))];
 }
 
 async function openOwnCertificates(
-  { config, services, shutdown, log }: RoleContext,
+  { config, services, shutdown, log }: RoleContext<BaseServices>,
   own: readonly string[],
 ): Promise<Certificates> {
   const { ACME_CA_FILE, ACME_EMAIL: email, CERTIFICATE_SECRET: secret } = config;
@@ -82,7 +83,12 @@ function certificateFolder({ DATA_DIR }: Config): string {
 }
 
 /** Serves `/tls/ask` for an external HTTPS server, if configured. */
-export async function startAsking({ config, services, shutdown, log }: RoleContext): Promise<void> {
+export async function startAsking({
+  config,
+  services,
+  shutdown,
+  log,
+}: RoleContext<BaseServices>): Promise<void> {
   const { CERTIFICATE_ASK_PORT: port, CERTIFICATE_ASK_SECRET: secret } = config;
   if (port === undefined) return;
   const hosts = openServedHosts({
@@ -91,9 +97,11 @@ export async function startAsking({ config, services, shutdown, log }: RoleConte
     log,
   });
   shutdown.add('hosts with certificates', () => hosts.close());
-  await hosts.known;
   const ask = await startAskServer({
-    has: (host) => hosts.has(host),
+    has: async (host) => {
+      await hosts.known;
+      return hosts.has(host);
+    },
     host: secret === undefined ? '127.0.0.1' : config.HOST,
     port,
     ...(secret !== undefined && { secret: secret.reveal() }),

@@ -7,13 +7,13 @@ import { liveEditorScript, liveScript, switcherScript } from '@dragoman/snippet'
 import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
 import { createFrontCache, startProxy } from '../proxy/index.ts';
+import type { BaseServices } from '../wiring/base-services.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
-import type { Services } from '../wiring/services.ts';
 import { openPagesDisk, openServingDisk, versionOfCode } from '../wiring/serving-disk.ts';
 import { watchPool } from '../wiring/sources.ts';
 import { boundGarbage } from './bound-garbage.ts';
 
-export async function startProxyRole(context: RoleContext) {
+export async function startProxyRole(context: RoleContext<BaseServices>) {
   const { config, services, states, shutdown, log } = context;
   const proxy = await startProxyOf(services, config, log);
   shutdown.add('proxy', () => proxy.close());
@@ -41,7 +41,7 @@ function productHosts({ PRODUCT_HOST, PUBLIC_URL, PUBLIC_API_URL }: Config): str
 }
 
 /** Starts the proxy with a process's services and configuration. */
-export async function startProxyOf({ url, gate }: Services, config: Config, log: Log) {
+export async function startProxyOf({ url, gate }: BaseServices, config: Config, log: Log) {
   boundGarbage();
   const database = openDatabase({ url, max: connections, log, longestUse });
   watchPool('visitors', database.pool);

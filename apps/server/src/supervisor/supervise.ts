@@ -91,6 +91,8 @@ async function withPorts(config: Config): Promise<Config> {
 
 interface Embedded {
   readonly databaseUrl: string;
+  /** As `prepareDatabase` returns it. */
+  readonly migrated: Promise<void>;
   /** Settles when the pages are built. Undefined if nobody serves them. */
   readonly build: Promise<unknown> | undefined;
   readonly addresses: Addresses;
@@ -105,7 +107,8 @@ async function startEmbedded(
   // A process of its own, beside the database.
   const build = runs('web') ? buildWeb() : undefined;
   build?.catch(() => {});
-  const databaseUrl = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
+  const prepared = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
+  const { url: databaseUrl, migrated } = prepared;
   // Caches the scripts on disk, so that no process has to bundle them.
   for (const cacheScript of [switcherScript, liveScript, liveEditorScript]) cacheScript();
   let addresses: Addresses = {
@@ -125,13 +128,13 @@ async function startEmbedded(
     const role = { demo, database, config, shutdown, publicUrl, addresses: () => addresses };
     addresses = { ...addresses, demoZones: await startDemoNamesRole(role) };
   }
-  return { databaseUrl, addresses, build };
+  return { databaseUrl, migrated, addresses, build };
 }
 
 /** Starts the processes in parallel, the webs last: their pages are built meanwhile, and they report on the others. */
 async function startProcesses(
   { config, roles, planned, log, signal }: SuperviseOptions,
-  { databaseUrl, addresses, build }: Embedded,
+  { databaseUrl, migrated, addresses, build }: Embedded,
   processes: Map<PlannedProcess, SupervisedProcess>,
 ): Promise<Addresses> {
   const health = () => healthOf(roles, processes);
@@ -167,7 +170,7 @@ async function startProcesses(
   };
   const needsPages = ({ roles: own }: PlannedProcess) => own.includes('web');
   const first = await Promise.all(planned.filter((one) => !needsPages(one)).map(start));
-  await build;
+  await Promise.all([build, migrated]);
   const last = await Promise.all(planned.filter(needsPages).map(start));
   return Object.assign({}, addresses, ...first, ...last);
 }

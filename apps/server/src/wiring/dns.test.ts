@@ -2,8 +2,8 @@ import { readConfig } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, expect, test } from 'vitest';
 import { startNameServer } from '../../../../packages/providers/src/dns/name-server.fixture.ts';
+import { openOutgoing } from './base-services.ts';
 import { deploymentDeps } from './deployment.ts';
-import { openOutgoing } from './services.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 
 const shutdown = new ShutdownHooks(silentLog);

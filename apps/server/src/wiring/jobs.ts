@@ -1,11 +1,11 @@
-import { type Jobs, startJobs } from '@dragoman/core/jobs';
+import type { Jobs } from '@dragoman/core/jobs';
 import type { Log } from '@dragoman/domain/log';
-import type { Services } from './services.ts';
+import type { BaseServices } from './base-services.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** Returns a function that opens this process's job queue on first use; it is closed with the process. */
 export function openJobsOnce(
-  { database }: Services,
+  { database }: BaseServices,
   shutdown: ShutdownHooks,
   log: Log,
 ): () => Promise<Jobs> {
@@ -15,6 +15,7 @@ export function openJobsOnce(
     return opened;
   };
   async function open(): Promise<Jobs> {
+    const { startJobs } = await import('@dragoman/core/jobs');
     const jobs = await startJobs({ database, log });
     shutdown.add('jobs', (patience) => jobs.stop(patience));
     return jobs;

@@ -2,6 +2,7 @@ import type { Config } from '@dragoman/config';
 import type { Jobs } from '@dragoman/core/jobs';
 import type { Log } from '@dragoman/domain/log';
 import type { StripeOptions } from '@dragoman/providers/payments';
+import type { BaseServices } from './base-services.ts';
 import type { RoleStates } from './role-states.ts';
 import type { Services } from './services.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
@@ -23,9 +24,9 @@ export interface Addresses {
 }
 
 /** What a role receives at startup; `addresses` are those of the roles already started. */
-export interface RoleContext {
+export interface RoleContext<Opened extends BaseServices = Services> {
   readonly config: Config;
-  readonly services: Services;
+  readonly services: Opened;
   readonly states: RoleStates;
   readonly shutdown: ShutdownHooks;
   readonly log: Log;

@@ -7,38 +7,17 @@ import {
   openOwnEngines,
 } from '@dragoman/core/engine-keys';
 import { createSeal, readOwnSecret } from '@dragoman/core/sealing';
-import { type Database, openDatabase } from '@dragoman/database/connection';
+import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { createDnsResolver, resolveInZones } from '@dragoman/providers/dns';
 import { createEngine, type EngineRegistry } from '@dragoman/providers/engines';
-import {
-  createOutgoingGate,
-  createPageFetcher,
-  type OutgoingGate,
-  type PageFetcher,
-  resolveBySystem,
-} from '@dragoman/providers/outgoing';
+import type { OutgoingGate } from '@dragoman/providers/outgoing';
+import { type BaseServices, openBaseServices, type ServicesOptions } from './base-services.ts';
 import { buildEngines } from './engines.ts';
-import { ShutdownHooks } from './shutdown-hooks.ts';
-import { watchPool } from './sources.ts';
-import { prepareDatabase } from './storage.ts';
 
 /** Adapters shared by the roles of one process. */
-export interface Services extends Outgoing {
-  readonly database: Database;
-  readonly url: string;
+export interface Services extends BaseServices {
   readonly engines: EngineRegistry;
   readonly engineKeys: EngineKeys;
-  readonly shutdown: ShutdownHooks;
-}
-
-export interface ServicesOptions {
-  /** Non-public hosts that may be reached, in addition to the configured ones. */
-  readonly alsoAllowed?: readonly string[];
-  /** False if the roles of this process can run without the database. Defaults to true. */
-  readonly needsDatabase?: boolean;
-  /** Address of a database that is already started and migrated. */
-  readonly databaseUrl?: string | undefined;
 }
 
 /** Opens the database, the outgoing gate and the engines. Closes what was opened if a later part fails. */
@@ -47,48 +26,18 @@ export async function openServices(
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const shutdown = new ShutdownHooks(log);
-  try {
-    const outgoing = openOutgoing(config, options.alsoAllowed ?? [], shutdown);
-    const engines = buildEngines(config, log, shutdown);
-    const url =
-      options.databaseUrl ??
-      (await prepareDatabase(config, log, shutdown, options.needsDatabase ?? true));
-    const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
-    watchPool('all', database.pool);
-    shutdown.add('database', () => database.close());
-    const engineKeys = await openEngineKeys(config, database, outgoing.gate);
-    const all = withOwnEngines(engines, engineKeys.own);
-    return { database, url, ...outgoing, engines: all, engineKeys, shutdown };
-  } catch (error) {
-    await shutdown.run();
+  const base = await openBaseServices(config, log, options);
+  return addEngines(base, config, log).catch(async (error) => {
+    await base.shutdown.run();
     throw error;
-  }
-}
-
-interface Outgoing {
-  readonly gate: OutgoingGate;
-  readonly fetchPage: PageFetcher;
-}
-
-/** Opens the gate for outgoing requests. `alsoAllowed` adds to the allowed hosts of the configuration. */
-export function openOutgoing(
-  config: Config,
-  alsoAllowed: readonly string[],
-  shutdown: ShutdownHooks,
-): Outgoing {
-  const gate = createOutgoingGate({
-    allowedHosts: [...config.OUTGOING_ALLOWED_HOSTS, ...alsoAllowed],
-    ...resolving(config),
   });
-  shutdown.add('outgoing connections', () => gate.close());
-  return { gate, fetchPage: createPageFetcher(gate, { userAgent: config.USER_AGENT }) };
 }
 
-/** Resolves the domains in DNS_ZONES by their own name servers, the rest by the system. */
-function resolving({ DNS_ZONES: zones }: Config) {
-  if (zones.length === 0) return {};
-  return { resolve: resolveInZones(createDnsResolver({ zones }), zones, resolveBySystem) };
+/** Opens the engines, which close with the services. */
+export async function addEngines(base: BaseServices, config: Config, log: Log): Promise<Services> {
+  const engines = buildEngines(config, log, base.shutdown);
+  const engineKeys = await openEngineKeys(config, base.database, base.gate);
+  return { ...base, engines: withOwnEngines(engines, engineKeys.own), engineKeys };
 }
 
 /** Builds engines for owners' keys. Owners choose the addresses, so every request passes the gate for strangers' hosts. */

@@ -15,17 +15,18 @@ export function needsDatabase(roles: readonly Role[]): boolean {
 
 /**
  * Starts the embedded Postgres in DATA_DIR if DATABASE_URL is not set, and migrates the database. Returns its address.
- * @param isNeeded true to throw if the database cannot be reached
+ * @param isNeeded true to wait for the migrations and throw if the database cannot be reached; else `migrated` settles later
  */
 export async function prepareDatabase(
   config: Config,
   log: Log,
   shutdown: ShutdownHooks,
   isNeeded: boolean,
-): Promise<string> {
+): Promise<{ readonly url: string; readonly migrated: Promise<void> }> {
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log, shutdown));
-  await migrateDatabase(url, log, isNeeded);
-  return url;
+  const migrated = migrateDatabase(url, log, isNeeded);
+  if (isNeeded) await migrated;
+  return { url, migrated };
 }
 
 /** @param isNeeded true to throw if the database cannot be reached */
