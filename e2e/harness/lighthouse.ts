@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 
 /** Scores from 0 to 100 by category, of those that were asked for. */
 type Scores = Readonly<Record<string, number>>;
@@ -12,13 +12,16 @@ export interface Judge {
     url: string,
     categories: readonly string[],
   ): Promise<{ scores: Scores; faults: readonly string[] }>;
+  /** Opens a page whose session the judged pages have too. */
+  openPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
 /** Starts one; close it. */
 export async function openJudge(): Promise<Judge> {
   const port = await freePort();
-  const browser = await chromium.launch({
+  // Lighthouse opens its pages in the browser's first context, which `launch` does not give away.
+  const context = await chromium.launchPersistentContext('', {
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--no-first-run'],
   });
@@ -29,7 +32,8 @@ export async function openJudge(): Promise<Judge> {
       if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
       return readReport(result.lhr);
     },
-    close: () => browser.close(),
+    openPage: () => context.newPage(),
+    close: () => context.close(),
   };
 }
 

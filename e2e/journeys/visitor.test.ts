@@ -178,7 +178,7 @@ describe('a preview', () => {
   test('that expired or never existed says so and links back', async () => {
     const tempId = await park(webUrl, shop);
     await page.goto(`${webUrl}/onboarding/${tempId}`);
-    await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
+    await page.getByRole('button', { name: /Translate it to/ }).waitFor();
     await expire(tempId);
     await page.getByRole('button', { name: /Translate it to/ }).click();
     await page.getByRole('option', { name: 'Spanish' }).click();

@@ -37,7 +37,7 @@ export async function takeAppPictures(
 
 async function takeVisitor(page: Page, address: string, take: TakePicture): Promise<void> {
   await page.goto(address);
-  await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
+  await page.getByRole('button', { name: /Translate it to/ }).waitFor();
   await take(page, 'onboarding');
   await preview(page, 'Spanish');
   await take(page, 'preview');

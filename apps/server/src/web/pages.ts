@@ -53,19 +53,24 @@ const home = { sources: [...dashboard, 'src/features/websites/home-page.tsx'] };
 
 const visitor = ['src/app/visitor-area.tsx'];
 
-/** The only page of the app that search engines may list. */
-const signIn: AppPage = {
-  sources: [...visitor, 'src/features/sign-in/login-page.tsx'],
-  description: `Sign in by a mailed link, or create your account: translate your website, edit every text and go live in ${languageCatalogue.length} languages.`,
-};
+/** Pages that are in their documents, in the visitor's language. */
+const renderedPages = {
+  /** The only page of the app that search engines may list. */
+  [routes.login]: {
+    sources: [...visitor, 'src/features/sign-in/login-page.tsx'],
+    description: `Sign in by a mailed link, or create your account: translate your website, edit every text and go live in ${languageCatalogue.length} languages.`,
+  },
+  [routes.onboarding]: {
+    sources: [...visitor, 'src/features/onboarding/onboarding-page.tsx'],
+    startsOncePainted: true,
+  },
+} satisfies Record<string, AppPage>;
+type RenderedRoute = keyof typeof renderedPages;
 
 /** Other pages of the app whose scripts their documents preload. */
 const appPages: Readonly<Partial<Record<string, AppPage>>> = {
   [routes.resetPassword]: {
     sources: [...visitor, 'src/features/sign-in/reset-password-page.tsx'],
-  },
-  [routes.onboarding]: {
-    sources: [...visitor, 'src/features/onboarding/onboarding-page.tsx'],
   },
   [routes.dashboard]: home,
   [routes.websites]: home,
@@ -115,12 +120,14 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
         }),
       );
       await serveFiles(server, options, send);
-      const signInIn = signInPage(webRoot, appConfig, signIn);
-      server.get(routes.login, async (request, reply) => {
-        const text = await signInIn(chooseLanguage(request.headers['accept-language']));
-        return sendApp(request, reply, { text: withHead(text, headHtml), isInLanguage: true });
-      });
-      for (const route of Object.values(routes).filter((one) => one !== routes.login)) {
+      for (const route of Object.keys(renderedPages) as RenderedRoute[]) {
+        const pageIn = renderedPage(webRoot, appConfig, route);
+        server.get(route, async (request, reply) => {
+          const text = await pageIn(chooseLanguage(request.headers['accept-language']));
+          return sendApp(request, reply, { text: withHead(text, headHtml), isInLanguage: true });
+        });
+      }
+      for (const route of Object.values(routes).filter((one) => !(one in renderedPages))) {
         const text = textOf.get(route) ?? '';
         server.get(route, (request, reply) => sendApp(request, reply, { text }));
       }
@@ -193,19 +200,19 @@ function manifestOf(brand: string): string {
 }
 
 /**
- * Returns a function that returns the sign-in page's document in a language: the form is in it, so it is painted and can be filled
- * in before the app has loaded. Each language is rendered once, on its first request; after a failure, on the next one.
+ * Returns a function that returns a rendered page's document in a language: what is in it is painted, and a form can be filled in,
+ * before the app has loaded. Each language is rendered once, on its first request; after a failure, on the next one.
  */
-function signInPage(
+function renderedPage(
   webRoot: string,
   config: AppConfig,
-  page: AppPage,
+  route: RenderedRoute,
 ): (language: string) => Promise<string> {
   const documents = new Map<string, Promise<string>>();
   const render = async (language: string) => {
-    const { renderSignIn } = await loadRenderer(webRoot);
-    const rendered = await renderSignIn(config, language);
-    return renderedDocument(webRoot, config, page, { ...rendered, language });
+    const { renderVisitorPage } = await loadRenderer(webRoot);
+    const rendered = await renderVisitorPage(route, config, language);
+    return renderedDocument(webRoot, config, renderedPages[route], { ...rendered, language });
   };
   return (language) => {
     const known = documents.get(language);

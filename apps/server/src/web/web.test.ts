@@ -149,6 +149,14 @@ describe('pages', () => {
     }
   });
 
+  test('a preview’s frame is in its document, in the visitor’s language, until its website is known', async () => {
+    const html = await (await get('/onboarding/x', { 'accept-language': 'de' })).text();
+    const [, shown = ''] = /<div id="app" data-rendered="de">(.*?)<template/s.exec(html) ?? [];
+    expect(shown).toMatch(/<h1[^>]*>Sehen Sie .*in einer anderen Sprache<\/h1>/s);
+    expect(shown).toContain('Ihre Website wird geladen...');
+    expect(html).toContain('"startsOncePainted":true');
+  });
+
   test('needless slashes are redirected, never to another host', async () => {
     for (const [address, expected] of [
       ['/dashboard/', '/dashboard'],

@@ -13,6 +13,8 @@ export interface StartSettings {
   readonly startedEvent: string;
   /** True if the app adds something to the page by itself: then it starts once the page is shown. */
   readonly isIncomplete: boolean;
+  /** True if the app starts once the page is painted. */
+  readonly startsOncePainted: boolean;
 }
 
 /** Told to the window when the app has taken the page over. */
@@ -85,7 +87,8 @@ export function startOnUse(settings: StartSettings, repetitionOf: typeof repetit
   };
   addEventListener(settings.startedEvent, stop, { once: true });
   if (isAnother()) start();
-  else if (settings.isIncomplete) addEventListener('load', start);
+  else if (settings.isIncomplete || settings.startsOncePainted) addEventListener('load', start);
+  if (settings.startsOncePainted) requestAnimationFrame(() => setTimeout(start));
 }
 
 /** Returns how to do again what an event did. Undefined if the browser does it without the app. */

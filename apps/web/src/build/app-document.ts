@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeHtml } from '@dragoman/domain/html';
 import { textDirection } from '@dragoman/domain/languages';
 import { sessionKey } from '../api/stored-session.ts';
-import type { renderSignIn } from '../app/render-sign-in.tsx';
+import type { renderVisitorPage } from '../app/render-visitor-page.tsx';
 import { repetition, type StartSettings, startedEvent, startOnUse } from '../app/start-on-use.ts';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 import { adminSessionKey } from '../session/admin-session.ts';
@@ -16,6 +16,8 @@ export interface AppPage {
   readonly sources: readonly string[];
   /** For search engines, which do not list a page without it. */
   readonly description?: string;
+  /** True if a rendered page is incomplete until the app has loaded what is missing. */
+  readonly startsOncePainted?: boolean;
 }
 
 /** A page that the server has rendered. */
@@ -43,8 +45,8 @@ export async function appDocument(
 }
 
 /**
- * Returns the app's document with a page that is shown before the app has loaded, and which starts the app when it is used. Throws
- * if a source has no chunk.
+ * Returns the app's document with a page that is shown before the app has loaded, and which starts the app when it is used or
+ * painted. Throws if a source has no chunk.
  */
 export async function renderedDocument(
   folder: string,
@@ -69,6 +71,7 @@ export async function renderedDocument(
     languageKey,
     startedEvent,
     isIncomplete: config.providers === undefined,
+    startsOncePainted: page.startsOncePainted === true,
   };
   const start = `<template id="loading">${loading}</template><script>(${startOnUse})(${inScript(settings)},${repetition})</script>`;
   const sheets = styles
@@ -134,6 +137,6 @@ function inScript(value: unknown): string {
 /** Loads the renderer of a built app. Apart from its bundling, because an installation may lack the packages that build pages. */
 export async function loadRenderer(
   folder: string,
-): Promise<{ readonly renderSignIn: typeof renderSignIn }> {
-  return import(path.join(folder, 'renderer/render-sign-in.js'));
+): Promise<{ readonly renderVisitorPage: typeof renderVisitorPage }> {
+  return import(path.join(folder, 'renderer/render-visitor-page.js'));
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { appTextsPlugin } from './app-texts.ts';
 
-/** Bundles what renders the sign-in page into one file of a built app, which needs no package: the server runs it. */
+/** Bundles what renders visitors’ pages into one file of a built app, which needs no package: the server runs it. */
 export async function bundleRenderer(appFolder: string, folder: string): Promise<void> {
   await build({
     root: appFolder,
@@ -18,7 +18,7 @@ export async function bundleRenderer(appFolder: string, folder: string): Promise
       manifest: false,
       copyPublicDir: false,
       rollupOptions: {
-        input: 'src/app/render-sign-in.tsx',
+        input: 'src/app/render-visitor-page.tsx',
         output: { codeSplitting: false },
       },
     },

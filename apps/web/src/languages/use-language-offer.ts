@@ -1,5 +1,5 @@
 import type { TranslationLanguages } from '@dragoman/contract/translations';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
 /** Codes of languages by how a website can be translated to them here. */
@@ -26,13 +26,16 @@ export function useLanguageOffer(
   return offerOf(data?.languages.filter(({ code }) => !existing.includes(code)));
 }
 
-/** Like `useLanguageOffer`, for a visitor whose website has no owner yet. */
-export function useLanguageOfferFrom(source: string): LanguageOffer {
-  const { data } = useQuery({
+/** Like `useLanguageOffer`, for a visitor whose website has no owner yet. Undefined until the server has answered. */
+export function useLanguageOfferFrom(source: string | undefined): LanguageOffer | undefined {
+  const { data, isPending } = useQuery({
     queryKey: ['translation-languages', source],
-    queryFn: () => api('GET /api/translation-languages', { query: { source } }),
+    queryFn:
+      source === undefined
+        ? skipToken
+        : () => api('GET /api/translation-languages', { query: { source } }),
   });
-  return offerOf(data?.languages);
+  return isPending ? undefined : offerOf(data?.languages);
 }
 
 type Language = TranslationLanguages['languages'][number];

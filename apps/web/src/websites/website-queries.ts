@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router';
 
 /** What the dashboard's shell passes to its child routes [visitor-account-admin §2, Dashboard shell]. */
 export interface DashboardContext {
+  /** Empty until they have loaded: only the home screen is shown before. */
   readonly websites: readonly Website[];
 }
 

@@ -6,7 +6,6 @@ import { useAuth } from '../../session/auth-state.ts';
 import { t } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
 import { rememberPendingWebsite } from '../../websites/pending-website.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { MissingWebsite } from './missing-website.tsx';
@@ -31,20 +30,22 @@ function PendingWebsite({ tempId }: { tempId: string }) {
   useEffect(() => {
     if (isVisitor) rememberPendingWebsite(tempId);
   }, [isVisitor, tempId]);
-  if (data) {
+  if (data !== null && error === null) {
     return (
       <div className="min-h-dvh">
-        <PageTitle>{t('Preview of {site}', { site: shownAddress(data.url) })}</PageTitle>
+        {data !== undefined && (
+          <PageTitle>{t('Preview of {site}', { site: shownAddress(data.url) })}</PageTitle>
+        )}
         <PreviewSection tempId={tempId} website={data} />
       </div>
     );
   }
   return (
-    // As high as what follows, so that the footer does not move.
+    // As high as what was there, so that the footer does not move.
     <div className="mx-auto min-h-dvh w-full max-w-6xl px-4 sm:px-8">
-      {data === null && <MissingWebsite />}
-      {data === undefined && error === null && <Spinner>Loading your website...</Spinner>}
-      {error !== null && (
+      {error === null ? (
+        <MissingWebsite />
+      ) : (
         <ErrorCard title="Error" message="Your website could not be loaded.">
           <Button variant="quiet" onClick={() => void refetch()}>
             Try again

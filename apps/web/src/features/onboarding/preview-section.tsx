@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLanguageOfferFrom } from '../../languages/use-language-offer.ts';
+import { type LanguageOffer, useLanguageOfferFrom } from '../../languages/use-language-offer.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { languageName } from '../../texts/language-names.ts';
 import { rich } from '../../texts/rich.ts';
@@ -7,7 +7,8 @@ import { t } from '../../texts/texts.ts';
 import { downloadLabel } from '../../translations/download-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select, SelectSkeleton } from '../../ui/select.tsx';
+import { Skeleton, Spinner } from '../../ui/skeleton.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
 import { previewOf, rememberPreview } from '../../websites/previewed-website.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
@@ -23,23 +24,28 @@ import { visitorLanguageOptions } from './visitor-language-options.tsx';
 
 interface PreviewSectionProps {
   readonly tempId: string;
-  readonly website: TempWebsite;
+  /** Undefined while it is loading. */
+  readonly website: TempWebsite | undefined;
 }
 
-/** Lets a visitor choose a language, shows the translated page, and asks them to sign up. */
+/**
+ * Lets a visitor choose a language, shows the translated page, and asks them to sign up. The server renders it without the website:
+ * what is on the screen then keeps its place and its elements.
+ */
 export function PreviewSection({ tempId, website }: PreviewSectionProps) {
   const { isAuthenticated } = useAuth();
   const page = usePagePreview(tempId);
   const { state } = page;
   const links = usePreviewLinks(website, page);
   const { openLink, isOutside } = links;
-  const [language, setLanguage] = useState(
-    () => links.language ?? previewOf(website.url)?.language ?? null,
-  );
-  const site = shownAddress(website.url);
+  const original = website?.original_language;
+  const offer = useLanguageOfferFrom(original);
+  const [chosen, setChosen] = useState<string>();
+  const known = website && (links.language ?? previewOf(website.url)?.language);
+  const language = chosen ?? known ?? null;
   const choose = (code: string) => {
-    setLanguage(code);
-    rememberPreview({ url: website.url, language: code });
+    setChosen(code);
+    if (website !== undefined) rememberPreview({ url: website.url, language: code });
   };
   if (state.failure === 'expired') {
     return (
@@ -53,15 +59,11 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
       <section className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 md:items-start">
         <div className="min-w-0">
           <div className="mb-6 w-28 sm:w-40">
-            <TwoArches words={[codeOf(website.original_language), codeOf(language)]} />
+            <TwoArches words={[codeOf(original), codeOf(language)]} />
           </div>
           <h1 className="text-4xl font-bold break-words sm:text-5xl">
             {rich('See {site} in another language', {
-              site: (
-                <span key="site" translate="no">
-                  {site}
-                </span>
-              ),
+              site: <SiteName key="site" url={website?.url} />,
             })}
           </h1>
           <p className="mt-4 text-lg text-soft">
@@ -70,6 +72,7 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
         </div>
         <LanguageForm
           website={website}
+          offer={offer}
           state={state}
           language={language}
           onChoose={choose}
@@ -78,34 +81,49 @@ export function PreviewSection({ tempId, website }: PreviewSectionProps) {
           {isAuthenticated && <AddToMyWebsites tempId={tempId} />}
         </LanguageForm>
       </section>
-      <PreviewResult
-        {...{ tempId, website, state, isOutside }}
-        onLink={(url) => void openLink(url)}
-      />
+      {website !== undefined && offer !== undefined && (
+        // Later than the note above it, which would move it.
+        <PreviewResult
+          {...{ tempId, website, state, isOutside }}
+          onLink={(url) => void openLink(url)}
+        />
+      )}
     </>
   );
 }
 
+/** The website's address, or its place: in a line of its own, so that nothing moves when it is known. */
+function SiteName({ url }: { url: string | undefined }) {
+  return (
+    <span translate="no" className="block">
+      {url === undefined ? <Skeleton className="my-1.5 h-[0.8em] w-2/3" /> : shownAddress(url)}
+    </span>
+  );
+}
+
 /** Short code of a language for the picture. */
-function codeOf(language: string | null): string {
+function codeOf(language: string | null | undefined): string {
   return language?.slice(0, 2).toUpperCase() ?? '?';
 }
 
 interface LanguageFormProps {
   readonly language: string | null;
   readonly onChoose: (language: string) => void;
-  readonly website: TempWebsite;
+  readonly offer: LanguageOffer | undefined;
+  readonly website: TempWebsite | undefined;
   readonly state: PreviewState;
   readonly translate: (language: string) => Promise<void>;
   readonly children: ReactNode;
 }
 
 function LanguageForm(props: LanguageFormProps) {
-  const { website, state, language, onChoose, translate, children } = props;
+  const { website, offer, state, language, onChoose, translate, children } = props;
   const { working, progress, failure } = state;
-  const { original_language } = website;
-  const offer = useLanguageOfferFrom(original_language);
-  const options = visitorLanguageOptions({ except: [original_language], offer });
+  const original = website?.original_language;
+  const options = visitorLanguageOptions({
+    except: original === undefined ? [] : [original],
+    ...(offer && { offer }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (language !== null && !working) void translate(language);
@@ -116,19 +134,29 @@ function LanguageForm(props: LanguageFormProps) {
       aria-busy={working}
       className="grid gap-4 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-8"
     >
-      <DetectedLanguage website={website} />
-      <Select
-        label="Translate it to"
-        placeholder="Choose a language"
-        options={options}
-        value={language}
-        disabled={working}
-        onChange={onChoose}
-      />
+      {website === undefined ? (
+        <div className="flex min-h-11 items-center">
+          <Spinner>Loading your website...</Spinner>
+        </div>
+      ) : (
+        <DetectedLanguage website={website} />
+      )}
+      {website === undefined ? (
+        <SelectSkeleton />
+      ) : (
+        <Select
+          label="Translate it to"
+          placeholder="Choose a language"
+          options={options}
+          value={language}
+          disabled={working}
+          onChange={onChoose}
+        />
+      )}
       <Button type="submit" variant="call" disabled={language === null || working}>
         {working ? t('Translating...') : t('Translate and Preview')}
       </Button>
-      <OfferNote offer={offer} />
+      {offer && <OfferNote offer={offer} />}
       {working && progress !== undefined && <WorkProgress {...progress} />}
       <p role="status" className="text-soft empty:hidden">
         {working &&

@@ -13,19 +13,26 @@ const noticeTime = 8000;
  * it again and the browser's Back leads to the previous one. `isOutside` is true for some seconds after a click on a link that has no
  * preview.
  */
-export function usePreviewLinks(website: TempWebsite, { state, translate }: PagePreview) {
+export function usePreviewLinks(
+  website: TempWebsite | undefined,
+  { state, translate }: PagePreview,
+) {
   const [query, setQuery] = useSearchParams();
   const [isOutside, setOutside] = useState(false);
   const { preview } = state;
   const path = query.get('page') ?? undefined;
   const named = query.get('language');
   const language = languageCatalogue.some(({ code }) => code === named) ? named : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page loads, and when Back or Forward change the address, not after a click
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the website is known, and when Back or Forward change the address, not after a click
   useEffect(() => {
     const wanted = preview?.language ?? language;
-    if (wanted !== null && (preview === undefined || preview.path !== path))
+    if (
+      website !== undefined &&
+      wanted !== null &&
+      (preview === undefined || preview.path !== path)
+    )
       void translate(wanted, path);
-  }, [path]);
+  }, [path, website === undefined]);
   const choose = async (code: string) => {
     if (!(await translate(code, path))) return;
     const shown = { language: code, ...(path !== undefined && { page: path }) };
@@ -38,7 +45,7 @@ export function usePreviewLinks(website: TempWebsite, { state, translate }: Page
   }, [isOutside]);
   const openLink = async (url: URL | null) => {
     setOutside(false);
-    if (preview === undefined) return;
+    if (preview === undefined || website === undefined) return;
     const linked = url !== null && isSameSite(url, website.url) ? pathOf(url) : null;
     const wanted = linked === pathOf(new URL(website.url)) ? undefined : linked;
     if (wanted === null || !(await translate(preview.language, wanted))) return setOutside(true);

@@ -5,7 +5,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows, Spinner } from '../../ui/skeleton.tsx';
 import { readPreview } from '../../websites/previewed-website.ts';
 import {
   type RequestedAddress,
@@ -101,7 +101,7 @@ function WebsiteLists() {
   const userId = user?.id ?? '';
   const { data, error, isPlaceholderData } = useListedWebsites(userId);
   if (data === undefined) {
-    if (error === null) return <SkeletonRows label="Loading your websites..." />;
+    if (error === null) return <Spinner>Setting up your dashboard...</Spinner>;
     return <ErrorCard message="Failed to fetch websites. Please try again later." />;
   }
   const own = data.filter(({ user_id }) => user_id === userId);

@@ -7,12 +7,14 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
+import { OnboardingPage } from '../features/onboarding/onboarding-page.tsx';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import type { AppConfig } from '../installation/app-config.ts';
 import { setInstallation } from '../installation/installation.ts';
 import { routes } from '../routes/routes.data.ts';
 import { AuthContext } from '../session/auth-state.ts';
 import { type Dictionary, english, speak, t } from '../texts/texts.ts';
+import { QueryArea } from './query-area.tsx';
 import { Root } from './root.tsx';
 import { VisitorArea } from './visitor-area.tsx';
 
@@ -31,7 +33,7 @@ const nobody = {
   isLoading: false,
 };
 
-/** The routes of the sign-in page as in `router.tsx`, for somebody who is not signed in. */
+/** The routes of the rendered pages as in `router.tsx`, for somebody who is not signed in. */
 const tree: RouteObject[] = [
   {
     Component: Root,
@@ -45,7 +47,13 @@ const tree: RouteObject[] = [
         children: [
           {
             Component: VisitorArea,
-            children: [{ path: routes.login, Component: LoginPage }],
+            children: [
+              { path: routes.login, Component: LoginPage },
+              {
+                Component: QueryArea,
+                children: [{ path: routes.onboarding, Component: OnboardingPage }],
+              },
+            ],
           },
         ],
       },
@@ -55,13 +63,17 @@ const tree: RouteObject[] = [
 
 const handler = createStaticHandler(tree);
 
-/** Renders the sign-in page as the app draws it first for a visitor without a session. Runs on the server. */
-export async function renderSignIn(
+/**
+ * Renders the sign-in page or a preview as the app draws it first for a visitor without a session: a preview waits for its website.
+ * Runs on the server.
+ */
+export async function renderVisitorPage(
+  route: typeof routes.login | typeof routes.onboarding,
   config: AppConfig,
   language: string,
 ): Promise<{ html: string; title: string }> {
-  const context = await handler.query(new Request(`http://app${routes.login}`));
-  if (context instanceof Response) throw new Error(`${routes.login} redirects`);
+  const context = await handler.query(new Request(`http://app${route}`));
+  if (context instanceof Response) throw new Error(`${route} redirects`);
   setInstallation(config);
   const dictionary = dictionaries[`${folder}/${language}.csv`]?.default;
   speak(dictionary === undefined ? english : { language, dictionary, messages: [] });
@@ -74,5 +86,6 @@ export async function renderSignIn(
       />
     </StrictMode>,
   );
-  return { html, title: `${t('Login / Sign Up')} · ${config.brand}` };
+  const name = route === routes.login ? `${t('Login / Sign Up')} · ` : '';
+  return { html, title: name + config.brand };
 }
