@@ -84,7 +84,7 @@ test('a pair without an engine prints an error and exits with 1', async () => {
   expect(await program.ended()).toBe(1);
   // Without an engine, the list of common website terms knows a word or two, and names of code stay as they are.
   expect(program.output).toMatch(
-    /ja: \d{1,3} of \d{4} units translated: No translation engine that is configured here can translate/,
+    /ja: \d{1,3} of \d{4} units translated \(\d%\): No translation engine that is configured here can translate/,
   );
 });
 

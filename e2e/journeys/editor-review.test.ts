@@ -239,7 +239,7 @@ test('the panel follows the row: a selected term is added with one click and ins
   await term.fill('route');
   await panel().getByRole('button', { name: 'Add term' }).click();
   await panel().getByRole('list', { name: 'Terms' }).getByText('ruta').waitFor();
-  await expect.poll(() => page.evaluate(() => CSS.highlights.get('term')?.size)).toBe(1);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('term')?.size)).toBeGreaterThan(0);
   await field(5).fill('Una ');
   await page.keyboard.press('Alt+KeyM');
   await expect.poll(() => field(5).inputValue()).toBe('Una ruta');

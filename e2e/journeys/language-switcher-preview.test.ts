@@ -42,7 +42,7 @@ describe('the preview', () => {
     await eventually({ current: 'Arabic', language: 'ar', direction: 'rtl' });
     await page.getByRole('button', { name: /Selected language/ }).click();
     const options = page.getByRole('option');
-    expect((await options.allTextContents()).map((text) => text.replace(/^\W+/u, ''))).toEqual([
+    expect((await options.allTextContents()).map((text) => text.trim())).toEqual([
       'English',
       'Spanish',
       'Arabic',

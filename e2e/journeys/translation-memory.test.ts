@@ -99,7 +99,7 @@ describe('the translation memory', () => {
     await memory.getByRole('textbox', { name: 'Search the translation memory' }).fill('zapatos');
     await memory.getByText('1 translation', { exact: true }).waitFor();
     expect(await found.allTextContents()).toEqual([expect.stringContaining('Zapatos')]);
-    await found.getByRole('button', { name: 'Edit Shoes' }).click();
+    await found.getByRole('button', { name: 'Edit' }).click();
     await found.getByRole('textbox', { name: 'Translation' }).fill('Los zapatos');
     expect(await violations(page)).toEqual([]);
     await found.getByRole('button', { name: 'Save' }).click();
@@ -107,7 +107,7 @@ describe('the translation memory', () => {
     await found.getByText('Edited').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await found.getByText('Edited').waitFor({ state: 'detached' });
-    await found.getByRole('button', { name: 'Delete Shoes' }).click();
+    await found.getByRole('button', { name: 'Delete' }).click();
     await memory.getByText('No translation contains “zapatos”.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await found.getByText('Zapatos', { exact: true }).waitFor();

@@ -316,14 +316,20 @@ describe('pictures', () => {
   });
 
   test('errors say what failed', async () => {
-    const fail = async (address: string, method: string, message: string, act: () => unknown) => {
+    const fail = async (
+      address: string,
+      method: string,
+      message: string,
+      act: () => unknown,
+      reason = ours,
+    ) => {
       const refusal = { status: 400, json: { message: 'Because.', code: 'X', statusCode: '400' } };
       await page.route(address, (route) =>
         route.request().method() === method ? route.fulfill(refusal) : route.fallback(),
       );
       await act();
       await entry().getByRole('alert').getByText(message).waitFor();
-      await entry().getByRole('alert').getByText(ours).waitFor();
+      await entry().getByRole('alert').getByText(reason).waitFor();
       await page.unroute(address);
     };
     const rows = '**/rest/v1/translated_media*';
@@ -333,7 +339,7 @@ describe('pictures', () => {
     await page.unroute('**/rest/v1/website_media*');
     await button('Try again').click();
     const files = '**/storage/v1/object/translated-media/**';
-    await fail(files, 'POST', 'Failed to upload file', () => choose(red));
+    await fail(files, 'POST', 'Failed to upload file', () => choose(red), 'Because.');
     await fail(rows, 'PATCH', 'Failed to update media', () => choose(red));
     await fail(rows, 'DELETE', 'Failed to delete media', () => button('Remove: hero.svg').click());
     await button('Remove: hero.svg').click();

@@ -7,7 +7,7 @@ import type { renderVisitorPage } from '../app/render-visitor-page.tsx';
 import { repetition, type StartSettings, startedEvent, startOnUse } from '../app/start-on-use.ts';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 import { adminSessionKey } from '../session/admin-session.ts';
-import { mailedToKey } from '../session/use-magic-link.ts';
+import { mailedToKey } from '../session/mailed-to.ts';
 import { languageKey } from '../texts/texts.ts';
 
 /** What the document of a page of the app has beside its scripts. */

@@ -7,6 +7,7 @@ import { routes } from '../routes/routes.data.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { AuthContext, type AuthState, invalidLink } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
+import { forgetMail } from './mailed-to.ts';
 import { pendingFactors } from './second-factor.ts';
 
 /** Provides the auth state: the client's session, and whether its user is an administrator. */
@@ -64,6 +65,7 @@ function useSession(): StoredSession {
       );
     });
     return auth.onAuthStateChange((event, session) => {
+      if (session) forgetMail();
       setState(({ linkError }) => ({
         session,
         isLoading: false,

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { shownLanguage } from '../texts/texts.ts';
 import { mailLanguage } from '../texts/visitor-language.ts';
+import { forgetMail, mailedToKey } from './mailed-to.ts';
 import { failureOf } from './request-failure.ts';
-
-/** Where this window keeps the address that a mail was sent to, so that a reload shows the field of its code again. */
-export const mailedToKey = 'mailed_to';
 
 export type MagicLinkState =
   | { readonly phase: 'form'; readonly error?: string; readonly again?: boolean }
@@ -49,15 +47,11 @@ export function useMagicLink(
   return { state, send, sentMail, startOver };
 }
 
-/** Call it once somebody is signed in. */
-export function forgetMail(): void {
-  sessionStorage.removeItem(mailedToKey);
-}
-
 /** The server, which renders the form, has no storage. */
 function firstState(isKept: boolean): MagicLinkState {
-  const email =
-    !isKept || typeof document === 'undefined' ? null : sessionStorage.getItem(mailedToKey);
+  if (!isKept || typeof document === 'undefined') return { phase: 'form' };
+  if (/[?#&]error=/.test(location.search + location.hash)) forgetMail();
+  const email = sessionStorage.getItem(mailedToKey);
   return email === null ? { phase: 'form' } : { phase: 'sent', email };
 }
 

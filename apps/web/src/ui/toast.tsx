@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { toast } from 'sonner';
 import { t } from '../texts/texts.ts';
 import { afterFirstScreen } from './first-screen.ts';
+import { lazyPart } from './lazy-part.ts';
 
 let isShown: () => void;
 /** A toast that nothing shows yet would be lost. */
@@ -13,9 +14,9 @@ const load = async () => {
   const [sonner] = await Promise.all([import('sonner'), import('./toast.css')]);
   return sonner;
 };
-const Toaster = lazy(async () => {
+const Toaster = lazyPart(async () => {
   await afterFirstScreen;
-  return { default: (await load()).Toaster };
+  return (await load()).Toaster;
 });
 
 async function send(show: (toasts: typeof toast) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { Navigate } from 'react-router';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { installation } from '../../installation/installation.ts';
@@ -7,7 +7,7 @@ import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { LegalLinks } from '../../session/legal-links.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
-import { forgetMail, useMagicLink } from '../../session/use-magic-link.ts';
+import { useMagicLink } from '../../session/use-magic-link.ts';
 import { t } from '../../texts/texts.ts';
 import { storedPendingWebsite } from '../../websites/pending-website.ts';
 import { readPreview } from '../../websites/previewed-website.ts';
@@ -28,9 +28,6 @@ const SecondFactor = lazy(async () => ({
 export function LoginPage() {
   const { isAuthenticated, secondFactors } = useAuth();
   const [target, setTarget] = useState<string>(routes.dashboard);
-  useEffect(() => {
-    if (isAuthenticated) forgetMail();
-  }, [isAuthenticated]);
   if (isAuthenticated) return <Navigate to={target} replace />;
   return (
     <div className="-mb-[clamp(3rem,8vw,6rem)] grid flex-1 lg:grid-cols-2">

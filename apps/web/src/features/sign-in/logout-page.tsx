@@ -3,7 +3,6 @@ import { loadAuth } from '../../api/backend.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { hasAdminSession, storeAdminSession } from '../../session/admin-session.ts';
 import { endImpersonation } from '../../session/end-impersonation.ts';
-import { forgetMail } from '../../session/use-magic-link.ts';
 import { Spinner } from '../../ui/skeleton.tsx';
 
 /**
@@ -25,7 +24,6 @@ export function LogoutPage() {
 }
 
 async function logOut(): Promise<void> {
-  forgetMail();
   if (hasAdminSession()) {
     await endImpersonation().catch((error) => console.error('The way back failed.', error));
     storeAdminSession(undefined);

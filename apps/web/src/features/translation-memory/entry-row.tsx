@@ -1,5 +1,5 @@
 import { textDirection } from '@dragoman/domain/languages';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { momentOf } from '../../formatting/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +16,10 @@ export function EntryRow({ pair, entry }: EntryRowProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeEntry(pair);
   const { sourceLanguage, targetLanguage } = pair;
-  const term = entry.source_text.slice(0, 60);
+  const source = useId();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <p lang={sourceLanguage} dir={textDirection(sourceLanguage)} className={text}>
+      <p id={source} lang={sourceLanguage} dir={textDirection(sourceLanguage)} className={text}>
         {entry.source_text}
       </p>
       {isEditing ? (
@@ -44,12 +44,12 @@ export function EntryRow({ pair, entry }: EntryRowProps) {
       )}
       {!isEditing && (
         <div className="flex flex-wrap items-start gap-3">
-          <Button variant="quiet" aria-label={`Edit ${term}`} onClick={() => setEditing(true)}>
+          <Button variant="quiet" aria-describedby={source} onClick={() => setEditing(true)}>
             Edit
           </Button>
           <Button
             variant="quiet"
-            aria-label={`Delete ${term}`}
+            aria-describedby={source}
             disabled={change.isBusy}
             onClick={() => change.remove(entry)}
           >

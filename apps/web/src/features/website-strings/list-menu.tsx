@@ -1,22 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../texts/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useSection } from './section/section.ts';
 import { actionFilter, type StringsView } from './section/view.ts';
 import { visualEditorAddress } from './section/visual-view.ts';
 
-const AskDialog = lazy(async () => ({
-  default: (await import('./second-reader/ask-dialog.tsx')).AskDialog,
-}));
+const AskDialog = lazyPart(async () => (await import('./second-reader/ask-dialog.tsx')).AskDialog);
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./list/export-dialog.tsx')).ExportDialog,
-}));
+const ExportDialog = lazyPart(async () => (await import('./list/export-dialog.tsx')).ExportDialog);
 
-const ReplaceDialog = lazy(async () => ({
-  default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog,
-}));
+const ReplaceDialog = lazyPart(
+  async () => (await import('./replace/replace-dialog.tsx')).ReplaceDialog,
+);
 
 /**
  * Finds and replaces in the filtered list and exports it. Asks the second reader about the filtered list, without a filter the whole language; opens the visual editor on the page that the list

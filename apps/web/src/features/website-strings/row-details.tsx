@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../texts/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { fieldOf, rowOf } from './keys/row-of.ts';
@@ -15,7 +16,7 @@ import type { StringRow } from './section/strings.ts';
 import { useDetails } from './section/use-details.ts';
 
 // The picture brings the visual editor's parts.
-const Place = lazy(async () => ({ default: (await import('./visual-editor/place.tsx')).Place }));
+const Place = lazyPart(async () => (await import('./visual-editor/place.tsx')).Place);
 
 interface RowDetailsProps {
   readonly row: StringRow;

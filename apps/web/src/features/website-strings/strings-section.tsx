@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { TranslationSection } from '../../translations/section-view.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { createDetails } from './section/details.ts';
 import { createDrafts } from './section/drafts.ts';
 import { type Section, SectionProvider } from './section/section.ts';
 import { usePinnedStrings } from './section/use-pinned-strings.ts';
 import type { ChangeView } from './section/use-view.ts';
 
-const SectionUpdates = lazy(async () => ({
-  default: (await import('./presence/section-updates.tsx')).SectionUpdates,
-}));
+const SectionUpdates = lazyPart(
+  async () => (await import('./presence/section-updates.tsx')).SectionUpdates,
+);
 
 interface StringsSectionProps {
   readonly of: TranslationSection;

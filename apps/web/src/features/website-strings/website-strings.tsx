@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { TranslationSection } from '../../translations/section-view.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useSectionKeys } from './keys/use-section-keys.ts';
 import { StringList } from './list/string-list.tsx';
 import { StringRow } from './row/string-row.tsx';
@@ -10,17 +11,13 @@ import { useView } from './section/use-view.ts';
 import { filterKey, readView } from './section/view.ts';
 import { StringsSection } from './strings-section.tsx';
 
-const KeysDialog = lazy(async () => ({
-  default: (await import('./keys/keys-dialog.tsx')).KeysDialog,
-}));
+const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
 
-const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).ListMenu }));
+const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
 
-const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel);
 
-const RunsNote = lazy(async () => ({
-  default: (await import('./second-reader/runs-note.tsx')).RunsNote,
-}));
+const RunsNote = lazyPart(async () => (await import('./second-reader/runs-note.tsx')).RunsNote);
 
 /** Starts the requests of the editor that an address opens. */
 export function prefetchStrings(

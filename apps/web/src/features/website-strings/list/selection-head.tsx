@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RowCheckbox } from '../../../ui/checkbox.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { StringsView } from '../section/view.ts';
 import type { useSelection } from './use-selection.ts';
 
-const SelectMatching = lazy(async () => ({
-  default: (await import('./select-matching.tsx')).SelectMatching,
-}));
+const SelectMatching = lazyPart(async () => (await import('./select-matching.tsx')).SelectMatching);
 
 interface SelectionHeadProps {
   readonly view: StringsView;

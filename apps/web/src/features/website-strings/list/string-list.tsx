@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -9,6 +8,7 @@ import {
 } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { RunAction } from '../changes/context.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { failures } from '../section/labels.ts';
@@ -21,13 +21,11 @@ import { StringSkeletons } from './string-skeletons.tsx';
 import { useSelection } from './use-selection.ts';
 import { useTurning } from './use-turning.ts';
 
-const ListFoot = lazy(async () => ({ default: (await import('./list-foot.tsx')).ListFoot }));
+const ListFoot = lazyPart(async () => (await import('./list-foot.tsx')).ListFoot);
 
-const DraftsNote = lazy(async () => ({
-  default: (await import('./drafts-note.tsx')).DraftsNote,
-}));
+const DraftsNote = lazyPart(async () => (await import('./drafts-note.tsx')).DraftsNote);
 
-const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
 
 /** What the list tells a row. */
 interface ListedRowProps {

@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { Check } from '../section/labels.ts';
 import type { StringRow } from '../section/strings.ts';
 
 // Few rows have a finding.
-const Silencing = lazy(async () => ({
-  default: (await import('./silencing.tsx')).Silencing,
-}));
+const Silencing = lazyPart(async () => (await import('./silencing.tsx')).Silencing);
 
 interface FindingProps {
   readonly isOpen: boolean;

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 
-const EditedBy = lazy(async () => ({
-  default: (await import('../presence/shown-editors.tsx')).EditedBy,
-}));
+const EditedBy = lazyPart(async () => (await import('../presence/shown-editors.tsx')).EditedBy);
 
 interface OriginalTextProps {
   readonly id: string;

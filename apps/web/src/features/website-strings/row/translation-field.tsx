@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { onFieldKey } from '../keys/field-keys.ts';
 import { useSection } from '../section/section.ts';
 import type { StringRow } from '../section/strings.ts';
@@ -10,18 +11,10 @@ import { currentOpinion } from './use-opinion-commands.ts';
 import type { RowState } from './use-row.ts';
 
 // Few rows have one.
-const ConflictNotice = lazy(async () => ({
-  default: (await import('./notices.tsx')).ConflictNotice,
-}));
-const GoneNote = lazy(async () => ({
-  default: (await import('./notices.tsx')).GoneNote,
-}));
-const Opinion = lazy(async () => ({
-  default: (await import('./opinion.tsx')).Opinion,
-}));
-const SourceChange = lazy(async () => ({
-  default: (await import('./source-change.tsx')).SourceChange,
-}));
+const ConflictNotice = lazyPart(async () => (await import('./notices.tsx')).ConflictNotice);
+const GoneNote = lazyPart(async () => (await import('./notices.tsx')).GoneNote);
+const Opinion = lazyPart(async () => (await import('./opinion.tsx')).Opinion);
+const SourceChange = lazyPart(async () => (await import('./source-change.tsx')).SourceChange);
 
 interface TranslationFieldProps {
   /** Prefix of the ids of its parts. */

@@ -2,7 +2,6 @@ import { isSameSite } from '@dragoman/domain/addresses';
 import type { Box, PictureMessage } from '@dragoman/snippet/editor';
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -14,6 +13,7 @@ import {
 import { t } from '../../../texts/texts.ts';
 import type { TranslationSection } from '../../../translations/section-view.ts';
 import { Choices } from '../../../ui/choices.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringRow } from '../section/strings.ts';
@@ -25,12 +25,8 @@ import type { MarkedPage } from './use-page-strings.ts';
 import { type Send, usePicture, useShownTexts } from './use-picture.ts';
 import { useUnitChoice } from './use-unit-choice.ts';
 
-const OthersOutlines = lazy(async () => ({
-  default: (await import('./others-outlines.tsx')).OthersOutlines,
-}));
-const PageNotices = lazy(async () => ({
-  default: (await import('./page-notices.tsx')).PageNotices,
-}));
+const OthersOutlines = lazyPart(async () => (await import('./others-outlines.tsx')).OthersOutlines);
+const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
 /** One page of a translation in the editor. */
 export interface WorkspaceProps {

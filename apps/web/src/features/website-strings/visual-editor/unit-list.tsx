@@ -1,13 +1,12 @@
 import { textDirection } from '@dragoman/domain/languages';
-import { lazy, memo, Suspense, useEffect, useId, useRef } from 'react';
+import { memo, Suspense, useEffect, useId, useRef } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { stateLabels } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
 import { StateDot } from '../section/state-dot.tsx';
 import type { StringRow } from '../section/strings.ts';
 
-const OthersMark = lazy(async () => ({
-  default: (await import('../presence/shown-editors.tsx')).OthersMark,
-}));
+const OthersMark = lazyPart(async () => (await import('../presence/shown-editors.tsx')).OthersMark);
 
 /** The units of a page, those that can be seen on the picture apart from the others. */
 export interface PageUnits {
