@@ -263,7 +263,8 @@ test('visits of each language, its coverage and what visitors read untranslated 
   );
   await pool.query(
     `delete from translated_strings where website_id = $1 and website_string_id in (
-       select website_string_id from page_strings join pages on pages.id = page_id where path = '/' limit 2)`,
+       select website_string_id from page_strings join pages on pages.id = page_id
+       where pages.website_id = $1 and path = '/' limit 2)`,
     [id],
   );
   const progress = page.waitForResponse('**/translation-progress/es');
