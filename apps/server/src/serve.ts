@@ -1,6 +1,6 @@
 import type { Config, Role } from '@dragoman/config';
 import type { Health } from '@dragoman/contract/health';
-import { startHeartbeat } from '@dragoman/core/operations';
+import { startHeartbeat } from '@dragoman/core/process-reports';
 import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import { startWatchdog } from './supervisor/watchdog.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findChallenge } from '@dragoman/core/deployment';
+import { findChallenge } from '@dragoman/core/host-challenges';
 import { StoreSilentError, smallQuery, storeHealthOf } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
 import { hostOf } from '@dragoman/domain/serving';

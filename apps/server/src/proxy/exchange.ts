@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Traffic } from '@dragoman/core/operations';
+import type { Traffic } from '@dragoman/core/process-reports';
 import type { InvalidUrls, LiveScript, Serving, Site } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
 import type { EntryHost, PageView } from '@dragoman/domain/serving';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { redeemLiveEditorLink } from '@dragoman/core/live-editor';
+import { redeemLiveEditorLink } from '@dragoman/core/live-editor-links';
 import {
   type RenderedPage,
   StoreSilentError,

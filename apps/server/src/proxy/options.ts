@@ -1,4 +1,4 @@
-import type { Traffic } from '@dragoman/core/operations';
+import type { Traffic } from '@dragoman/core/process-reports';
 import type { DiskCache } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Traffic } from '@dragoman/core/operations';
+import type { Traffic } from '@dragoman/core/process-reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { countWork, visitAll } from './page-work.fixture.ts';

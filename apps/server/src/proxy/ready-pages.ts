@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Visit } from '@dragoman/core/operations';
+import type { Visit } from '@dragoman/core/process-reports';
 import { type Coding, kept, type PageMemory, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
 import { type CacheStatus, cacheStatusValue } from '../http-caching/index.ts';

@@ -34,6 +34,8 @@ const server = await startServerProcess({
 interface Loaded {
   readonly name: string;
   readonly packages: readonly string[];
+  /** Addresses of our own modules. */
+  readonly own: readonly string[];
   readonly megabytes: number;
 }
 
@@ -63,6 +65,13 @@ test('a process loads only what its role needs, and none keeps a bundler', async
   expect(proxy?.packages).not.toContain('fastify');
   expect(proxy?.packages).not.toContain('jose');
   expect(web?.packages).toContain('fastify');
+  // A proxy that was killed is back the sooner, the less it loads.
+  const others =
+    /\/(accounts|billing|demo|demo-site|emails?|engine-keys|engines|jobs|mails|payments|translations)\/(?!port\.ts)[^/]+$/;
+  const inCore = (url: string) => /packages\/(core|providers)|apps\//.test(url);
+  const foreign = (one?: Loaded) => one?.own.filter((url) => inCore(url) && others.test(url)) ?? [];
+  expect(foreign(proxy)).toEqual([]);
+  expect(foreign(worker).length).toBeGreaterThan(50);
 });
 
 test('language detection is loaded by the first request to its endpoint', async () => {

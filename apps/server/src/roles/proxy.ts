@@ -1,5 +1,5 @@
 import type { Config } from '@dragoman/config';
-import { openTraffic } from '@dragoman/core/operations';
+import { openTraffic } from '@dragoman/core/process-reports';
 import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { isPublicAddress } from '@dragoman/providers/outgoing';

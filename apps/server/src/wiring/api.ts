@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@dragoman/config';
-import { isSignedIn, watchDeletions, watchRetention } from '@dragoman/core/accounts';
+import { watchDeletions, watchRetention } from '@dragoman/core/accounts';
 import {
   isAdmin,
   isImpersonation,
@@ -12,6 +12,7 @@ import { claimSolutions, watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
+import { isSignedIn } from '@dragoman/core/signed-in';
 import { watchBudgets } from '@dragoman/core/translations';
 import {
   type BotCheck,

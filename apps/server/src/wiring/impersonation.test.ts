@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints as contract } from '@dragoman/contract/catalogue';
 import { isOnlyForOwners } from '@dragoman/contract/endpoints';
-import { isSignedIn } from '@dragoman/core/accounts';
 import {
   adminEndpoints,
   isAdmin,
@@ -12,6 +11,7 @@ import {
   setAdminEmails,
 } from '@dragoman/core/admin';
 import { apiFrame } from '@dragoman/core/api';
+import { isSignedIn } from '@dragoman/core/signed-in';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createAuthAdmin } from '@dragoman/providers/auth-admin';

@@ -1,4 +1,3 @@
 export { type AccountDeps, accountEndpoints, requestDeletion } from './endpoints.ts';
 export { watchDeletions } from './follow-deletions.ts';
 export { watchRetention } from './retention.ts';
-export { isSignedIn } from './signed-in.ts';

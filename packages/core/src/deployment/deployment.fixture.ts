@@ -9,9 +9,9 @@ import type { Email } from '@dragoman/providers/email';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { startNameServer, type Zone } from '../../../providers/src/dns/name-server.fixture.ts';
 import type { MailDeps } from '../emails/index.ts';
+import { findChallenge } from '../host-challenges/index.ts';
 import { findWebsite } from '../websites/index.ts';
 import type { DeploymentDeps } from './deps.ts';
-import { findChallenge } from './probes/challenges.store.ts';
 import type { ProbeDeps } from './probes/probe-hosts.ts';
 
 const proxyHost = 'proxy.dragoman.example';

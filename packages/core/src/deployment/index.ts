@@ -1,6 +1,5 @@
 export type { DeploymentDeps } from './deps.ts';
 export { checkDns } from './dns/check-dns.ts';
 export { deploymentEndpoints } from './endpoints.ts';
-export { findChallenge } from './probes/challenges.store.ts';
 export { probeLanguages } from './probes/probe-languages.ts';
 export { watchDeployments } from './watch/watch-deployments.ts';

@@ -1,8 +1,9 @@
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
+import { redeemLiveEditorLink } from '../live-editor-links/index.ts';
 import { createWebsite } from '../websites/index.ts';
-import { liveEditorEndpoints, redeemLiveEditorLink } from './index.ts';
+import { liveEditorEndpoints } from './index.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;

@@ -4,10 +4,10 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { liveEditorParameter } from '@dragoman/domain/live-pages';
 import { addressIn, entryHostOf, resolveAddress } from '@dragoman/domain/serving';
 import { endpointsOf } from '../api/index.ts';
+import { insertLink } from '../live-editor-links/index.ts';
 import { isTranslating, liveEntryHost, loadSite, type Site } from '../serving/index.ts';
 import { idsOfStrings } from '../website-strings/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
-import { insertLink } from './links.store.ts';
 
 export interface LiveEditorDeps {
   readonly database: Database;

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { defineJob, type Jobs, startJobs } from '../jobs/index.ts';
+import { openTraffic, startHeartbeat } from '../process-reports/index.ts';
 import { createWebsite } from '../websites/index.ts';
-import { openTraffic, operationsEndpoints, startHeartbeat } from './index.ts';
+import { operationsEndpoints } from './index.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
 const token = 'sk-1234567890abcdef';

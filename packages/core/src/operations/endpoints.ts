@@ -9,6 +9,12 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import { redactText } from '@dragoman/domain/log';
 import { endpointsOf, implement } from '../api/index.ts';
 import { type QueueLength, readQueueLengths } from '../observability/index.ts';
+import {
+  type ListedProcess,
+  type ReportedEngine,
+  selectProcesses,
+  selectTraffic,
+} from '../process-reports/index.ts';
 import { actOnJob, listJobs, type OperationsDeps } from './jobs.ts';
 import {
   type EngineSpending,
@@ -16,8 +22,6 @@ import {
   selectCertificates,
   selectSpending,
 } from './operations.store.ts';
-import { type ListedProcess, type ReportedEngine, selectProcesses } from './processes.store.ts';
-import { selectTraffic } from './traffic.store.ts';
 
 /** Endpoints for administrators who operate the installation. */
 export const operationsEndpoints = endpointsOf<OperationsDeps>([

@@ -4,7 +4,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
-import { openTraffic } from '../operations/index.ts';
+import { openTraffic } from '../process-reports/index.ts';
 import { translationEndpoints } from '../translations/index.ts';
 import { createEngineDouble, createSite, enginesOf } from '../translations/testing/index.ts';
 import { statisticsEndpoints } from './index.ts';

@@ -1,2 +1,1 @@
 export { statisticsEndpoints } from './endpoints.ts';
-export { addVisits } from './visits.store.ts';

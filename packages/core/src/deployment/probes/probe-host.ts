@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { challengePath, type HostProblem } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import { isCertificateFault } from '@dragoman/providers/outgoing/port';
+import { insertChallenge } from '../../host-challenges/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
-import { insertChallenge } from './challenges.store.ts';
 
 /**
  * Requests a fresh challenge from a host. Returns `ours` if one of our proxies answers it. Follows redirects, because a

@@ -5,10 +5,10 @@ import { createSecureContext, getCACertificates, setDefaultCACertificates } from
 import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { findChallenge } from '../../host-challenges/index.ts';
 import { provision } from '../deploy/provision.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDueWebsites } from '../watch/watch-deployments.ts';
-import { findChallenge } from './challenges.store.ts';
 
 type Site = Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 let site: Site;

@@ -1,8 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { schedule } from '../maintenance/index.ts';
-import { addVisits } from '../statistics/index.ts';
 import { addTraffic } from './traffic.store.ts';
+import { addVisits } from './visits.store.ts';
 
 /** A page that a browser opened. */
 export interface Visit {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, databaseTime } from '@dragoman/database/connection';
-import { isSignedIn } from '../accounts/index.ts';
+import { isSignedIn } from '../signed-in/index.ts';
 
 interface LiveEditorLink {
   readonly websiteId: string;

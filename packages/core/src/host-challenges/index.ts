@@ -1,0 +1,1 @@
+export { findChallenge, insertChallenge } from './challenges.store.ts';

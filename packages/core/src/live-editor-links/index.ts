@@ -1,0 +1,1 @@
+export { insertLink, redeemLiveEditorLink } from './links.store.ts';

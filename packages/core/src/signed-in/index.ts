@@ -1,0 +1,1 @@
+export { isSignedIn } from './signed-in.ts';
