@@ -42,7 +42,7 @@ export function SearchField({ label, placeholder, value, onSearch, inputProps }:
             commit('');
           }
         }}
-        className="min-h-11 w-full rounded-xl border border-control bg-card py-1.5 ps-11 pe-12 text-ink text-ellipsis placeholder:text-soft"
+        className="min-h-11 w-full rounded-xl border border-control bg-card py-1.5 ps-11 pe-12 truncate text-ink placeholder:text-soft"
       />
       {text !== '' && <ClearButton onPress={() => commit('')} />}
     </search>

@@ -22,7 +22,7 @@ export function SelectSkeleton({ hideLabel }: { hideLabel?: boolean | undefined 
 /** A drop-down list; typing finds an entry. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
-    <Suspense fallback={<SelectSkeleton hideLabel={props.hideLabel} />}>
+    <Suspense fallback={<SelectSkeleton {...props} />}>
       <Box {...props} />
     </Suspense>
   );

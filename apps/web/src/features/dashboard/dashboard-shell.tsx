@@ -1,7 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useMatch } from 'react-router';
+import { Outlet, useMatch } from 'react-router';
 import { backend } from '../../api/backend.ts';
 import { routes } from '../../routes/routes.data.ts';
 import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
@@ -92,13 +92,11 @@ function Banner() {
   );
 }
 
-const homes: readonly string[] = [routes.dashboard, routes.websites];
-
 function DashboardContent({ userId, className }: { userId: string; className: string }) {
   const { data, error, refetch } = useOwnWebsites(userId);
-  const isHome = homes.includes(useLocation().pathname);
+  const isHome = useMatch(`${routes.websites}?`) !== null;
   const isLoading = data === undefined && error === null;
-  // The home screen has a place for what is loading, and something to do before.
+  // The home screen, at two addresses, has a place for what is loading, and something to do before.
   if (isLoading && !isHome) return <SettingUp inside />;
   return (
     <div className={className}>
