@@ -47,12 +47,12 @@ const groups = [
     name: 'account',
     test: modules(
       [
-        'session/(?:auth-|check-admin|second-factor)',
+        'session/(?:auth-|check-admin|mailed-to|second-factor)',
         'api/(?:api|backend|patient)',
         'installation/brand',
         'texts/rich',
         'routes/',
-        'ui/(?:field|first-screen|icon)\\.',
+        'ui/(?:field|first-screen|icon|lazy-part)\\.',
         'websites/previewed',
       ],
       [],
@@ -90,7 +90,7 @@ const groups = [
     // Without what the sign-in page needs too.
     name: 'screens',
     test: modules([
-      'ui/(?!button|dialog|field|first|icon|loaded|two-arches)',
+      'ui/(?!button|dialog|field|first|icon|lazy-|loaded|two-arches)',
       'previews',
       'translations',
       'websites/(?:web|watch|other)',

@@ -14,15 +14,15 @@ const shell = ['app.html', 'src/features/dashboard/dashboard-shell.tsx'];
 
 /** Limits for the scripts and styles of a page, in kilobytes after gzip; without fonts. */
 const budgets = [
-  { page: 'login', most: 137.5, entries: ['app.html', 'src/features/sign-in/login-page.tsx'] },
+  { page: 'login', most: 137, entries: ['app.html', 'src/features/sign-in/login-page.tsx'] },
   {
     page: 'dashboard',
-    most: 159,
+    most: 158.5,
     entries: [...shell, 'src/features/websites/home-page.tsx'],
   },
   {
     page: 'website',
-    most: 178,
+    most: 178.5,
     entries: [...shell, 'src/app/website-area.tsx'],
   },
   ...Object.entries({ strings: 190, slugs: 168.5, media: 169.5 }).map(([section, most]) => ({
