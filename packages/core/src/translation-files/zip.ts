@@ -94,22 +94,27 @@ async function* unpacked({ bytes, isDeflated }: PackedFile): AsyncGenerator<Uint
 }
 
 export function unreadable(cause?: unknown): DragomanError {
-  const message = 'The XLSX file is damaged or of another kind. Save it again as XLSX or CSV.';
-  return new DragomanError('bad-request', { message, cause });
+  return new DragomanError('bad-request', {
+    message: 'The XLSX file is damaged or of another kind. Save it again as XLSX or CSV.',
+    cause,
+  });
 }
 
 export function tooLarge(): DragomanError {
-  const message = 'The XLSX file is too large when it is unpacked. Split it, or save it as CSV.';
-  return new DragomanError('bad-request', { message });
+  return new DragomanError('bad-request', {
+    message: 'The XLSX file is too large when it is unpacked. Split it, or save it as CSV.',
+  });
 }
 
 export function tooManySheets(): DragomanError {
-  const message = 'The XLSX file has too many sheets. Keep only the first one: only it is read.';
-  return new DragomanError('bad-request', { message });
+  return new DragomanError('bad-request', {
+    message: 'The XLSX file has too many sheets. Keep only the first one: only it is read.',
+  });
 }
 
 export function protectedFile(): DragomanError {
-  const message =
-    'The Excel file is in the old format or has a password. Save it as XLSX without a password.';
-  return new DragomanError('bad-request', { message });
+  return new DragomanError('bad-request', {
+    message:
+      'The Excel file is in the old format or has a password. Save it as XLSX without a password.',
+  });
 }
