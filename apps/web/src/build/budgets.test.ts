@@ -22,7 +22,7 @@ const budgets = [
   },
   {
     page: 'website',
-    most: 178,
+    most: 178.5,
     entries: [...shell, 'src/app/website-area.tsx'],
   },
   ...Object.entries({ strings: 190, slugs: 168.5, media: 169.5 }).map(([section, most]) => ({
