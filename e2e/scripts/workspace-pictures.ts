@@ -42,8 +42,18 @@ export async function takeEditorPictures(
     await page.goto(`${page.url()}/translation/ar?section=strings`);
     await page.getByText(/^Page 1 of/).waitFor();
     await page.waitForLoadState('networkidle');
+    await page.evaluate(nameShop);
     await take(page, colorScheme);
     await page.context().close();
+  }
+}
+
+/** Shows the shop by the address of a site: visitors of the start page would not know that of a machine. */
+function nameShop(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() !== null) {
+    const node = texts.currentNode;
+    node.textContent = (node.textContent ?? '').replace(/127\.0\.0\.1(?::\d+)?/g, 'shop.example');
   }
 }
 

@@ -17,7 +17,7 @@ export function WithoutDomain({ url }: { url: string }) {
       {installation().development && (
         <p>
           To try every step on this machine, add the demo domain{' '}
-          <strong translate="no">{demo}</strong>. Its records are already there.
+          <strong translate="no">{demo}</strong>. Its records and snippet are already there.
         </p>
       )}
     </div>
