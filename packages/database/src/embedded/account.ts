@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { SetupError } from '@dragoman/domain/errors';
 
@@ -22,6 +23,20 @@ export function postgresAccount(passwd: string = readAccounts()): Account | unde
   }
   const [, , uid, gid] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Throws a `SetupError` if the system does not know the account that runs this process: initdb would refuse it. Containers often run
+ * under such a number.
+ */
+export function assertKnownAccount(read: () => unknown = userInfo): void {
+  try {
+    read();
+  } catch {
+    throw new SetupError(
+      `The account ${process.getuid?.()} has no line in /etc/passwd, which Postgres needs to make a database. Add one, or set DATABASE_URL.`,
+    );
+  }
 }
 
 function readAccounts(): string {

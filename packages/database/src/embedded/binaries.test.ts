@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { canReach, postgresAccount } from './account.ts';
+import { assertKnownAccount, canReach, postgresAccount } from './account.ts';
 import { contentHash, linkLibraries, prepareBinaries } from './binaries.ts';
 
 const stranger = { uid: 54_321, gid: 54_321 };
@@ -83,6 +83,14 @@ describe('account', () => {
     const passwd = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/bin/false\n';
     const expected = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_533 } : undefined;
     expect(postgresAccount(passwd)).toEqual(expected);
+  });
+
+  test('must be known to the system', () => {
+    expect(() => assertKnownAccount()).not.toThrow();
+    const unknown = () => {
+      throw new Error('uv_os_get_passwd returned ENOENT');
+    };
+    expect(() => assertKnownAccount(unknown)).toThrow('no line in /etc/passwd');
   });
 
   test('can reach a path if it may enter every parent directory', () => {

@@ -149,8 +149,19 @@ export function contentHash(native: string): string {
 }
 
 function cacheFolders(account: Account | undefined): string[] {
-  const own = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  return [account === undefined ? own : '/var/cache', tmpdir()];
+  if (account !== undefined) return ['/var/cache', tmpdir()];
+  const home = homeFolder();
+  const own = process.env['XDG_CACHE_HOME'] ?? (home && join(home, '.cache'));
+  return own ? [own, tmpdir()] : [tmpdir()];
+}
+
+/** Undefined for an account that the system does not know, if HOME is not set. */
+function homeFolder(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
 }
 
 function usableCache(account: Account | undefined, caches: readonly string[]): string {

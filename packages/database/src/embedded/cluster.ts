@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SetupError } from '@dragoman/domain/errors';
-import { type Account, canReach } from './account.ts';
+import { type Account, assertKnownAccount, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 /** A data directory initialized by `initdb`, with the password of its superuser `postgres`. */
@@ -63,6 +63,7 @@ function isMissing(folder: string): boolean {
 // Renamed into place last, so that an interrupted initdb is repeated.
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, account } = options;
+  if (account === undefined) assertKnownAccount();
   const draft = join(dataDir, 'postgres.draft');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
