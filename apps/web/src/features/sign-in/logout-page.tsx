@@ -3,6 +3,7 @@ import { loadAuth } from '../../api/backend.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { hasAdminSession, storeAdminSession } from '../../session/admin-session.ts';
 import { endImpersonation } from '../../session/end-impersonation.ts';
+import { forgetMail } from '../../session/mailed-to.ts';
 import { Spinner } from '../../ui/skeleton.tsx';
 
 /**
@@ -24,6 +25,7 @@ export function LogoutPage() {
 }
 
 async function logOut(): Promise<void> {
+  forgetMail();
   if (hasAdminSession()) {
     await endImpersonation().catch((error) => console.error('The way back failed.', error));
     storeAdminSession(undefined);
