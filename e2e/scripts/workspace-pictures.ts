@@ -41,6 +41,8 @@ export async function takeEditorPictures(
     await page.getByRole('button', { name: /Add a language/ }).waitFor();
     await page.goto(`${page.url()}/translation/ar?section=strings`);
     await page.getByText(/^Page 1 of/).waitFor();
+    await page.locator('[data-string]').nth(2).getByRole('textbox').focus();
+    await page.getByRole('button', { name: 'Use' }).first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.evaluate(nameShop);
     await take(page, colorScheme);
