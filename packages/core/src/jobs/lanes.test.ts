@@ -47,9 +47,11 @@ test('an account with 16 slow jobs has half of the slots, so another one starts 
   const jobs = await open();
   await request(jobs, held, 'a', 16);
   await jobs.work(held.job, undefined);
-  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2']), soon);
+  // Which two of the four that were fetched together get the slots is a race.
+  const accounts = () => held.started.map((name) => name[0]);
+  await vi.waitFor(() => expect(accounts()).toEqual(['a', 'a']), soon);
   await request(jobs, held, 'b', 1);
-  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2', 'b1']), soon);
+  await vi.waitFor(() => expect(accounts()).toEqual(['a', 'a', 'b']), soon);
   await held.releaseAll(17);
   expect(held.most('a')).toBe(2);
 });
