@@ -117,14 +117,14 @@ test('a job that was put back, because its account had no slot left, does not co
   await request(jobs, held, 'a', 3);
   await request(jobs, held, 'b', 2);
   await jobs.work(held.job, undefined);
-  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2', 'b1', 'b2']), soon);
+  await vi.waitFor(() => expect(held.started.toSorted()).toEqual(['a1', 'a2', 'b1', 'b2']), soon);
   // As a process leaves it that took the job while it began another one of the account.
   await testDatabase.database.pool.query(
     `update pgboss.job set priority = 1 where name = 'held' and singleton_key = 'a3'`,
   );
   await request(jobs, held, 'd', 1);
   held.release('a1');
-  await vi.waitFor(() => expect(held.started).toEqual(['a1', 'a2', 'b1', 'b2', 'd1']), soon);
+  await vi.waitFor(() => expect(held.started.slice(4)).toEqual(['d1']), soon);
   await held.releaseAll(6);
 });
 
