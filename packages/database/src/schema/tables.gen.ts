@@ -390,6 +390,18 @@ export interface PublicTables {
     user_id: string;
     website_id: string;
   };
+  /** Who else may work in an account; the account is the user who owns it. */
+  memberships: {
+    account_id: string;
+    created_at: GeneratedTime;
+    invited_by: string | null;
+    /** The only target languages of the membership; null means all. */
+    languages: string[] | null;
+    role: 'owner' | 'manager' | 'translator' | 'reviewer' | 'viewer';
+    user_id: string;
+    /** The only websites of the membership; null means all. */
+    website_ids: string[] | null;
+  };
   /** What administrators did to jobs and users. No reference: it is kept when an administrator goes. */
   operator_actions: {
     acted_at: GeneratedTime;

@@ -1,3 +1,4 @@
+import { permissions, roles as roleNames, rolePermissions } from '@dragoman/domain/permissions';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Claims } from '../connection/index.ts';
@@ -195,6 +196,18 @@ describe('row-level security', () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+test("the database's roles are the domain's", async () => {
+  const { rows } = await testDatabase.database.pool.query(
+    `select role, array_agg(permission order by permission) as allowed
+     from unnest($1::text[]) as role, unnest($2::text[]) as permission
+     where public.role_allows(role, permission) group by role`,
+    [roleNames, permissions],
+  );
+  const found = Object.fromEntries(rows.map(({ role, allowed }) => [role, allowed.toSorted()]));
+  const expected = roleNames.map((role) => [role, rolePermissions[role].toSorted()]);
+  expect(found).toEqual(Object.fromEntries(expected));
 });
 
 describe('an owner', () => {

@@ -98,6 +98,14 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     row: { user_id: '$fresh' },
     change: 'user_id = user_id',
   },
+  'public.memberships': {
+    rowsOf: 'account_id = $1 or user_id = $1',
+    kept: 'with the account',
+    // The seeded row makes the owner a viewer of the administrator's account.
+    access: { anon: '', owner: 's', otherOwner: '', admin: 's', deleted: 's' },
+    row: { account_id: '$admin', user_id: '$fresh', role: "'viewer'" },
+    change: "role = 'manager'",
+  },
   'public.temp_websites': {
     ...ofNobody('24 hours'),
     access: { anon: 'si', owner: 'sid', otherOwner: 'sid', admin: 'sid', deleted: 'sid' },

@@ -8,7 +8,8 @@ let count = 0;
 export async function createFullAccount({ pool, kysely }: Database): Promise<string> {
   const owner = await createUser({ pool, kysely } as Database);
   await pool.query('delete from public.subscriptions where user_id = $1', [owner]);
-  const ids: Record<string, string> = { owner, fresh: owner, admin: owner };
+  const admin = await createUser({ pool, kysely } as Database);
+  const ids: Record<string, string> = { owner, fresh: owner, admin };
   for (const [table, { columns }] of Object.entries(rowRecipes)) {
     count += 1;
     const values = Object.values(columns).map((value) =>

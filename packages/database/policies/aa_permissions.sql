@@ -1,0 +1,74 @@
+-- Runs before all other policies: the one place that decides who may do what (packages/domain/src/permissions has the same roles;
+-- access.test.ts compares them).
+create or replace function public.role_allows(role text, permission text)
+returns boolean language sql immutable parallel safe as $$
+  select case role
+    when 'owner' then true
+    when 'manager' then permission not in (
+      'billing.manage', 'members.manage', 'website.transfer', 'keys.manage', 'engines.manage'
+    )
+    when 'viewer' then permission in ('website.read', 'strings.read', 'glossary.read', 'memory.read')
+    when 'translator' then permission in (
+      'website.read', 'strings.read', 'glossary.read', 'memory.read',
+      'strings.edit', 'slugs.edit', 'media.edit', 'export.run', 'import.run'
+    )
+    when 'reviewer' then permission in (
+      'website.read', 'strings.read', 'glossary.read', 'memory.read',
+      'strings.edit', 'slugs.edit', 'media.edit', 'export.run', 'import.run',
+      'strings.review', 'glossary.edit'
+    )
+    else false
+  end
+$$;
+
+-- The accounts where the user has the permission, with the limits of the membership; null means no limit.
+create or replace function public.grants(user_id uuid, permission text)
+returns table (account_id uuid, website_ids uuid[], languages text[])
+language sql stable security definer set search_path = '' as $$
+  select $1, null::uuid[], null::text[] where $1 is not null
+  union all
+  select membership.account_id, membership.website_ids, membership.languages
+  from public.memberships as membership
+  where membership.user_id = $1 and public.role_allows(membership.role, $2)
+$$;
+
+-- Whether the user may do it with the website. A null language means: in some language.
+create or replace function public.permits(user_id uuid, permission text, website_id uuid, language text default null)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.websites as website
+    join public.grants($1, $2) as granted on granted.account_id = website.user_id
+    where website.id = $3 and website.status is distinct from 'deleted'
+      and (granted.website_ids is null or website.id = any (granted.website_ids))
+      and ($4 is null or granted.languages is null or $4 = any (granted.languages))
+  )
+$$;
+
+-- Whether the user may do it in the account. A membership of some websites has of the account what is about no website only.
+create or replace function public.permits_in_account(user_id uuid, permission text, account_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.grants($1, $2) as granted
+    where granted.account_id = $3
+      and (granted.website_ids is null or $2 ~ '\.read$|^(glossary|memory|export|import)\.')
+  )
+$$;
+
+-- The same for the caller.
+create or replace function public.can(permission text, website_id uuid, language text default null)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select public.permits(auth.uid(), $1, $2, $3)
+$$;
+
+create or replace function public.can_in_account(permission text, account_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select public.permits_in_account(auth.uid(), $1, $2)
+$$;
+
+revoke all on function public.grants(uuid, text) from public, anon, authenticated;
+revoke all on function public.permits(uuid, text, uuid, text) from public, anon, authenticated;
+revoke all on function public.permits_in_account(uuid, text, uuid) from public, anon, authenticated;
+revoke all on function public.can(text, uuid, text) from public, anon;
+revoke all on function public.can_in_account(text, uuid) from public, anon;
+grant execute on function public.can(text, uuid, text) to authenticated;
+grant execute on function public.can_in_account(text, uuid) to authenticated;
