@@ -111,6 +111,7 @@ async function examine(on: DebianMachine): Promise<void> {
     'Data folder',
     'Database',
     'Ports',
+    'Public address',
     'Mail',
     'Engine apertium',
     'Certificates',

@@ -1,5 +1,5 @@
 import type { Config } from '@dragoman/config';
-import { runningPostgresUrl } from '@dragoman/database/embedded';
+import { assertPostgresAccount, runningPostgresUrl } from '@dragoman/database/embedded';
 import { type DatabaseState, databaseState } from '@dragoman/database/migrate';
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts';
 
@@ -9,19 +9,32 @@ const largestClockOffset = 5000;
 const processes = 4;
 const extraConnections = 12;
 
-/** Checks version, pending migrations, connections and clock of the database. */
-export async function checkDatabase(config: Config): Promise<Finding> {
+/**
+ * Checks version, pending migrations, connections and clock of the database.
+ * @param assertAccount throws if the embedded Postgres cannot run under this account
+ */
+export async function checkDatabase(
+  config: Config,
+  assertAccount: () => void = assertPostgresAccount,
+): Promise<Finding> {
   const url = config.DATABASE_URL ?? runningPostgresUrl(config.DATA_DIR);
-  if (url === undefined) return good(name, 'the embedded Postgres, which starts with the server');
   try {
+    if (url === undefined) {
+      assertAccount();
+      return good(name, 'the embedded Postgres, which starts with the server');
+    }
     return judge(await databaseState(url), config);
   } catch (error) {
-    const advice =
-      config.DATABASE_URL === undefined
-        ? 'Stop the server and start it again.'
-        : 'Check DATABASE_URL, the server’s firewall and its pg_hba.conf.';
-    return bad(name, reasonOf(error), advice);
+    return bad(name, reasonOf(error), adviceFor(url, config));
   }
+}
+
+function adviceFor(url: string | undefined, { DATABASE_URL }: Config): string {
+  if (DATABASE_URL !== undefined)
+    return 'Check DATABASE_URL, the server’s firewall and its pg_hba.conf.';
+  return url === undefined
+    ? 'Run the server as another account.'
+    : 'Stop the server and start it again.';
 }
 
 function judge(state: DatabaseState, { DATABASE_CONNECTIONS }: Config): Finding {

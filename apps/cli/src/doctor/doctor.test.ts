@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
 import { createEmptyDatabase, createTestDatabase } from '@dragoman/database/testing';
+import { SetupError } from '@dragoman/domain/errors';
 import { startDevelopmentInbox } from '@dragoman/providers/email';
 import { backupName } from '@dragoman/server';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -45,6 +46,13 @@ describe('database', () => {
     const found = await checkDatabase(configOf({ DATABASE_URL: database.url }));
     expect(found).toMatchObject({ state: 'good', detail: expect.stringMatching(/^Postgres 1\d/) });
     expect(await checkDatabase(configOf())).toMatchObject({ state: 'good' });
+  });
+
+  test('bad if the embedded one cannot run under this account', async () => {
+    const found = await checkDatabase(configOf(), () => {
+      throw new SetupError('The account 7777 has no line in /etc/passwd.');
+    });
+    expect(found).toMatchObject({ state: 'bad', detail: expect.stringContaining('7777') });
   });
 
   test('bad if nothing or a silent server is there', async () => {

@@ -67,6 +67,9 @@ test('users reset removes second factors and sessions', async () => {
   expect(await users('reset', 'lost@example.org')).toContain('signed out everywhere');
   expect(await count('select from auth.mfa_factors where user_id = $1', id)).toBe(0);
   expect(await count('select from auth.sessions where user_id = $1', id)).toBe(0);
+  const recorded =
+    "select from operator_actions where user_id = $1 and admin_id is null and admin_email = 'dragoman'";
+  expect(await count(recorded, id)).toBe(1);
 });
 
 test('users remove deletes an account in two weeks, as its owner can', async () => {

@@ -5,7 +5,7 @@ import { deleteSessionsOf } from './impersonations.store.ts';
 
 /**
  * Removes a user's second factors and ends the sessions, for somebody who lost their phone and their recovery codes.
- * @param by the administrator, who is recorded; undefined for whoever runs a command on the server
+ * @param by the administrator; undefined for a command on the server
  * @throws DragomanError `not-found` without such a user; `auth-service`
  */
 export async function resetFactors(
@@ -18,5 +18,5 @@ export async function resetFactors(
   await authAdmin.removeFactors(target.id);
   await deleteSessionsOf(database.kysely, target.id);
   log.warn({ adminId: by?.admin.id, targetId }, "an administrator reset a user's second factors");
-  if (by) await recordAction(database, { action: 'reset_factors', user_id: target.id, ...by });
+  await recordAction(database, { action: 'reset_factors', user_id: target.id, ...by });
 }

@@ -76,7 +76,7 @@ export async function actOnJob(
   await recordAction(database, { action, queue, job_id: id, admin, ip });
 }
 
-interface Action extends Pick<JobAction, 'admin' | 'ip'> {
+interface Action extends Partial<Pick<JobAction, 'admin' | 'ip'>> {
   readonly action: 'retry' | 'cancel' | 'reset_factors';
   readonly queue?: string;
   readonly job_id?: string;
@@ -84,8 +84,8 @@ interface Action extends Pick<JobAction, 'admin' | 'ip'> {
   readonly user_id?: string;
 }
 
-/** Records what an administrator did to a job or a user. */
+/** Records what was done to a job or a user: by an administrator, or without one by a command on the server. */
 export function recordAction({ kysely }: Database, { admin, ...action }: Action): Promise<void> {
-  const { id: admin_id, email: admin_email = null } = admin;
+  const { id: admin_id = null, email: admin_email = null } = admin ?? { email: 'dragoman' };
   return insertAction(kysely, { ...action, admin_id, admin_email });
 }

@@ -25,6 +25,11 @@ export function postgresAccount(passwd: string = readAccounts()): Account | unde
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** Throws a `SetupError` if this process cannot start a Postgres of its own. */
+export function assertPostgresAccount(): void {
+  if (postgresAccount() === undefined) assertKnownAccount();
+}
+
 /**
  * Throws a `SetupError` if the system does not know the account that runs this process: initdb would refuse it. Containers often run
  * under such a number.

@@ -1,3 +1,4 @@
+export { assertPostgresAccount } from './account.ts';
 export { clearLeftovers, isAlive } from './postmaster.ts';
 export { runningPostgresUrl } from './running.ts';
 export type { EmbeddedPostgres } from './server.ts';

@@ -407,7 +407,8 @@ export interface PublicTables {
     acted_at: GeneratedTime;
     action: 'retry' | 'cancel' | 'reset_factors';
     admin_email: string | null;
-    admin_id: string;
+    /** null for a command on the server */
+    admin_id: string | null;
     id: Generated<string>;
     ip: string | null;
     job_id: string | null;
