@@ -101,6 +101,20 @@ test('the fallback is used while loading fails, and revalidated once loading wor
   expect([await second, await cached.read(10), calls.length]).toEqual(['new', 'new', 2]);
 });
 
+test('reads during the fallback wait for it, too', async () => {
+  const fallback = source();
+  const cached = new StaleWhileRevalidate({
+    load: () => Promise.reject(new Error('down')),
+    fallback: fallback.load,
+    maxAge: 1000,
+  });
+  const first = cached.read(100);
+  await vi.advanceTimersByTimeAsync(1);
+  const second = cached.read(100);
+  fallback.calls[0]?.resolve('copy');
+  expect(await Promise.all([first, second])).toEqual(['copy', 'copy']);
+});
+
 test('reads of a distrusted value wait for a reload once, together, and then return the old value', async () => {
   const { calls, load } = source();
   const cached = new StaleWhileRevalidate({ load, maxAge: 60_000 });

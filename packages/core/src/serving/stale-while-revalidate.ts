@@ -67,7 +67,8 @@ export class StaleWhileRevalidate<Value> {
   async read(wait: number): Promise<Value | undefined> {
     const hasFailed = this.#failure !== undefined && this.#failure.until > Date.now();
     if (this.#value === undefined) {
-      if (hasFailed) throw this.#failure?.error;
+      // A load that has failed may still be reading the earlier copy.
+      if (hasFailed && this.#loading === undefined) throw this.#failure?.error;
       const loading = this.#load();
       return within(loading, Math.max(0, this.#loadingSince + wait - Date.now()));
     }
