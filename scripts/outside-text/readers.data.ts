@@ -37,6 +37,8 @@ export const values: Readonly<Record<string, Value>> = {
     cut(bytes(`<p>Before</p>${text.slice(0, text.length / 2)}`), { sourceLanguage: 'en' }),
   'equals: Equals': () => (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0,
   unknown: (text) => text,
+  ApiKey: () => ({ scopes: { strings: 'write' }, languages: ['es'] }),
+  Permission: () => 'strings.edit',
   'readonly string[]': (text) => ['a', 'shop.example', 'image/svg+xml', text.slice(0, 200)],
   '(policy: string) => string': () => (policy: string) => policy,
   '(span: ProtectedSpan) => string': () => () => '<x1/>',

@@ -1,4 +1,5 @@
 import type { BoundEndpoint } from '@dragoman/core/api';
+import { apiKeyEndpoints } from '@dragoman/core/api-keys';
 import { assessmentEndpoints } from '@dragoman/core/assessments';
 import { type EngineKeys, engineKeyEndpoints } from '@dragoman/core/engine-keys';
 import { exclusionEndpoints } from '@dragoman/core/exclusions';
@@ -40,6 +41,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...voiceEndpoints(deps),
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),
+    ...apiKeyEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),

@@ -8,6 +8,7 @@ import {
   setAdminEmails,
 } from '@dragoman/core/admin';
 import { watchAnalytics } from '@dragoman/core/analytics';
+import { findKey } from '@dragoman/core/api-keys';
 import { claimSolutions, watchWaitingMessages } from '@dragoman/core/contact';
 import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
@@ -41,13 +42,7 @@ import { visitorOriginOf } from './visitor-origin.ts';
 const crossOrigin = {
   credentials: true,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposedHeaders: [
-    'x-request-id',
-    'retry-after',
-    'ratelimit-limit',
-    'ratelimit-remaining',
-    'ratelimit-reset',
-  ],
+  exposedHeaders: ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'],
 };
 
 /** Builds the product API with its dependencies. */
@@ -80,6 +75,7 @@ export async function apiPart(
     version,
     publicUrl: apiUrl,
     verify: backend.verify,
+    findKey: (token) => findKey({ database }, token),
     isAdmin: (userId) => isAdmin({ database }, userId),
     isSignedIn: (claims) => isSignedIn({ database }, claims),
     isImpersonation: (claims) => isImpersonation({ database }, claims),

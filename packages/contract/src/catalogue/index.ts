@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/index.ts';
 import * as admin from '../admin/index.ts';
 import * as analytics from '../analytics/index.ts';
+import * as apiKeys from '../api-keys/index.ts';
 import * as assessments from '../assessments/index.ts';
 import * as billing from '../billing/index.ts';
 import * as contact from '../contact/index.ts';
@@ -40,6 +41,7 @@ const rooms = {
   ...translationFiles,
   ...translationMemory,
   ...engineKeys,
+  ...apiKeys,
   ...exclusions,
   ...sentCalls,
   ...statistics,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@dragoman/domain/errors';
+import type { Permission } from '@dragoman/domain/permissions';
 import { z } from 'zod';
 import { idField, languageField } from './fields.ts';
 
@@ -21,6 +22,8 @@ export interface Declaration {
   readonly call: Call;
   /** Defaults to `user`. */
   readonly access?: Access;
+  /** What the caller needs in the account, or on the website of the call. API keys reach only endpoints that declare one. */
+  readonly permission?: Permission | 'none';
   /**
    * True if an administrator who acts as the user is refused: it changes how the account is entered, or its keys. So are all
    * deletions and the calls of administrators; see `isOnlyForOwners`.

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
+import { scopeFor } from '@dragoman/domain/permissions';
 import { z } from 'zod';
 import { type Endpoint, errorAnswer, isOnlyForOwners, paramNames } from '../endpoints/index.ts';
 
@@ -30,7 +31,14 @@ export function openApiDocument({ endpoints, version, serverUrl }: DocumentInfo)
     paths,
     components: {
       schemas: { Error: schemaOf(errorAnswer, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `dgm_…`. A call lists the scope that the key needs.',
+        },
+      },
     },
   };
 }
@@ -61,8 +69,17 @@ function operation(endpoint: Endpoint): Json {
       },
     }),
     responses: { ...successes(endpoint), ...failures(endpoint) },
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
   };
+}
+
+function securityOf({ access, permission }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  const scope =
+    access === 'user' && permission !== undefined && permission !== 'none'
+      ? scopeFor(permission)
+      : undefined;
+  return [{ bearer: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
 function tagOf({ path }: Endpoint): string {
@@ -116,7 +133,7 @@ function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(takesFields ? (['bad-request'] as const) : []),
     ...(access === 'public' ? [] : (['unauthorized', 'accounts-unavailable'] as const)),
-    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(access !== 'public' ? (['forbidden'] as const) : []),
     ...(isOnlyForOwners(endpoint) ? (['impersonating'] as const) : []),
     ...(params !== undefined || paramNames(path).length > 0 ? (['not-found'] as const) : []),
     ...(endpoint.upload ? (['request-too-large'] as const) : []),

@@ -1,11 +1,16 @@
 import type { AnswerOf, Endpoint, InputOf } from '@dragoman/contract/endpoints';
 import type { Claims } from '@dragoman/database/connection';
+import type { ApiKey } from './key-access.ts';
 
 /** The caller, from a verified token. */
 export interface ApiUser {
   readonly id: string;
   readonly email: string | undefined;
   readonly claims: Claims;
+  /** The id of the user who owns the account in which the caller acts. */
+  readonly accountId: string;
+  /** The API key, if the caller is a program; `id` is then the account's. */
+  readonly key?: ApiKey;
 }
 
 /** The request apart from its validated input. */

@@ -10,5 +10,6 @@ export {
   type Implementation,
   implement,
 } from './implement.ts';
+export type { ApiKey } from './key-access.ts';
 export type { ApiOptions } from './options.ts';
 export { apiFrame } from './plugin.ts';

@@ -2,11 +2,14 @@ import type { RateLimit } from '@dragoman/contract/endpoints';
 import type { Claims, Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { BoundEndpoint } from './implement.ts';
+import type { ApiKey } from './key-access.ts';
 
 export interface ApiOptions {
   readonly endpoints: readonly BoundEndpoint[];
   /** Verifies a bearer token and returns its claims. Throws an error named `TokenError` if it is invalid. */
   verify(token: string): Promise<Claims>;
+  /** Returns the API key of a token that begins with `dgm_`; undefined if it is not valid. */
+  findKey?(token: string): Promise<ApiKey | undefined>;
   isAdmin(userId: string): Promise<boolean>;
   /** Resolves to true if the user of a valid token is still signed in. Defaults to true. */
   isSignedIn?(claims: Claims): Promise<boolean>;
@@ -26,9 +29,12 @@ export interface ApiOptions {
 export interface ApiLimits {
   readonly address: RateLimit;
   readonly user: RateLimit;
+  /** Of each API key. */
+  readonly key: RateLimit;
 }
 
 export const defaultLimits: ApiLimits = {
   address: { requests: 1200, seconds: 60 },
   user: { requests: 600, seconds: 60 },
+  key: { requests: 600, seconds: 60 },
 };

@@ -1,5 +1,6 @@
 import { type Endpoint, isOnlyForOwners } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { Permission } from '@dragoman/domain/permissions';
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -11,6 +12,7 @@ import { currentOperation, requestIdOf } from '../observability/index.ts';
 import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import { ApiAnswer, type ApiRequest, type ApiUser, type BoundEndpoint } from './implement.ts';
+import { assertKeyAllows, languageOf } from './key-access.ts';
 import type { ApiOptions } from './options.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
@@ -75,12 +77,15 @@ function mount(
     onRequest: async (request, reply) => {
       const user = await authenticate(options, endpoint, request.headers.authorization);
       request.apiUser = user;
-      const call = { endpoint, userId: user?.id, address: request.ip };
+      const call = { endpoint, userId: user?.id, keyId: user?.key?.id, address: request.ip };
       await options.counts.countCall(call, reply);
       if (user !== undefined) await followImpersonation(options, endpoint, user, request);
     },
     handler: async (request, reply) => {
       const input = { ...readInput(endpoint, request), ...whoAsks(request) };
+      const language = languageOf(input);
+      if (input.user?.key !== undefined && language !== undefined)
+        assertKeyAllows(input.user.key, endpoint.permission as Permission, language);
       return sendAnswer(options, endpoint, await handle(input as never), reply);
     },
   });
@@ -90,9 +95,10 @@ function mount(
 async function followImpersonation(
   options: ApiOptions,
   endpoint: Endpoint,
-  { claims }: ApiUser,
+  { claims, key }: ApiUser,
   { method, url }: FastifyRequest,
 ): Promise<void> {
+  if (key !== undefined) return;
   if (isOnlyForOwners(endpoint)) {
     if (await options.isImpersonation?.(claims)) throw new DragomanError('impersonating');
   } else if (endpoint.method !== 'GET') {

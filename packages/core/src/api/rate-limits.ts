@@ -11,16 +11,23 @@ import { type ApiLimits, defaultLimits } from './options.ts';
 export interface RateLimits {
   /** Counts a request by network address. */
   countAddress(address: string, reply: FastifyReply): Promise<void>;
-  /** Counts a request to an endpoint, by user and by the endpoint's own limit. */
+  /** Counts a request to an endpoint, by key or user and by the endpoint's own limit, which all keys of an account share. */
   countCall(
-    call: { endpoint: Endpoint; userId: string | undefined; address: string },
+    call: {
+      endpoint: Endpoint;
+      userId: string | undefined;
+      keyId?: string | undefined;
+      address: string;
+    },
     reply: FastifyReply,
   ): Promise<void>;
 }
 
+const prefix = 'api ';
+
 /**
- * Creates rate limits, counted in the database for all processes or, without one, in this process's memory. Each count sets the `RateLimit-*` headers of the tightest limit, and throws
- * `DragomanError('too-many-requests')` with `Retry-After` once a limit is reached.
+ * Creates rate limits, counted in the database for all processes or, without one, in this process's memory. Each count sets the headers `RateLimit` and `RateLimit-Policy` of the tightest limit
+ * (draft-ietf-httpapi-ratelimit-headers), and throws `DragomanError('too-many-requests')` with `Retry-After` once a limit is reached.
  */
 export function createRateLimits(
   given: Partial<ApiLimits> = {},
@@ -28,9 +35,10 @@ export function createRateLimits(
 ): RateLimits {
   const limits = { ...defaultLimits, ...given };
   const limiter = (name: string, limit: RateLimit) =>
-    createCounter(database, { name: `api ${name}`, ...limit });
+    createCounter(database, { name: prefix + name, ...limit });
   const byAddress = limiter('address', limits.address);
   const byUser = limiter('user', limits.user);
+  const byKey = limiter('key', limits.key);
   const own = new Map<string, RateLimiterAbstract>();
   const ownLimiter = ({ name }: Endpoint, limit: RateLimit) => {
     const made = own.get(name) ?? limiter(name, limit);
@@ -39,8 +47,9 @@ export function createRateLimits(
   };
   return {
     countAddress: (address, reply) => count(byAddress, networkOf(address), reply),
-    async countCall({ endpoint, userId, address }, reply) {
-      if (userId !== undefined) await count(byUser, userId, reply);
+    async countCall({ endpoint, userId, keyId, address }, reply) {
+      if (keyId !== undefined) await count(byKey, keyId, reply);
+      else if (userId !== undefined) await count(byUser, userId, reply);
       if (endpoint.limit === undefined) return;
       await count(ownLimiter(endpoint, endpoint.limit), userId ?? networkOf(address), reply);
     },
@@ -59,13 +68,12 @@ async function count(limit: RateLimiterAbstract, key: string, reply: FastifyRepl
 }
 
 function tell(reply: FastifyReply, limit: RateLimiterAbstract, state: RateLimiterRes): void {
-  const reported = reply.getHeader('ratelimit-remaining');
+  const reported = /;r=(\d+)/.exec(String(reply.getHeader('ratelimit')))?.[1];
   if (reported !== undefined && Number(reported) < state.remainingPoints) return;
+  const name = JSON.stringify(limit.keyPrefix.slice(prefix.length));
   reply.headers({
-    'ratelimit-limit': limit.points,
-    'ratelimit-remaining': state.remainingPoints,
-    'ratelimit-reset': secondsLeft(state),
-    'ratelimit-policy': `${limit.points};w=${limit.duration}`,
+    ratelimit: `${name};r=${state.remainingPoints};t=${secondsLeft(state)}`,
+    'ratelimit-policy': `${name};q=${limit.points};w=${limit.duration}`,
   });
 }
 

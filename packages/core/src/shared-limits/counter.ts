@@ -17,7 +17,7 @@ export function createCounter(
   database: Pick<Database, 'pool'> | undefined,
   { name, requests: points, seconds: duration }: CountedLimit,
 ): RateLimiterAbstract {
-  if (database === undefined) return new RateLimiterMemory({ points, duration });
+  if (database === undefined) return new RateLimiterMemory({ keyPrefix: name, points, duration });
   return new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: 'pool',

@@ -23,10 +23,12 @@ export function assertId(id: string): void {
  */
 export async function ownWebsite(
   deps: WebsiteDeps,
-  user: { readonly id: string },
+  user: Pick<ApiUser, 'id' | 'key'>,
   websiteId: string,
 ): Promise<WebsiteRow> {
   assertId(websiteId);
+  if (user.key?.websiteIds?.includes(websiteId.toLowerCase()) === false)
+    throw new DragomanError('not-found');
   const website = await findWebsite(deps, websiteId);
   if (website.user_id !== user.id) throw new DragomanError('not-found');
   return website;

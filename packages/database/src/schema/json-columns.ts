@@ -1,11 +1,13 @@
 import type { Exclusions } from '@dragoman/domain/exclusions';
 import type { MaskRule } from '@dragoman/domain/masking';
+import type { Scopes } from '@dragoman/domain/permissions';
 
 type JsonObject = Record<string, unknown>;
 
 /** What JSON columns contain. They are written as `JSON.stringify(value)`. */
 interface JsonColumns {
   'analytics_events.props': Record<string, string>;
+  'api_keys.scopes': Scopes;
   'auth.audit_log_entries.payload': JsonObject;
   'auth.identities.identity_data': JsonObject;
   'auth.one_time_tokens.carried': JsonObject;

@@ -65,6 +65,30 @@ export interface PublicTables {
     /** YYYY-MM-DD */
     utc_day: string;
   };
+  /** Keys by which a program calls the product API for an account. Only hashes of them are stored. */
+  api_keys: {
+    account_id: string;
+    created_at: GeneratedTime;
+    created_by: string | null;
+    /** null if it does not expire */
+    expires_at: OptionalTime;
+    /** of the key before it was rolled, accepted until former_until */
+    former_hash: Buffer | null;
+    former_until: OptionalTime;
+    /** the last characters of the key */
+    hint: string;
+    id: Generated<string>;
+    /** null for all languages */
+    languages: string[] | null;
+    /** changes at most once a minute */
+    last_used_at: OptionalTime;
+    name: string;
+    /** read or write for each resource */
+    scopes: ColumnType<Json<'api_keys.scopes'>, string, string>;
+    token_hash: Buffer;
+    /** null for all websites of the account */
+    website_ids: string[] | null;
+  };
   /** Requests for a language model's opinion on translations. */
   assessment_runs: {
     created_at: GeneratedTime;

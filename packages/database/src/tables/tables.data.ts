@@ -363,6 +363,20 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     row: { user_id: '$owner', engine: "'deepl'", sealed_key: hash, hint: "'@n'" },
     change: "hint = 'x'",
   },
+  'public.api_keys': {
+    rowsOf: 'account_id = $1',
+    kept: 'until it is revoked',
+    ...without('token_hash', 'former_hash'),
+    access: nobody,
+    row: {
+      account_id: '$owner',
+      name: "'@n'",
+      hint: "'@n'",
+      token_hash: hash,
+      scopes: `'{"strings": "read"}'`,
+    },
+    change: "name = 'x'",
+  },
   'public.live_editor_links': {
     ...ofAccount,
     exported: 'not',

@@ -1,5 +1,6 @@
 import { type Permission, type Role, rolePermissions } from './permissions.data.ts';
 
+export { scopeFor, scopeResources, scopesAllow } from './keys.ts';
 export {
   languagePermissions,
   type Permission,

@@ -1,0 +1,2 @@
+export { apiKeyEndpoints } from './endpoints.ts';
+export { findKey } from './find-key.ts';

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@dragoman/contract/endpoints';
+import { DragomanError } from '@dragoman/domain/errors';
+import { type Permission, type Scopes, scopeFor, scopesAllow } from '@dragoman/domain/permissions';
+
+/** An API key, by which a program acts in an account. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly accountId: string;
+  readonly scopes: Scopes;
+  /** Null for all websites of the account. */
+  readonly websiteIds: readonly string[] | null;
+  /** Null for all languages. */
+  readonly languages: readonly string[] | null;
+}
+
+/** Throws `DragomanError('forbidden')`, which names the scope that a key lacks for an endpoint. */
+export function assertKeyMayCall(key: ApiKey, { access, permission }: Endpoint): void {
+  if (access !== 'user' || permission === undefined || permission === 'none') throw onlyPeople();
+  assertKeyAllows(key, permission);
+}
+
+/** The same for a permission, and for a language if it is about one. */
+export function assertKeyAllows(
+  { scopes, languages }: ApiKey,
+  permission: Permission,
+  language?: string,
+): void {
+  const scope = scopeFor(permission);
+  if (scope === undefined) throw onlyPeople();
+  if (!scopesAllow(scopes, permission))
+    throw new DragomanError('forbidden', { message: `This key needs the scope ${scope}.` });
+  if (language !== undefined && languages?.includes(language) === false)
+    throw new DragomanError('forbidden', { message: 'This key is for other languages.' });
+}
+
+function onlyPeople(): DragomanError {
+  return new DragomanError('forbidden', {
+    message: 'API keys cannot do this. Log in and do it yourself.',
+  });
+}
+
+/** Returns the language that a call is about: that of its path, or the one that its query or body translates to. */
+export function languageOf(input: {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}): string | undefined {
+  const { lang, targetLanguage, target_language } = Object.assign(
+    {},
+    input.query,
+    input.body,
+    input.params,
+  ) as Record<string, unknown>;
+  const language = lang ?? targetLanguage ?? target_language;
+  return typeof language === 'string' ? language : undefined;
+}
