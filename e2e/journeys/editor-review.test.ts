@@ -221,7 +221,7 @@ test('quotes find whole words, which are marked, and Enter or ↓ leads to the f
   await expect.poll(marked).toEqual(Array.from({ length: await shown() }, () => 'Hola'));
 });
 
-test('the panel follows the row: a selected term is added with one click and inserted by a key, and the memory is searched', async () => {
+test('the panel follows the row: a selected term is added with one click and inserted by a key, website and memory are searched', async () => {
   await field(1).fill('Primero, 21');
   await page.keyboard.press('Control+Enter');
   await state(1, /^Edited$/);
@@ -247,8 +247,10 @@ test('the panel follows the row: a selected term is added with one click and ins
   await say('No term of the glossary is missing.');
   await page.keyboard.press('Alt+KeyS');
   await expect.poll(focusedTab).toBe('Suggestions');
-  await panel().getByRole('textbox', { name: 'Search the translation memory' }).fill('primero');
+  await panel().getByRole('textbox', { name: 'Search originals and translations' }).fill('primero');
   await panel().getByText('Primero, 21').waitFor();
+  await panel().getByRole('textbox', { name: 'Search originals and translations' }).fill('“hola”');
+  await panel().getByText('Hola', { exact: true }).first().waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   expect(await focused()).toBe('TEXTAREA 5');

@@ -357,7 +357,7 @@ test.each([1440, 375])(
     await field(0, wide).press('Enter');
     await row(0, wide).getByRole('alert').waitFor();
     await row(1, wide).getByRole('button', { name: 'Details' }).click();
-    await wide.getByRole('textbox', { name: 'Search the translation memory' }).waitFor();
+    await wide.getByRole('textbox', { name: 'Search originals and translations' }).waitFor();
     await look('suggestions');
     await wide.getByRole('tab', { name: 'History' }).click();
     await wide.getByText('current version').waitFor();

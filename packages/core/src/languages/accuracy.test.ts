@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { englishLength } from '@dragoman/domain/translations';
 import { expect, test } from 'vitest';
-import { accuracyPage, measureAccuracy } from './accuracy.fixture.ts';
+import { accuracyPage, measureAccuracy, readDeclaration } from './accuracy.fixture.ts';
+import { visibleText } from './detect.ts';
 
 const rows = await measureAccuracy();
 /** Required shares of paragraphs and of their first 60 characters. All other languages require 97 %. */
@@ -12,6 +14,13 @@ test.each(rows)('$englishName', ({ code, page, paragraphs, paragraphCount, snipp
   expect(paragraphCount).toBeGreaterThan(30);
   expect(paragraphs).toBeGreaterThanOrEqual(paragraphFloor);
   expect(snippets).toBeGreaterThanOrEqual(snippetFloor);
+});
+
+const wordsOf = (code: string) => visibleText(readDeclaration(code)).replaceAll(/\s+/g, ' ');
+
+test.each(rows)('$englishName: the length of a text follows from the English one', ({ code }) => {
+  const expected = wordsOf('en').length;
+  expect(Math.abs(englishLength(wordsOf(code), code) / expected - 1)).toBeLessThan(0.07);
 });
 
 test('the published table matches the measurement', () => {

@@ -19,6 +19,7 @@ export {
   termsIn,
   wordPattern,
 } from './glossary.ts';
+export { englishLength } from './language-checks.ts';
 export { type FindMasked, hidePrivate, isPrivate, noMasks } from './private-text.ts';
 export { protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';

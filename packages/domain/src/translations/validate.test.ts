@@ -43,6 +43,7 @@ describe('validate', () => {
     ['chatter', 'Our best shoes', 'Nuestros mejores zapatos (calzado de calidad)'],
     ['chatter', 'Our best shoes', 'Traducción: Nuestros mejores zapatos'],
     ['length', 'Our shoes', 'zapatos '.repeat(40)],
+    ['length', 'Every pair is made by hand from old sails. '.repeat(4), 'Cada par se hace a mano.'],
     ['same-as-source', 'This sentence was not translated', 'This sentence was not translated'],
     ['punctuation', 'Ready?', 'Listo.'],
   ])('%s: %s → %s', (code, source, candidate) => {

@@ -5,22 +5,23 @@ import { Alert } from '../../../ui/alert.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { messageOf } from '../section/labels.ts';
 import { useSection } from '../section/section.ts';
+import { fetchStrings } from '../section/strings.ts';
 import { MarkedText } from '../text/marked-text.tsx';
 
-/** Searches the account's translation memory for words, at first for those that are selected in the row. */
+/** Searches the website and the account's translation memory for words, at first for those that are selected in the row. */
 export function Concordance({ words }: { words: string }) {
   const [search, setSearch] = useState(words);
   const { data, error } = useFound(search);
   return (
     <>
       <SearchField
-        label="Search the translation memory"
-        placeholder="Search the translation memory"
+        label="Search originals and translations"
+        placeholder="Search originals and translations"
         value={search}
         onSearch={setSearch}
       />
       {error !== null && <Alert>{messageOf(error)}</Alert>}
-      {search !== '' && data !== undefined && <Found search={search} entries={data.entries} />}
+      {search !== '' && data !== undefined && <Found search={search} pairs={data} />}
     </>
   );
 }
@@ -28,30 +29,50 @@ export function Concordance({ words }: { words: string }) {
 const mostShown = 5;
 
 function useFound(search: string) {
-  const { originalLanguage: sourceLanguage, targetLanguage } = useSection();
+  const { websiteId, originalLanguage: sourceLanguage, targetLanguage } = useSection();
   return useQuery({
-    queryKey: ['translation-memory', 'concordance', sourceLanguage, targetLanguage, search],
-    queryFn: () =>
-      api('GET /api/translation-memory/entries', {
-        query: { sourceLanguage, targetLanguage, search, limit: mostShown },
-      }),
+    queryKey: ['translation-memory', 'concordance', websiteId, targetLanguage, search],
+    queryFn: async () => {
+      const query = { sourceLanguage, targetLanguage, search, limit: mostShown };
+      const [{ rows }, { entries }] = await Promise.all([
+        fetchStrings({ websiteId, targetLanguage }, { search, limit: mostShown }),
+        api('GET /api/translation-memory/entries', { query }),
+      ]);
+      const own = rows.map(
+        ({ original, translated }): Pair => [
+          original.original_string,
+          translated?.translated_string ?? '',
+        ],
+      );
+      const kept = entries.map((entry): Pair => [entry.source_text, entry.target_text]);
+      return distinct([...own, ...kept]);
+    },
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
 }
 
-type Entries = NonNullable<ReturnType<typeof useFound>['data']>['entries'];
+type Pair = readonly [original: string, translation: string];
 
-function Found({ search, entries }: { search: string; entries: Entries }) {
+/** Returns the pairs that have a translation, each once. */
+function distinct(pairs: readonly Pair[]): Pair[] {
+  const translated = pairs.filter(([, translation]) => translation !== '');
+  return [...new Map(translated.map((pair) => [pair.join('\n'), pair])).values()];
+}
+
+function Found({ search, pairs }: { search: string; pairs: readonly Pair[] }) {
   const { originalLanguage, targetLanguage } = useSection();
-  if (entries.length === 0) return <p className="text-soft">No translation contains “{search}”.</p>;
+  if (pairs.length === 0) return <p className="text-soft">No translation contains “{search}”.</p>;
   return (
     <ul className="grid gap-3">
-      {entries.map(({ id, source_text, target_text }) => (
-        <li key={id} className="grid gap-1 border-s-3 border-edge ps-3 [overflow-wrap:anywhere]">
-          <MarkedText text={target_text} language={targetLanguage} tags={[]} />
+      {pairs.map(([original, translation]) => (
+        <li
+          key={`${original}\n${translation}`}
+          className="grid gap-1 border-s-3 border-edge ps-3 [overflow-wrap:anywhere]"
+        >
+          <MarkedText text={translation} language={targetLanguage} tags={[]} />
           <MarkedText
-            text={source_text}
+            text={original}
             language={originalLanguage}
             tags={[]}
             className="text-sm text-soft"
