@@ -21,6 +21,12 @@ returns boolean language sql immutable parallel safe as $$
   end
 $$;
 
+-- Whether it reaches beyond single websites, so that a member of some may not do it.
+create or replace function public.is_of_whole_account(permission text)
+returns boolean language sql immutable parallel safe as $$
+  select permission ~ '\.(create|transfer|manage)$|^(billing|activity|memory)\.'
+$$;
+
 -- The accounts where the user has the permission, with the limits of the membership; null means no limit.
 create or replace function public.grants(user_id uuid, permission text)
 returns table (account_id uuid, website_ids uuid[], languages text[])
@@ -32,25 +38,32 @@ language sql stable security definer set search_path = '' as $$
   where membership.user_id = $1 and public.role_allows(membership.role, $2)
 $$;
 
+-- In which languages the user may do it with the website: no row means in none, null in all.
+create or replace function public.limits_on(user_id uuid, permission text, website_id uuid)
+returns table (languages text[])
+language sql stable security definer set search_path = '' as $$
+  select granted.languages from public.websites as website
+  join public.grants($1, $2) as granted on granted.account_id = website.user_id
+  where website.id = $3 and website.status is distinct from 'deleted'
+    and (granted.website_ids is null or website.id = any (granted.website_ids))
+$$;
+
 -- Whether the user may do it with the website. A null language means: in some language.
 create or replace function public.permits(user_id uuid, permission text, website_id uuid, language text default null)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.websites as website
-    join public.grants($1, $2) as granted on granted.account_id = website.user_id
-    where website.id = $3 and website.status is distinct from 'deleted'
-      and (granted.website_ids is null or website.id = any (granted.website_ids))
-      and ($4 is null or granted.languages is null or $4 = any (granted.languages))
+    select from public.limits_on($1, $2, $3) as allowed
+    where $4 is null or allowed.languages is null or $4 = any (allowed.languages)
   )
 $$;
 
--- Whether the user may do it in the account. A membership of some websites has of the account what is about no website only.
+-- Whether the user may do it in the account.
 create or replace function public.permits_in_account(user_id uuid, permission text, account_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.grants($1, $2) as granted
     where granted.account_id = $3
-      and (granted.website_ids is null or $2 ~ '\.read$|^(glossary|memory|export|import)\.')
+      and (granted.website_ids is null or not public.is_of_whole_account($2))
   )
 $$;
 
@@ -66,6 +79,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 
 revoke all on function public.grants(uuid, text) from public, anon, authenticated;
+revoke all on function public.limits_on(uuid, text, uuid) from public, anon, authenticated;
 revoke all on function public.permits(uuid, text, uuid, text) from public, anon, authenticated;
 revoke all on function public.permits_in_account(uuid, text, uuid) from public, anon, authenticated;
 revoke all on function public.can(text, uuid, text) from public, anon;

@@ -59,8 +59,9 @@ function withOwner(command: Command): Command {
 
 function runExport({ format, ...options }: GlossaryOptions & { format: GlossaryFormat }) {
   return withInstallation(options.data, async (services) => {
-    const userId = await theOwner(services, options.owner);
-    const parts = exportGlossary(services, userId, { format, sourceLanguage: options.source });
+    const accountId = await theOwner(services, options.owner);
+    const reader = { accountId, languages: null, websiteIds: null };
+    const parts = exportGlossary(services, reader, { format, sourceLanguage: options.source });
     for await (const part of parts)
       if (!process.stdout.write(part)) await once(process.stdout, 'drain');
   });

@@ -51,6 +51,11 @@ test('only these endpoints are public', () => {
   ]);
 });
 
+test('every call of users names the permission that it needs', () => {
+  const silent = withAccess('user').filter(([, { permission }]) => permission === undefined);
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
+
 test.each(withAccess('user', 'admin'))('401: %s without a token', async (_name, endpoint) => {
   const { status, body } = await api.call(callOf(endpoint));
   expect([status, body.error]).toEqual([401, 'No active session. Please log in.']);

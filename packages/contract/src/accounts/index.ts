@@ -8,6 +8,8 @@ const archiveAnswer = z.custom<AsyncIterable<Uint8Array>>(
 
 export const exportAccountEndpoint = defineEndpoint('export-account', {
   call: 'GET /api/account/export',
+  // The caller's own account.
+  permission: 'none',
   summary: 'Downloads everything that belongs to your account, as a ZIP file',
   description:
     'Each table is a JSON file with the rows of your account, read at one moment; translated pictures are in `pictures/`. Passwords, keys and other secrets are left out.',
@@ -20,6 +22,8 @@ const deletionAnswer = z.object({ deletes_at: timestampField });
 
 export const deleteAccountEndpoint = defineEndpoint('delete-account', {
   call: 'POST /api/account/deletion',
+  // The caller's own account.
+  permission: 'none',
   ownersOnly: true,
   summary: 'Deletes your account in 14 days, and signs you out everywhere',
   description:
@@ -35,6 +39,8 @@ export const deleteAccountEndpoint = defineEndpoint('delete-account', {
 
 export const keepAccountEndpoint = defineEndpoint('keep-account', {
   call: 'DELETE /api/account/deletion',
+  // The caller's own account.
+  permission: 'none',
   summary: 'Keeps an account that would be deleted; its subscription is renewed again',
   answer: z.object({ deletes_at: z.null() }),
   errors: ['not-found', 'payments-refused', 'payments-unavailable'],

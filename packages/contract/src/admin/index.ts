@@ -3,6 +3,8 @@ import { countField, defineEndpoint, idField } from '../endpoints/index.ts';
 
 export const adminCheckEndpoint = defineEndpoint('check-admin', {
   call: 'GET /api/admin/check',
+  // It tells callers about themselves.
+  permission: 'none',
   summary: 'Whether the user is an administrator',
   specification: '[V §7]',
   answer: z.object({ isAdmin: z.boolean() }),

@@ -20,6 +20,7 @@ export type AssessmentRun = z.infer<typeof runAnswer>;
 
 export const estimateAssessmentsEndpoint = defineEndpoint('estimate-assessments', {
   call: 'POST /api/assessments/:websiteId/estimate',
+  permission: 'strings.review',
   summary: 'What a language model’s opinion on some translations would cost, and who would give it',
   description:
     'A filter selects translations without a current opinion, unless it filters by score; ids select any.',
@@ -39,6 +40,7 @@ export const estimateAssessmentsEndpoint = defineEndpoint('estimate-assessments'
 
 export const requestAssessmentsEndpoint = defineEndpoint('request-assessments', {
   call: 'POST /api/assessments/:websiteId',
+  permission: 'strings.review',
   summary: 'Asks a language model for its opinion on some translations',
   description:
     'Runs in the background, within the website’s monthly budget. Opinions appear at the translations.',
@@ -50,6 +52,7 @@ export const requestAssessmentsEndpoint = defineEndpoint('request-assessments', 
 
 export const listAssessmentRunsEndpoint = defineEndpoint('list-assessment-runs', {
   call: 'GET /api/assessments/:websiteId',
+  permission: 'strings.read',
   summary: 'The latest requests for a language model’s opinions in a language, newest first',
   query: z.object({ targetLanguage: languageField }),
   answer: z.object({ runs: z.array(runAnswer) }),
@@ -57,6 +60,8 @@ export const listAssessmentRunsEndpoint = defineEndpoint('list-assessment-runs',
 
 export const readAssessmentRunEndpoint = defineEndpoint('read-assessment-run', {
   call: 'GET /api/assessments/:websiteId/runs/:runId',
+  permission: 'strings.read',
+  forSomeLanguages: true,
   summary: 'How far a request for a language model’s opinions is',
   answer: runAnswer,
   errors: ['not-found'],
@@ -64,6 +69,8 @@ export const readAssessmentRunEndpoint = defineEndpoint('read-assessment-run', {
 
 export const cancelAssessmentRunEndpoint = defineEndpoint('cancel-assessment-run', {
   call: 'POST /api/assessments/:websiteId/runs/:runId/cancel',
+  permission: 'strings.review',
+  forSomeLanguages: true,
   summary: 'Stops asking for opinions; calls in progress end, and opinions given stay',
   answer: runAnswer,
   errors: ['not-found'],
@@ -71,6 +78,7 @@ export const cancelAssessmentRunEndpoint = defineEndpoint('cancel-assessment-run
 
 export const dismissAssessmentEndpoint = defineEndpoint('dismiss-assessment', {
   call: 'PUT /api/assessments/:websiteId/strings/:stringId',
+  permission: 'strings.review',
   summary: 'Dismisses a language model’s opinion on a translation, or takes that back',
   body: z.object({ targetLanguage: languageField, isDismissed: z.boolean() }),
   answer: z.object({ translation: translatedStringAnswer }),

@@ -3,6 +3,8 @@ import { defineEndpoint, timestampField } from '../endpoints/index.ts';
 
 export const invoicesEndpoint = defineEndpoint('list-invoices', {
   call: 'GET /api/invoices',
+  permission: 'billing.read',
+  forSomeLanguages: true,
   summary: 'The user’s invoices, newest first',
   specification: '[O §7]',
   answer: z.array(

@@ -15,6 +15,8 @@ const total = z.object({
 
 export const pricePreviewEndpoint = defineEndpoint('preview-price', {
   call: 'GET /api/price-preview',
+  permission: 'billing.read',
+  forSomeLanguages: true,
   summary: 'What another website, or other languages of one, would cost a month',
   description: 'Without `websiteId` it is a website to be added.',
   query: z.object({

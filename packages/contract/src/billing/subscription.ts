@@ -15,6 +15,8 @@ const websitePrice = z.object({
 
 export const billingInfoEndpoint = defineEndpoint('read-billing-info', {
   call: 'GET /api/billing-info',
+  permission: 'billing.read',
+  forSomeLanguages: true,
   summary: 'The subscription, and what the websites cost',
   specification: '[O §7]',
   answer: z.object({
@@ -39,6 +41,7 @@ export const billingInfoEndpoint = defineEndpoint('read-billing-info', {
 
 export const createSubscriptionEndpoint = defineEndpoint('create-subscription', {
   call: 'POST /api/create-subscription',
+  permission: 'billing.manage',
   summary: 'Subscribes for all of the user’s websites',
   description:
     'The total and the price ids are only compared with what the server computes. `clientSecret` is null where nothing is to be paid now.',
@@ -57,6 +60,7 @@ const settled = z.object({ subscription_status: z.string() });
 
 export const cancelSubscriptionEndpoint = defineEndpoint('cancel-subscription', {
   call: 'POST /api/cancel-subscription',
+  permission: 'billing.manage',
   summary: 'Ends the subscription with its period; refused while any website exists',
   specification: '[O §7]',
   answer: settled,
@@ -65,6 +69,7 @@ export const cancelSubscriptionEndpoint = defineEndpoint('cancel-subscription', 
 
 export const resumeSubscriptionEndpoint = defineEndpoint('resume-subscription', {
   call: 'POST /api/resume-subscription',
+  permission: 'billing.manage',
   summary: 'Takes a cancellation back before the period is over',
   answer: settled,
   errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
@@ -72,6 +77,7 @@ export const resumeSubscriptionEndpoint = defineEndpoint('resume-subscription', 
 
 export const payInvoiceEndpoint = defineEndpoint('pay-invoice', {
   call: 'POST /api/pay-invoice',
+  permission: 'billing.manage',
   summary: 'Opens the payment of an invoice that could not be collected, for another card',
   body: z.object({ invoiceId: z.string().min(1) }),
   answer: z.object({ clientSecret: z.string() }),

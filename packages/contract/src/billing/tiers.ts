@@ -3,6 +3,8 @@ import { countField, defineEndpoint } from '../endpoints/index.ts';
 
 export const pricingTiersEndpoint = defineEndpoint('list-pricing-tiers', {
   call: 'GET /api/pricing-tiers',
+  // Everybody may read the prices.
+  permission: 'none',
   summary: 'The plans, cheapest first',
   specification: '[O §7]',
   answer: z.array(

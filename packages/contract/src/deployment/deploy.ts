@@ -5,6 +5,8 @@ export const urlStructureField = z.enum(['subdirectory', 'subdomain']);
 
 export const resolvedUrlEndpoint = defineEndpoint('read-resolved-url', {
   call: 'GET /api/websites/:id/resolved-url',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'The address at which the website answers in the end, redirects followed',
   specification: '[O §7]',
   answer: z.object({ resolvedUrl: z.url() }),
@@ -14,6 +16,7 @@ export const resolvedUrlEndpoint = defineEndpoint('read-resolved-url', {
 
 export const provisionEndpoint = defineEndpoint('provision-website', {
   call: 'POST /api/websites/:id/provision',
+  permission: 'website.deploy',
   summary: 'Deploys the website',
   description:
     'Refused with 409 while DNS is not verified, no language is added, or nothing is subscribed.',
@@ -25,6 +28,7 @@ export const provisionEndpoint = defineEndpoint('provision-website', {
 
 export const setUrlStructureEndpoint = defineEndpoint('set-url-structure', {
   call: 'PUT /api/websites/:id/url-structure',
+  permission: 'website.deploy',
   summary: 'Changes how the languages of the website are addressed',
   description: 'Another structure has DNS records of its own, so the website is unverified then.',
   specification: '[O §7]',

@@ -83,6 +83,7 @@ const checkSchema = z.object({
 
 export const checkDnsEndpoint = defineEndpoint('check-dns', {
   call: 'GET /api/websites/:id/check-dns',
+  permission: 'website.deploy',
   summary: 'Looks the DNS records of a website up',
   description:
     'Asks the zone’s own name servers and a recursive one. Hosts that lead to us are served from then on. The website counts as verified when all do, for the structure it has, and is deployed when its snippet was found too.',
@@ -94,6 +95,7 @@ export const checkDnsEndpoint = defineEndpoint('check-dns', {
 
 export const mailDnsEndpoint = defineEndpoint('mail-dns-records', {
   call: 'POST /api/websites/:id/mail-dns-records',
+  permission: 'website.deploy',
   summary: 'Sends the records and the steps to somebody who can add them',
   description:
     'The words are ours and the answer goes to the owner. Ten a day for each owner, three for each reader; 409 beyond that.',

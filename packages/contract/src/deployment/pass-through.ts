@@ -17,6 +17,8 @@ const passThroughSchema = z.object({
 
 export const passThroughEndpoint = defineEndpoint('read-pass-through', {
   call: 'GET /api/websites/:id/pass-through',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'Says which hosts of a website lead to us, and how to change their DNS records back',
   description:
     'What an owner has to know before deleting or pausing the website: its hosts pass the original through for a while, and their records should be changed back.',

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoints/index.ts';
 
 export const verifySnippetEndpoint = defineEndpoint('verify-snippet', {
   call: 'GET /api/websites/:id/verify-snippet',
+  permission: 'website.deploy',
   summary: 'Reads the website and says whether our snippet is on it',
   description:
     'The start page and some pages that were scanned are read. What is found is noted as the website’s `snippet_checked`; with its DNS verified too, the website is deployed.',
@@ -22,6 +23,7 @@ export const verifySnippetEndpoint = defineEndpoint('verify-snippet', {
 
 export const setSnippetStatusEndpoint = defineEndpoint('set-snippet-status', {
   call: 'PUT /api/websites/:id/snippet-status',
+  permission: 'website.deploy',
   summary: 'Notes that the snippet is installed',
   description: 'The website is read again; 409 when the snippet is not there.',
   specification: '[O §7]',

@@ -22,13 +22,21 @@ export interface Declaration {
   readonly call: Call;
   /** Defaults to `user`. */
   readonly access?: Access;
-  /** What the caller needs in the account, or on the website of the call. API keys reach only endpoints that declare one. */
-  readonly permission?: Permission | 'none';
   /**
    * True if an administrator who acts as the user is refused: it changes how the account is entered, or its keys. So are all
    * deletions and the calls of administrators; see `isOnlyForOwners`.
    */
   readonly ownersOnly?: true;
+  /**
+   * What the caller needs in the account, or on the website of the call; every call of users names it. `none`, which refuses API
+   * keys, only where the call is about the caller alone or about no account.
+   */
+  readonly permission?: Permission | 'none';
+  /**
+   * True if members of some languages may make it though it names no language: it answers nothing of a language, or leaves out what
+   * is of the others.
+   */
+  readonly forSomeLanguages?: true;
   /** One line for users. */
   readonly summary: string;
   readonly description?: string;

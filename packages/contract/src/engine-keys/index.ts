@@ -46,12 +46,14 @@ export type EngineKeysAnswer = z.infer<typeof keysAnswer>;
 
 export const readEngineKeysEndpoint = defineEndpoint('read-engine-keys', {
   call: 'GET /api/engine-keys',
+  permission: 'engines.manage',
   summary: 'Your keys for translation engines, without the keys themselves',
   answer: keysAnswer,
 });
 
 export const addEngineKeyEndpoint = defineEndpoint('add-engine-key', {
   call: 'POST /api/engine-keys',
+  permission: 'engines.manage',
   ownersOnly: true,
   summary:
     'Adds a key for a translation engine; it is used before the engines of this installation',
@@ -62,6 +64,7 @@ export const addEngineKeyEndpoint = defineEndpoint('add-engine-key', {
 
 export const moveEngineKeyEndpoint = defineEndpoint('move-engine-key', {
   call: 'PUT /api/engine-keys/:keyId/position',
+  permission: 'engines.manage',
   ownersOnly: true,
   summary: 'Moves a key in the order in which your keys are tried',
   body: z.object({ position: z.number().int().min(0).max(100) }),
@@ -71,6 +74,7 @@ export const moveEngineKeyEndpoint = defineEndpoint('move-engine-key', {
 
 export const deleteEngineKeyEndpoint = defineEndpoint('delete-engine-key', {
   call: 'DELETE /api/engine-keys/:keyId',
+  permission: 'engines.manage',
   summary: 'Deletes a key',
   answer: keysAnswer,
   errors: ['not-found'],
@@ -78,6 +82,7 @@ export const deleteEngineKeyEndpoint = defineEndpoint('delete-engine-key', {
 
 export const tryEngineKeyEndpoint = defineEndpoint('try-engine-key', {
   call: 'POST /api/engine-keys/:keyId/try',
+  permission: 'engines.manage',
   summary: 'Translates a sentence with a key',
   body: z.object({
     text: z.string().trim().min(1).max(300),

@@ -30,12 +30,15 @@ export type ExclusionsAnswer = z.infer<typeof rulesAnswer>;
 
 export const readExclusionsEndpoint = defineEndpoint('read-exclusions', {
   call: 'GET /api/websites/:id/exclusions',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'What a website excludes from translation, and how much each rule saves',
   answer: rulesAnswer,
 });
 
 export const replaceExclusionsEndpoint = defineEndpoint('replace-exclusions', {
   call: 'PUT /api/websites/:id/exclusions',
+  permission: 'website.edit',
   summary: 'Replaces what a website excludes, and counts its words anew',
   description:
     'Pages follow at once. Selectors: element names, `*`, `#id`, `.class`, `[attribute]` with `=` `^=` `$=` `*=` `~=` `|=` and the flag `i`, a space or `>` between elements, and commas. Regular expressions: RE2.',

@@ -48,12 +48,15 @@ const changeAnswer = z.object({
 
 export const readGlossaryEndpoint = defineEndpoint('read-glossary', {
   call: 'GET /api/glossary',
+  permission: 'glossary.read',
+  forSomeLanguages: true,
   summary: 'The terms of your glossary, for all websites',
   answer: z.object({ terms: z.array(termAnswer) }),
 });
 
 export const addTermEndpoint = defineEndpoint('add-term', {
   call: 'POST /api/glossary',
+  permission: 'glossary.edit',
   summary: 'Adds a term to your glossary',
   body: termInput,
   answer: changeAnswer,
@@ -62,6 +65,7 @@ export const addTermEndpoint = defineEndpoint('add-term', {
 
 export const changeTermEndpoint = defineEndpoint('change-term', {
   call: 'PUT /api/glossary/:termId',
+  permission: 'glossary.edit',
   summary: 'Replaces a term of your glossary',
   body: termInput,
   answer: changeAnswer,
@@ -70,6 +74,8 @@ export const changeTermEndpoint = defineEndpoint('change-term', {
 
 export const deleteTermEndpoint = defineEndpoint('delete-term', {
   call: 'DELETE /api/glossary/:termId',
+  permission: 'glossary.edit',
+  forSomeLanguages: true,
   summary: 'Deletes a term of your glossary',
   answer: changeAnswer,
   errors: ['not-found'],
@@ -77,6 +83,7 @@ export const deleteTermEndpoint = defineEndpoint('delete-term', {
 
 export const retranslateTermEndpoint = defineEndpoint('retranslate-term', {
   call: 'POST /api/glossary/retranslate',
+  permission: 'website.edit',
   summary: 'Translates the texts that contain a term again; what a person wrote stays',
   body: termInput,
   answer: z.object({ requested: countField }),
@@ -85,6 +92,7 @@ export const retranslateTermEndpoint = defineEndpoint('retranslate-term', {
 
 export const retranslateImportEndpoint = defineEndpoint('retranslate-import', {
   call: 'POST /api/glossary/import/retranslate',
+  permission: 'website.edit',
   summary:
     'Translates the texts that contain the terms of an import again; what a person wrote stays',
   body: z.object({
@@ -99,6 +107,8 @@ const sourceLanguage = languageField.default('en');
 
 export const exportGlossaryEndpoint = defineEndpoint('export-glossary', {
   call: 'GET /api/glossary/export',
+  permission: 'glossary.read',
+  forSomeLanguages: true,
   summary: 'Downloads your glossary as CSV, XLSX or TBX',
   description:
     '`tbx` is TBX-Basic (ISO 30042:2019). What TBX-Basic has no category for is written as `projectSubset`: never translated, exact capitals, other parts of speech, and the website.',
@@ -115,6 +125,7 @@ export const exportGlossaryEndpoint = defineEndpoint('export-glossary', {
 
 export const importGlossaryEndpoint = defineEndpoint('import-glossary', {
   call: 'POST /api/glossary/import',
+  permission: 'glossary.edit',
   summary: 'Adds the terms of a file to your glossary, or previews what it would change',
   description:
     'TBX (ISO 30042, dialects core, Min and Basic) XLSX or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 20 MB. Columns of XLSX and CSV: term, translation (empty: never translated), language (empty: all), case sensitive (yes or no), part of speech, note, website (its host; empty: all). A first line may name them in another order. A line with a website that you do not have is not imported. Of TBX, every term of the source language gets the preferred term of each other language. Terms that differ from yours are kept, unless `conflicts` is `replace`. Either the whole file is applied or nothing.',

@@ -3,6 +3,7 @@ import { defineEndpoint, languageField } from '../endpoints/index.ts';
 
 export const createLiveEditorLinkEndpoint = defineEndpoint('create-live-editor-link', {
   call: 'POST /api/websites/:id/live-editor-links',
+  permission: 'strings.edit',
   summary: 'A link to a live page that an editor can show in a frame, with its texts selectable',
   description:
     'The link works once, within a minute, and ends with the session that asked for it. 409 while the language is not live.',
@@ -26,6 +27,8 @@ export const mostFoundStrings = 200;
 
 export const findStringsEndpoint = defineEndpoint('find-strings', {
   call: 'POST /api/websites/:id/find-strings',
+  permission: 'strings.read',
+  forSomeLanguages: true,
   summary: 'Ids of strings by their original texts',
   body: z.object({ texts: z.array(z.string().max(32_768)).max(mostFoundStrings) }),
   bodyLimit: 1_000_000,

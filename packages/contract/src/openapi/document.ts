@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
-import { scopeFor } from '@dragoman/domain/permissions';
+import { missingPermission, scopeFor } from '@dragoman/domain/permissions';
 import { z } from 'zod';
 import { type Endpoint, errorAnswer, isOnlyForOwners, paramNames } from '../endpoints/index.ts';
 
@@ -120,6 +120,9 @@ function failures(endpoint: Endpoint): Json {
     const { status, message } = errorCatalogue[code];
     sentences.set(status, [...(sentences.get(status) ?? []), message]);
   }
+  const { permission = 'none' } = endpoint;
+  if (permission !== 'none')
+    sentences.set(403, [missingPermission(permission), ...(sentences.get(403) ?? [])]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
     [...sentences].map(([status, all]) => [status, { description: all.join(' '), content }]),

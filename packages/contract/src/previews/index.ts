@@ -21,6 +21,7 @@ const errors = [
 
 export const previewContentEndpoint = defineEndpoint('preview-content', {
   call: 'GET /api/preview-content',
+  permission: 'strings.read',
   summary: 'A page of a website in another language, as HTML',
   description:
     'Fetched anew and marked as a preview by a bar at its foot. Neither its scripts nor its forms work, also when it is opened from a blob address.',
@@ -46,6 +47,7 @@ export const previewContentEndpoint = defineEndpoint('preview-content', {
 
 export const markedPageEndpoint = defineEndpoint('marked-page', {
   call: 'GET /api/websites/:id/marked-page',
+  permission: 'strings.read',
   summary: 'A page of a website in another language, with its texts marked for an editor',
   description:
     'Fetched anew. Each text that is a string of the website stands between the comments `<!--dragoman-unit ID-->` and `<!--/dragoman-unit-->`, where ID is the id of the string. If the translation has its tags in another order, their numbers follow the id: `ID 2,1`. Show the HTML in a sandboxed frame without `allow-same-origin`: it runs only the given script.',

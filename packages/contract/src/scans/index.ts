@@ -49,6 +49,7 @@ export type Page = z.infer<typeof pageAnswer>;
 
 export const crawlWebsiteEndpoint = defineEndpoint('crawl-website', {
   call: 'POST /api/websites/:id/crawl',
+  permission: 'scan.run',
   summary: 'Scans a website',
   description: 'Runs in the background. While a scan is under way it answers that one.',
   specification: '[O §7] [V §7]',
@@ -58,12 +59,15 @@ export const crawlWebsiteEndpoint = defineEndpoint('crawl-website', {
 
 export const readLatestScanEndpoint = defineEndpoint('read-latest-scan', {
   call: 'GET /api/websites/:id/scan',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'How far the newest scan is; null before the first one',
   answer: z.object({ scan: scanAnswer.nullable() }),
 });
 
 export const cancelScanEndpoint = defineEndpoint('cancel-scan', {
   call: 'POST /api/websites/:id/scan/cancel',
+  permission: 'scan.run',
   summary: 'Stops the scan under way; what it has read stays',
   answer: z.object({ scan: scanAnswer }),
   errors: ['conflict'],
@@ -71,6 +75,8 @@ export const cancelScanEndpoint = defineEndpoint('cancel-scan', {
 
 export const listPagesEndpoint = defineEndpoint('list-pages', {
   call: 'GET /api/websites/:id/pages',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'Which pages the words come from, those with most words first, or those read last',
   query: z.object({
     ...pageFields,

@@ -52,6 +52,7 @@ export type SentCallsAnswer = z.infer<typeof listAnswer>;
 
 export const listSentCallsEndpoint = defineEndpoint('list-sent-calls', {
   call: 'GET /api/websites/:id/sent-calls',
+  permission: 'website.edit',
   summary: 'Which texts of a website went to which engine, newest call first',
   description:
     'Each call to an engine on another host is recorded before it is made, those of the preview before signing up too. Email addresses and what a rule hides are never sent; `<x101/>` stands for them.',
@@ -61,6 +62,7 @@ export const listSentCallsEndpoint = defineEndpoint('list-sent-calls', {
 
 export const readSentCallEndpoint = defineEndpoint('read-sent-call', {
   call: 'GET /api/websites/:id/sent-calls/:callId',
+  permission: 'website.edit',
   summary: 'Everything that one call to an engine held',
   answer: callFields.extend({
     /** `text` for what was to be translated; all others are context. */
@@ -72,6 +74,7 @@ export type SentCallAnswer = z.infer<(typeof readSentCallEndpoint)['answer']>;
 
 export const exportSentCallsEndpoint = defineEndpoint('export-sent-calls', {
   call: 'GET /api/export-sent-calls/:id',
+  permission: 'website.edit',
   summary: 'Downloads what a website sent to engines, one line per text',
   query: z.object(filterFields),
   answer: fileAnswer,
@@ -94,12 +97,14 @@ export type PrivacyChange = z.infer<typeof changeFields>;
 
 export const readPrivacyEndpoint = defineEndpoint('read-privacy', {
   call: 'GET /api/websites/:id/privacy',
+  permission: 'website.edit',
   summary: 'What a website hides from engines, and how long recorded calls are kept',
   answer: privacyFields,
 });
 
 export const changePrivacyEndpoint = defineEndpoint('change-privacy', {
   call: 'PATCH /api/websites/:id/privacy',
+  permission: 'website.edit',
   summary: 'Changes what a website hides from engines, or how long recorded calls are kept',
   body: changeFields,
   answer: privacyFields,

@@ -3,6 +3,7 @@ import { countField, defineEndpoint, timestampField } from '../endpoints/index.t
 
 export const seoCheckEndpoint = defineEndpoint('seo-check', {
   call: 'GET /api/websites/:id/seo-check',
+  permission: 'website.read',
   summary: 'Crawls the live translated website and proves what search engines need',
   description: 'A few pages in every live language. 409 while no language is live.',
   answer: z.object({

@@ -29,12 +29,14 @@ export type WebsiteSync = z.infer<typeof syncAnswer>;
 
 export const readSyncEndpoint = defineEndpoint('read-sync', {
   call: 'GET /api/websites/:id/sync',
+  permission: 'website.edit',
   summary: 'How a website is kept in step with its original',
   answer: syncAnswer,
 });
 
 export const setSyncEndpoint = defineEndpoint('set-sync', {
   call: 'PUT /api/websites/:id/sync',
+  permission: 'website.edit',
   summary: 'Sets the schedule of scans and the budget of new words',
   description:
     'Words over the budget wait: the translation pauses and continues the next day, or when the budget is raised.',
@@ -44,6 +46,7 @@ export const setSyncEndpoint = defineEndpoint('set-sync', {
 
 export const rotateSyncWebhookEndpoint = defineEndpoint('rotate-sync-webhook', {
   call: 'POST /api/websites/:id/sync/webhook',
+  permission: 'website.edit',
   ownersOnly: true,
   summary: 'Turns the webhook on, or replaces its secret; the old one ends at once',
   answer: syncAnswer,
@@ -51,6 +54,7 @@ export const rotateSyncWebhookEndpoint = defineEndpoint('rotate-sync-webhook', {
 
 export const deleteSyncWebhookEndpoint = defineEndpoint('delete-sync-webhook', {
   call: 'DELETE /api/websites/:id/sync/webhook',
+  permission: 'website.edit',
   summary: 'Turns the webhook off',
   answer: syncAnswer,
 });

@@ -30,6 +30,7 @@ export const faultFields = {
 
 export const exportTranslationsEndpoint = defineEndpoint('export-translations', {
   call: 'GET /api/export-translations/:websiteId',
+  permission: 'export.run',
   summary: 'Downloads the texts of a website with their translations in one language',
   description:
     '`xliff` is XLIFF 1.2, `xliff2` XLIFF 2.1, `tmx` TMX 1.4. Inline tags become the inline elements of these formats; PO, XLSX and CSV have them as `<1>...</1>` and `<2/>`. States are kept. TMX leaves out texts without a translation.',
@@ -46,6 +47,7 @@ export const exportTranslationsEndpoint = defineEndpoint('export-translations', 
 
 export const exportPickedStringsEndpoint = defineEndpoint('export-picked-strings', {
   call: 'POST /api/export-translations/:websiteId',
+  permission: 'export.run',
   summary: 'Downloads named texts with their translations in one language',
   body: z.object({
     targetLanguage: languageField,
@@ -114,6 +116,7 @@ const uploadLimit = { requests: 30, seconds: 60 };
 
 export const previewTranslationImportEndpoint = defineEndpoint('preview-translation-import', {
   call: 'POST /api/import-translations/:websiteId/preview',
+  permission: 'import.run',
   summary: 'What the import of a file would change; changes nothing',
   query: importQuery,
   upload: true,
@@ -124,6 +127,7 @@ export const previewTranslationImportEndpoint = defineEndpoint('preview-translat
 
 export const importTranslationsEndpoint = defineEndpoint('import-translations', {
   call: 'POST /api/import-translations/:websiteId',
+  permission: 'import.run',
   summary: 'Imports the translations of a file in the background',
   description:
     'XLIFF 1.2 or 2.x, TMX, PO, XLSX (its first sheet, at most 20 MB) or CSV, recognized by its content, in UTF-8 or UTF-16, of at most 100 MB. A file in other languages is refused, and a translation that reads like another language is not imported. A translation that the file leaves as exported is not changed. One that was changed here and in the file is a conflict and kept, unless `conflicts` is `replace`. Notes of XLIFF and comments of PO become comments of the texts. Tags and placeholders must be those of the original. A file that cannot be read to its end changes nothing. `undo` of the website’s strings takes the whole import back. Imports of a language run one after another.',
@@ -137,6 +141,7 @@ export const importTranslationsEndpoint = defineEndpoint('import-translations', 
 
 export const listTranslationImportsEndpoint = defineEndpoint('list-translation-imports', {
   call: 'GET /api/import-translations/:websiteId',
+  permission: 'import.run',
   summary: 'The latest imports into a language, newest first',
   query: z.object({ targetLanguage: languageField }),
   answer: z.object({ imports: z.array(importAnswer) }),
@@ -144,6 +149,8 @@ export const listTranslationImportsEndpoint = defineEndpoint('list-translation-i
 
 export const readTranslationImportEndpoint = defineEndpoint('read-translation-import', {
   call: 'GET /api/import-translations/:websiteId/:importId',
+  permission: 'import.run',
+  forSomeLanguages: true,
   summary: 'How far an import is, and what it changed',
   answer: importAnswer.extend(detailFields),
   errors: ['not-found'],
@@ -151,6 +158,8 @@ export const readTranslationImportEndpoint = defineEndpoint('read-translation-im
 
 export const cancelTranslationImportEndpoint = defineEndpoint('cancel-translation-import', {
   call: 'POST /api/import-translations/:websiteId/:importId/cancel',
+  permission: 'import.run',
+  forSomeLanguages: true,
   summary: 'Stops an import; what is imported stays until it is undone',
   answer: importAnswer,
   errors: ['not-found'],

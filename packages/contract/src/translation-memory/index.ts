@@ -19,12 +19,15 @@ export const memoryPairAnswer = z.object({
 
 export const listTranslationMemoryEndpoint = defineEndpoint('list-translation-memory', {
   call: 'GET /api/translation-memory',
+  permission: 'memory.read',
+  forSomeLanguages: true,
   summary: 'The language pairs of your translation memory, with the number of entries in each',
   answer: z.object({ pairs: z.array(memoryPairAnswer) }),
 });
 
 export const exportTranslationMemoryEndpoint = defineEndpoint('export-translation-memory', {
   call: 'GET /api/translation-memory/export',
+  permission: 'memory.read',
   summary: 'Downloads one language pair of your translation memory as XLIFF, TMX, PO, XLSX or CSV',
   query: z.object({
     sourceLanguage: languageField,
@@ -38,6 +41,7 @@ export const exportTranslationMemoryEndpoint = defineEndpoint('export-translatio
 
 export const importTranslationMemoryEndpoint = defineEndpoint('import-translation-memory', {
   call: 'POST /api/translation-memory/import',
+  permission: 'memory.edit',
   summary: 'Adds a file to your translation memory, or previews what it would change',
   description:
     'XLIFF, TMX, PO, or XLSX or CSV with the columns source and target, in UTF-8 or UTF-16, of at most 100 MB. Of entries with the same source, the last one counts. Entries edited by hand are kept. Either the whole file is applied or nothing.',
@@ -63,6 +67,7 @@ export const importTranslationMemoryEndpoint = defineEndpoint('import-translatio
 
 export const deleteImportedMemoryEndpoint = defineEndpoint('delete-imported-memory', {
   call: 'DELETE /api/translation-memory/import',
+  permission: 'memory.edit',
   summary: 'Deletes the imported entries of one language pair; entries edited by hand stay',
   query: z.object({ sourceLanguage: languageField, targetLanguage: languageField }),
   answer: z.object({ deleted: countField }),
@@ -84,6 +89,7 @@ export const memoryEntryAnswer = z.object({
 
 export const listMemoryEntriesEndpoint = defineEndpoint('list-memory-entries', {
   call: 'GET /api/translation-memory/entries',
+  permission: 'memory.read',
   summary: 'The entries of one language pair of your translation memory, the newest first',
   query: z.object({
     ...pairFields,
@@ -96,6 +102,7 @@ export const listMemoryEntriesEndpoint = defineEndpoint('list-memory-entries', {
 
 export const writeMemoryEntryEndpoint = defineEndpoint('write-memory-entry', {
   call: 'POST /api/translation-memory/entries',
+  permission: 'memory.edit',
   summary: 'Writes an entry of your translation memory, in place of the one with the same original',
   body: z.object({ ...pairFields, ...entryFields, origin: entryFields.origin.default('edited') }),
   answer: z.object({ entry: memoryEntryAnswer }),
@@ -103,6 +110,8 @@ export const writeMemoryEntryEndpoint = defineEndpoint('write-memory-entry', {
 
 export const deleteMemoryEntryEndpoint = defineEndpoint('delete-memory-entry', {
   call: 'DELETE /api/translation-memory/entries/:entryId',
+  permission: 'memory.edit',
+  forSomeLanguages: true,
   summary: 'Deletes an entry of your translation memory',
   answer: z.object({ entry: memoryEntryAnswer }),
   errors: ['not-found'],

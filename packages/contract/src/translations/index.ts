@@ -53,6 +53,7 @@ export type TranslationProgress = z.infer<typeof progressAnswer>;
 
 export const readTranslationProgressEndpoint = defineEndpoint('read-translation-progress', {
   call: 'GET /api/websites/:id/translation-progress/:lang',
+  permission: 'strings.read',
   summary: 'How far the translation to a language is',
   description:
     'Of each of the website’s translation languages, also of one whose translation was never requested.',
@@ -94,6 +95,8 @@ export const readTranslationLanguagesEndpoint = defineEndpoint('read-translation
 
 export const readWebsiteLanguagesEndpoint = defineEndpoint('read-website-languages', {
   call: 'GET /api/websites/:id/translation-languages',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'Which languages a website can be translated to here',
   description: 'By an engine, or by the owner’s translation memory.',
   specification: 'PRODUCT.md, 22',
@@ -102,6 +105,7 @@ export const readWebsiteLanguagesEndpoint = defineEndpoint('read-website-languag
 
 export const translateWebsiteEndpoint = defineEndpoint('translate-website', {
   call: 'POST /api/translate-website',
+  permission: 'website.edit',
   summary: 'Translates what a website lacks in a language',
   description:
     'Runs in the background. The language becomes one of the website’s translation languages if it is none yet.',
@@ -119,6 +123,7 @@ export const translateWebsiteEndpoint = defineEndpoint('translate-website', {
 
 export const goLiveEndpoint = defineEndpoint('publish-translation', {
   call: 'POST /api/websites/:id/translations/:lang/live',
+  permission: 'website.deploy',
   summary: 'Serves a language that people translate before all its texts are translated',
   specification: 'PRODUCT.md, 33',
   answer: progressAnswer,
@@ -126,6 +131,7 @@ export const goLiveEndpoint = defineEndpoint('publish-translation', {
 
 export const deleteTranslationEndpoint = defineEndpoint('delete-translation', {
   call: 'DELETE /api/websites/:id/translations/:lang',
+  permission: 'website.edit',
   summary: 'Takes a website’s translation to a language away',
   description:
     'The language is served no more. What the owner wrote stays in the translation memory.',
@@ -162,12 +168,14 @@ export type TranslationUsage = z.infer<typeof usageAnswer>;
 
 export const readTranslationUsageEndpoint = defineEndpoint('read-translation-usage', {
   call: 'GET /api/websites/:id/translation-usage',
+  permission: 'website.edit',
   summary: 'What paid engines did for a website this month, and what it cost',
   answer: usageAnswer,
 });
 
 export const setTranslationBudgetEndpoint = defineEndpoint('set-translation-budget', {
   call: 'PUT /api/websites/:id/translation-budget',
+  permission: 'website.edit',
   summary: 'Sets the most US dollars that translating a website may cost in a month',
   description:
     'When it is used up, translations pause. They continue next month or when it is raised. Null is the default of this installation.',
@@ -196,6 +204,7 @@ export type TranslationEstimate = z.infer<typeof estimateAnswer>;
 
 export const estimateTranslationEndpoint = defineEndpoint('estimate-translation', {
   call: 'GET /api/websites/:id/translation-estimate/:lang',
+  permission: 'strings.read',
   summary: 'What the next translation to a language would take and cost at most',
   answer: estimateAnswer,
 });

@@ -46,12 +46,15 @@ export type VoiceField = z.infer<typeof voiceField>;
 
 export const readVoicesEndpoint = defineEndpoint('read-voices', {
   call: 'GET /api/websites/:id/voices',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'How a website speaks, and which engines use it',
   answer: voicesAnswer,
 });
 
 export const replaceVoiceEndpoint = defineEndpoint('replace-voice', {
   call: 'PUT /api/websites/:id/voices',
+  permission: 'website.edit',
   summary:
     'Replaces how a website speaks in all languages or in one; without any field it is deleted',
   body: voiceFields.extend({ target_language: languageField.nullable().default(null) }),

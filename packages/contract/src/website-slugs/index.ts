@@ -24,6 +24,7 @@ export const translatedSlugAnswer = z.object({
 
 export const listWebsiteSlugsEndpoint = defineEndpoint('list-website-slugs', {
   call: 'GET /api/website-slugs/:websiteId',
+  permission: 'strings.read',
   summary: 'A page of the slugs of a website, with their translations',
   specification: '[O §7]',
   query: z.object({
@@ -43,6 +44,7 @@ export const listWebsiteSlugsEndpoint = defineEndpoint('list-website-slugs', {
 
 export const updateSlugTranslationEndpoint = defineEndpoint('update-slug-translation', {
   call: 'PUT /api/update-slug-translation',
+  permission: 'slugs.edit',
   summary: 'Keeps the owner’s translation of a slug; served pages link to it within a second',
   specification: '[O §7]',
   body: z.object({

@@ -5,6 +5,7 @@ import { stringFilterField } from './list.ts';
 
 export const updateTranslationEndpoint = defineEndpoint('update-translation', {
   call: 'PUT /api/update-translation',
+  permission: 'strings.edit',
   summary: 'Keeps the owner’s translation of a text; served pages show it within a second',
   specification: '[O §7]',
   body: z.object({
@@ -65,6 +66,7 @@ export const selectionField = z.object(selection).refine(isSelection, unclear);
 
 export const changeStringsEndpoint = defineEndpoint('change-strings', {
   call: 'POST /api/website-strings/:websiteId/actions',
+  permission: 'strings.edit',
   summary: 'Reviews, doubts, retranslates, resets or deletes the translations of some texts',
   description:
     '`review` settles the checks; `unreview` makes it an edit again; `doubt` says that it needs work, and the original is served until it is edited or reviewed; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
@@ -91,6 +93,7 @@ export const changeStringsEndpoint = defineEndpoint('change-strings', {
 
 export const replaceStringsEndpoint = defineEndpoint('replace-strings', {
   call: 'POST /api/website-strings/:websiteId/replace',
+  permission: 'strings.edit',
   summary: 'Replaces a text in the translations of a filter, or tells what that would change',
   description:
     'Each translation is checked as an edit by hand; one that would lose a tag or placeholder stays, and is listed. What needs work still does afterwards.',
@@ -127,6 +130,8 @@ export const replaceStringsEndpoint = defineEndpoint('replace-strings', {
 
 export const undoStringsEndpoint = defineEndpoint('undo-strings', {
   call: 'POST /api/website-strings/:websiteId/undo',
+  permission: 'strings.edit',
+  forSomeLanguages: true,
   summary: 'Puts back what an action changed, just as it was; what a person changed since stays',
   body: z.object({
     token: idField,

@@ -24,6 +24,7 @@ export const stringVersionAnswer = z.object({
 
 export const readStringHistoryEndpoint = defineEndpoint('read-string-history', {
   call: 'GET /api/website-strings/:websiteId/:stringId/history',
+  permission: 'strings.read',
   summary: 'What a text’s translation was before, newest first; at most 100 versions',
   query: z.object({ targetLanguage: languageField }),
   answer: z.object({ versions: z.array(stringVersionAnswer) }),
@@ -31,6 +32,7 @@ export const readStringHistoryEndpoint = defineEndpoint('read-string-history', {
 
 export const restoreStringEndpoint = defineEndpoint('restore-string', {
   call: 'POST /api/website-strings/:websiteId/:stringId/restore',
+  permission: 'strings.edit',
   summary: 'Puts an earlier version of a translation back',
   body: z.object({
     targetLanguage: languageField,
@@ -42,6 +44,7 @@ export const restoreStringEndpoint = defineEndpoint('restore-string', {
 
 export const suggestStringEndpoint = defineEndpoint('suggest-string', {
   call: 'GET /api/website-strings/:websiteId/:stringId/suggestions',
+  permission: 'strings.read',
   summary: 'How texts much alike were translated, the nearest first; at most 5',
   description:
     'A text that changes on the website is a new text. What its predecessor was translated to is offered here, to be adapted; so is what persons translated elsewhere on the website, and what the owner’s translation memory holds.',

@@ -68,6 +68,7 @@ export const stringFilterField = z.object({
 
 export const listWebsiteStringsEndpoint = defineEndpoint('list-website-strings', {
   call: 'GET /api/website-strings/:websiteId',
+  permission: 'strings.read',
   summary: 'A page of the texts of a website, with their translations',
   specification: '[O §7]',
   query: z.object({
@@ -94,6 +95,7 @@ export const listWebsiteStringsEndpoint = defineEndpoint('list-website-strings',
 
 export const countWebsiteStringsEndpoint = defineEndpoint('count-website-strings', {
   call: 'GET /api/website-strings/:websiteId/counts',
+  permission: 'strings.read',
   summary: 'How many texts of a website are in which state',
   query: z.object({ targetLanguage: languageField, ...filterFields }),
   answer: z.object({
@@ -111,6 +113,8 @@ export const countWebsiteStringsEndpoint = defineEndpoint('count-website-strings
 
 export const listStringPagesEndpoint = defineEndpoint('list-string-pages', {
   call: 'GET /api/website-strings/:websiteId/:stringId/pages',
+  permission: 'strings.read',
+  forSomeLanguages: true,
   summary: 'The pages on which a text stands',
   query: z.object({ ...pageFields }),
   answer: z.object({

@@ -7,6 +7,7 @@ const targetLanguage = languageField;
 
 export const silenceCheckEndpoint = defineEndpoint('silence-check', {
   call: 'POST /api/website-strings/:websiteId/:stringId/silence',
+  permission: 'strings.edit',
   summary: 'Silences a finding about a translation with a reason, or lets it speak again',
   body: z.object({
     targetLanguage,
@@ -35,6 +36,7 @@ const commentsAnswer = z.object({ comments: z.array(commentAnswer) });
 
 export const listCommentsEndpoint = defineEndpoint('list-comments', {
   call: 'GET /api/website-strings/:websiteId/:stringId/comments',
+  permission: 'strings.read',
   summary: 'The comments and questions on a text in one language, oldest first',
   query: z.object({ targetLanguage }),
   answer: commentsAnswer,
@@ -42,6 +44,7 @@ export const listCommentsEndpoint = defineEndpoint('list-comments', {
 
 export const addCommentEndpoint = defineEndpoint('add-comment', {
   call: 'POST /api/website-strings/:websiteId/:stringId/comments',
+  permission: 'strings.edit',
   summary: 'Adds a comment or question to a text in one language',
   body: z.object({
     targetLanguage,
@@ -53,6 +56,8 @@ export const addCommentEndpoint = defineEndpoint('add-comment', {
 
 export const resolveCommentEndpoint = defineEndpoint('resolve-comment', {
   call: 'PUT /api/website-strings/:websiteId/:stringId/comments/:commentId',
+  permission: 'strings.edit',
+  forSomeLanguages: true,
   summary: 'Resolves a comment, or opens it again',
   body: z.object({ isResolved: z.boolean() }),
   answer: commentsAnswer,
@@ -61,6 +66,8 @@ export const resolveCommentEndpoint = defineEndpoint('resolve-comment', {
 
 export const deleteCommentEndpoint = defineEndpoint('delete-comment', {
   call: 'DELETE /api/website-strings/:websiteId/:stringId/comments/:commentId',
+  permission: 'strings.edit',
+  forSomeLanguages: true,
   summary: 'Deletes a comment of yours',
   answer: commentsAnswer,
   errors: ['not-found'],

@@ -4,6 +4,8 @@ import { websiteAnswer } from './website.ts';
 
 export const listWebsitesEndpoint = defineEndpoint('list-websites', {
   call: 'GET /api/websites',
+  permission: 'website.read',
+  forSomeLanguages: true,
   summary: 'The websites of the user, newest first',
   specification: '[O §7]',
   answer: z.array(websiteAnswer),
@@ -11,6 +13,7 @@ export const listWebsitesEndpoint = defineEndpoint('list-websites', {
 
 export const createWebsiteEndpoint = defineEndpoint('create-website', {
   call: 'POST /api/websites',
+  permission: 'website.create',
   summary: 'Adds a website',
   description:
     'A website is one host. Returns the existing website if the user has this host already.',
@@ -33,6 +36,7 @@ export const createWebsiteEndpoint = defineEndpoint('create-website', {
 
 export const deleteWebsiteEndpoint = defineEndpoint('delete-website', {
   call: 'DELETE /api/websites/:id',
+  permission: 'website.delete',
   summary: 'Deletes a website',
   description:
     'No translation is served from that moment, and a scan under way stops. Hosts that lead to us pass the original through for a while (`/api/websites/:id/pass-through`). Its address may be added anew.',

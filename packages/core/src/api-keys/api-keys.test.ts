@@ -131,7 +131,10 @@ test('a key of some websites and languages finds no others', async () => {
   expect((await use(token, `GET /api/websites/${site}/texts/fr`)).status).toBe(200);
   expect((await use(token, `GET /api/websites/${other}/texts/fr`)).status).toBe(404);
   const refused = await use(token, `GET /api/websites/${site}/texts/es`);
-  expect([refused.status, refused.body.error]).toEqual([403, 'This key is for other languages.']);
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'This key is for other websites or languages.',
+  ]);
   const write = await use(token, `POST /api/websites/${site}/texts`, { targetLanguage: 'es' });
   expect(write.status).toBe(403);
   const stranger = await openAccount();

@@ -3,7 +3,7 @@ import type { ApiKeyFields, CheckedApiKeyInput } from '@dragoman/contract/api-ke
 import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { ApiUser } from '../api/index.ts';
-import { assertId, ownWebsite } from '../websites/index.ts';
+import { assertId, websiteFor } from '../websites/index.ts';
 import { deleteKey, insertKey, replaceKey, type StoredKey, selectKeys } from './keys.store.ts';
 import { createToken, hashOf, hintOf } from './token.ts';
 
@@ -33,7 +33,8 @@ export async function createKey(
   const { kysely } = deps.database;
   if ((await selectKeys(kysely, user.accountId)).length >= mostKeys)
     throw new DragomanError('conflict', { message: `You can have at most ${mostKeys} keys.` });
-  for (const id of input.website_ids ?? []) await ownWebsite(deps, { id: user.accountId }, id);
+  for (const id of input.website_ids ?? [])
+    await websiteFor(deps, { ...user, id: user.accountId }, id);
   const token = createToken();
   const key = await insertKey(kysely, {
     ...input,

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@dragoman/contract/endpoints';
 import type { Claims } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { ApiUser } from './implement.ts';
 import { assertKeyMayCall } from './key-access.ts';
 import type { ApiOptions } from './options.ts';
+import type { Person } from './permit.ts';
 
 /**
  * Returns the caller; undefined for public endpoints. Throws `DragomanError`: `unauthorized` without the token of a
@@ -14,7 +14,7 @@ export async function authenticate(
   options: Pick<ApiOptions, 'verify' | 'isAdmin' | 'isSignedIn' | 'findKey'>,
   endpoint: Endpoint,
   authorization: string | undefined,
-): Promise<ApiUser | undefined> {
+): Promise<Person | undefined> {
   const { verify, isAdmin, isSignedIn } = options;
   const { access } = endpoint;
   if (access === 'public') return undefined;
@@ -31,7 +31,7 @@ async function userOfKey(
   { findKey }: Pick<ApiOptions, 'findKey'>,
   endpoint: Endpoint,
   token: string,
-): Promise<ApiUser> {
+): Promise<Person> {
   const key = await findKey?.(token);
   if (key === undefined)
     throw new DragomanError('unauthorized', {
@@ -40,7 +40,7 @@ async function userOfKey(
     });
   assertKeyMayCall(key, endpoint);
   const claims = { role: 'authenticated', sub: key.accountId } as const;
-  return { id: key.accountId, accountId: key.accountId, email: undefined, claims, key };
+  return { id: key.accountId, email: undefined, claims, key };
 }
 
 async function verified(verify: ApiOptions['verify'], token: string): Promise<Claims> {
@@ -53,10 +53,10 @@ async function verified(verify: ApiOptions['verify'], token: string): Promise<Cl
 }
 
 // API keys of the backend are tokens without a user.
-function readUser(claims: Claims): ApiUser {
+function readUser(claims: Claims): Person {
   if (claims.role !== 'authenticated' || claims.sub === undefined) {
     throw new DragomanError('unauthorized');
   }
   const email = typeof claims['email'] === 'string' ? claims['email'] : undefined;
-  return { id: claims.sub, accountId: claims.sub, email, claims };
+  return { id: claims.sub, email, claims };
 }

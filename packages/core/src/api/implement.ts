@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '@dragoman/contract/endpoints';
 import type { Claims } from '@dragoman/database/connection';
+import type { Permission } from '@dragoman/domain/permissions';
 import type { ApiKey } from './key-access.ts';
 
 /** The caller, from a verified token. */
@@ -7,10 +8,19 @@ export interface ApiUser {
   readonly id: string;
   readonly email: string | undefined;
   readonly claims: Claims;
-  /** The id of the user who owns the account in which the caller acts. */
-  readonly accountId: string;
   /** The API key, if the caller is a program; `id` is then the account's. */
   readonly key?: ApiKey;
+  /** The account that the call is about: the caller's own, unless it names another one whose member the caller is. */
+  readonly accountId: string;
+  /** The permission that the endpoint asks for; undefined if none. */
+  readonly permission: Permission | undefined;
+  /** The target languages that the call names. */
+  readonly named: readonly string[];
+  /** False if a member of some languages may not make a call that names no language. */
+  readonly forSomeLanguages: boolean;
+  /** The only languages and websites of the caller's membership in the account, or of the key; null means all. */
+  readonly languages: readonly string[] | null;
+  readonly websiteIds: readonly string[] | null;
 }
 
 /** The request apart from its validated input. */

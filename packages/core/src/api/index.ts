@@ -10,6 +10,7 @@ export {
   type Implementation,
   implement,
 } from './implement.ts';
-export type { ApiKey } from './key-access.ts';
+export { type ApiKey, assertKeyAllows } from './key-access.ts';
 export type { ApiOptions } from './options.ts';
+export { assertLanguages, refused } from './permit.ts';
 export { apiFrame } from './plugin.ts';

@@ -20,38 +20,16 @@ export function assertKeyMayCall(key: ApiKey, { access, permission }: Endpoint):
   assertKeyAllows(key, permission);
 }
 
-/** The same for a permission, and for a language if it is about one. */
-export function assertKeyAllows(
-  { scopes, languages }: ApiKey,
-  permission: Permission,
-  language?: string,
-): void {
+/** The same for a permission. */
+export function assertKeyAllows({ scopes }: ApiKey, permission: Permission): void {
   const scope = scopeFor(permission);
   if (scope === undefined) throw onlyPeople();
   if (!scopesAllow(scopes, permission))
     throw new DragomanError('forbidden', { message: `This key needs the scope ${scope}.` });
-  if (language !== undefined && languages?.includes(language) === false)
-    throw new DragomanError('forbidden', { message: 'This key is for other languages.' });
 }
 
 function onlyPeople(): DragomanError {
   return new DragomanError('forbidden', {
     message: 'API keys cannot do this. Log in and do it yourself.',
   });
-}
-
-/** Returns the language that a call is about: that of its path, or the one that its query or body translates to. */
-export function languageOf(input: {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}): string | undefined {
-  const { lang, targetLanguage, target_language } = Object.assign(
-    {},
-    input.query,
-    input.body,
-    input.params,
-  ) as Record<string, unknown>;
-  const language = lang ?? targetLanguage ?? target_language;
-  return typeof language === 'string' ? language : undefined;
 }

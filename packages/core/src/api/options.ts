@@ -18,8 +18,8 @@ export interface ApiOptions {
   /** True if an administrator acts as the user of a token. Defaults to false. */
   isImpersonation?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
-  /** Where limits are counted for all processes. Defaults to this process's memory. */
-  readonly database?: Pick<Database, 'pool'>;
+  /** Where memberships are, and limits are counted for all processes. Defaults to none and this process's memory. */
+  readonly database?: Pick<Database, 'pool' | 'kysely'>;
   /** If true, a response that violates the contract becomes a 500; otherwise it is logged and sent. */
   readonly strictAnswers?: boolean;
   readonly log: Log;

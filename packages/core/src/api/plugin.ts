@@ -1,6 +1,5 @@
 import { type Endpoint, isOnlyForOwners } from '@dragoman/contract/endpoints';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { Permission } from '@dragoman/domain/permissions';
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -12,8 +11,14 @@ import { currentOperation, requestIdOf } from '../observability/index.ts';
 import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import { ApiAnswer, type ApiRequest, type ApiUser, type BoundEndpoint } from './implement.ts';
-import { assertKeyAllows, languageOf } from './key-access.ts';
 import type { ApiOptions } from './options.ts';
+import {
+  accountHeader,
+  assertLanguages,
+  enterAccount,
+  namedLanguages,
+  type Person,
+} from './permit.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
 
@@ -76,16 +81,19 @@ function mount(
     // Before the body is read.
     onRequest: async (request, reply) => {
       const user = await authenticate(options, endpoint, request.headers.authorization);
-      request.apiUser = user;
       const call = { endpoint, userId: user?.id, keyId: user?.key?.id, address: request.ip };
       await options.counts.countCall(call, reply);
-      if (user !== undefined) await followImpersonation(options, endpoint, user, request);
+      if (user === undefined) return;
+      await followImpersonation(options, endpoint, user, request);
+      const account = request.headers[accountHeader];
+      request.apiUser = await enterAccount(options.database, endpoint, user, account);
     },
     handler: async (request, reply) => {
-      const input = { ...readInput(endpoint, request), ...whoAsks(request) };
-      const language = languageOf(input);
-      if (input.user?.key !== undefined && language !== undefined)
-        assertKeyAllows(input.user.key, endpoint.permission as Permission, language);
+      const fields = readInput(endpoint, request);
+      const asked = whoAsks(request);
+      const user = asked.user && { ...asked.user, named: namedLanguages(fields) };
+      if (user !== undefined) assertLanguages(user, user.languages);
+      const input = { ...fields, ...asked, user };
       return sendAnswer(options, endpoint, await handle(input as never), reply);
     },
   });
@@ -95,7 +103,7 @@ function mount(
 async function followImpersonation(
   options: ApiOptions,
   endpoint: Endpoint,
-  { claims, key }: ApiUser,
+  { claims, key }: Person,
   { method, url }: FastifyRequest,
 ): Promise<void> {
   if (key !== undefined) return;

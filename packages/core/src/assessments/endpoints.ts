@@ -15,10 +15,16 @@ import type { Jobs } from '../jobs/index.ts';
 import { type Engines, findEngine, type TranslationName } from '../translations/index.ts';
 import {
   findTranslatedString,
-  ownWebsiteOfString,
   type StringFilter,
+  websiteWithString,
 } from '../website-strings/index.ts';
-import { assertTranslatedTo, implementForWebsite, ownWebsite } from '../websites/index.ts';
+import {
+  assertTranslatedTo,
+  assertVisible,
+  type Caller,
+  implementForWebsite,
+  websiteFor,
+} from '../websites/index.ts';
 import { assessJob } from './assess.job.ts';
 import { limitsOf, noReader } from './assess.ts';
 import { setDismissed } from './assessments.store.ts';
@@ -39,11 +45,11 @@ interface Body {
 
 async function requestOf(
   deps: AssessmentDeps,
-  user: { readonly id: string },
+  user: Caller,
   websiteId: string,
   { targetLanguage, ids, filter = {} }: Body,
 ): Promise<AssessmentRequest> {
-  const website = await ownWebsite(deps, user, websiteId);
+  const website = await websiteFor(deps, user, websiteId);
   assertTranslatedTo(website, targetLanguage);
   return { website, targetLanguage, selection: ids === undefined ? { filter } : { ids } };
 }
@@ -61,14 +67,15 @@ export const assessmentEndpoints = endpointsOf<AssessmentDeps>([
       return { runs: await listRuns(deps, { websiteId, ...query }) };
     },
   ),
-  implementForWebsite(readAssessmentRunEndpoint, async ({ website, params }, deps) =>
-    readRun(deps, website.id, params.runId),
+  implementForWebsite(readAssessmentRunEndpoint, ({ website, languages, params }, deps) =>
+    visibleRun(deps, website.id, params.runId, languages),
   ),
-  implementForWebsite(cancelAssessmentRunEndpoint, async ({ website, params }, deps) =>
-    cancelRun(deps, website.id, params.runId),
-  ),
+  implementForWebsite(cancelAssessmentRunEndpoint, async ({ website, languages, params }, deps) => {
+    await visibleRun(deps, website.id, params.runId, languages);
+    return cancelRun(deps, website.id, params.runId);
+  }),
   implement(dismissAssessmentEndpoint, async ({ user, params, body }, deps) => {
-    await ownWebsiteOfString(deps, user, params);
+    await websiteWithString(deps, user, params);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     if (!(await setDismissed(deps.database.kysely, name, body.isDismissed)))
       throw new DragomanError('not-found');
@@ -150,6 +157,17 @@ export async function readRun(
 ): Promise<AssessmentRunRow> {
   const run = await selectRun(database.kysely, runId);
   if (run?.website_id !== websiteId) throw new DragomanError('not-found');
+  return run;
+}
+
+async function visibleRun(
+  deps: Pick<AssessmentDeps, 'database'>,
+  websiteId: string,
+  runId: string,
+  languages: readonly string[] | null,
+): Promise<AssessmentRunRow> {
+  const run = await readRun(deps, websiteId, runId);
+  assertVisible(languages, run.target_language);
   return run;
 }
 

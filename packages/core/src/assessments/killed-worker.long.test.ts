@@ -13,7 +13,8 @@ import {
   startPaidProvider,
   startWorker,
 } from '../translations/testing/index.ts';
-import { ownWebsite } from '../websites/index.ts';
+import { findWebsite } from '../websites/index.ts';
+
 import { cancelRun, readRun, requestAssessments } from './endpoints.ts';
 
 const soon = { timeout: 120_000, interval: 20 };
@@ -50,12 +51,12 @@ async function play(
   const workers: ChildProcess[] = [];
   const work = () => workers.push(startWorker(workerFile, url, provider.url));
   try {
-    const { websiteId, userId } = await createSite(database, sources);
+    const { websiteId } = await createSite(database, sources);
     await database.pool.query(
       `insert into translated_strings (website_string_id, target_language, translated_string, state)
        select id, 'es', 'Frase de ' || original_string, 'machine' from website_strings`,
     );
-    const website = await ownWebsite({ database }, { id: userId }, websiteId);
+    const website = await findWebsite({ database }, websiteId);
     const engines = enginesOf(createHttpEngine(provider.url));
     const wanted = { website, targetLanguage: 'es', selection: { filter: {} } };
     const { id: runId } = await requestAssessments({ database, jobs, engines }, wanted);

@@ -13,7 +13,7 @@ import {
 import { pricingTiers, type SiteUsage, tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
 import { DragomanError } from '@dragoman/domain/errors';
 import { endpointsOf, implement } from '../api/index.ts';
-import { implementForWebsite, ownWebsite } from '../websites/index.ts';
+import { implementForWebsite, websiteFor } from '../websites/index.ts';
 import { selectAccount, selectProviderStatus } from './accounts/accounts.store.ts';
 import { selectInvoices } from './accounts/invoices.store.ts';
 import { conflict, mapProviderErrors } from './checkout/provider-errors.ts';
@@ -35,9 +35,9 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
   }),
   implement(billingInfoEndpoint, async ({ user }, deps) => {
     const [subscription, prices, account, ids] = await Promise.all([
-      readSubscription(deps, user.id),
-      readPrices(deps, user.id),
-      selectProviderStatus(deps.database.kysely, user.id),
+      readSubscription(deps, user.accountId),
+      readPrices(deps, user.accountId),
+      selectProviderStatus(deps.database.kysely, user.accountId),
       readPriceIds(deps),
     ]);
     return {
@@ -58,10 +58,10 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
   }),
   // Compares the prices before and after a change of languages; without a website id, of adding a website.
   implement(pricePreviewEndpoint, async ({ user, query: { websiteId, languages } }, deps) => {
-    const { websites } = await readPrices(deps, user.id);
+    const { websites } = await readPrices(deps, user.accountId);
     const current = websites.find((website) => website.websiteId === websiteId);
     const isFree = websiteId !== undefined && current === undefined;
-    if (isFree) await ownWebsite(deps, user, websiteId);
+    if (isFree) await websiteFor(deps, user, websiteId);
     const others = websites.filter((website) => website !== current);
     const changed = { words: current?.words ?? 0, languages };
     return {
@@ -70,30 +70,32 @@ export const billingEndpoints = endpointsOf<BillingDeps>([
       after: totalOf(changed, others),
     };
   }),
-  implement(invoicesEndpoint, ({ user }, deps) => selectInvoices(deps.database.kysely, user.id)),
+  implement(invoicesEndpoint, ({ user }, deps) =>
+    selectInvoices(deps.database.kysely, user.accountId),
+  ),
   implement(createSubscriptionEndpoint, async ({ user, body }, deps) => ({
-    clientSecret: await subscribe(deps, user.id, { ...body, name: body.customerInfo.name }),
+    clientSecret: await subscribe(deps, user.accountId, { ...body, name: body.customerInfo.name }),
   })),
   implement(cancelSubscriptionEndpoint, async ({ user }, deps) => ({
-    subscription_status: await cancel(deps, user.id),
+    subscription_status: await cancel(deps, user.accountId),
   })),
   implement(resumeSubscriptionEndpoint, async ({ user }, deps) => ({
-    subscription_status: await resume(deps, user.id),
+    subscription_status: await resume(deps, user.accountId),
   })),
   implement(payInvoiceEndpoint, async ({ user, body }, deps) => ({
-    clientSecret: await invoiceClientSecret(deps, user.id, body.invoiceId),
+    clientSecret: await invoiceClientSecret(deps, user.accountId, body.invoiceId),
   })),
   /** Pauses one live website of the owner (PRODUCT.md 8). */
-  implementForWebsite(pauseWebsiteEndpoint, async ({ website: { id }, user }, deps) => {
-    const paused = await pauseWebsites(deps.database.kysely, user.id, 'owner', id);
+  implementForWebsite(pauseWebsiteEndpoint, async ({ website: { id, user_id } }, deps) => {
+    const paused = await pauseWebsites(deps.database.kysely, user_id, 'owner', id);
     if (paused.length === 0) throw conflict('Only a website that is deployed can be paused.');
     return { status: 'disabled' as const };
   }),
-  implementForWebsite(resumeWebsiteEndpoint, async ({ website: { id }, user }, deps) => {
-    if (!(await mayDeploy(deps, user.id))) {
+  implementForWebsite(resumeWebsiteEndpoint, async ({ website: { id, user_id } }, deps) => {
+    if (!(await mayDeploy(deps, user_id))) {
       throw conflict('Please activate your subscription before deploying.');
     }
-    const resumed = await resumeWebsites(deps.database.kysely, user.id, 'owner', id);
+    const resumed = await resumeWebsites(deps.database.kysely, user_id, 'owner', id);
     if (resumed === 0) throw conflict('This website is not paused.');
     return { status: 'enabled' as const };
   }),

@@ -6,7 +6,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { LanguagePair } from '@dragoman/providers/engines/port';
 import type { Seal } from '../sealing/index.ts';
 import { engineMessageOf } from '../translations/index.ts';
-import { ownWebsite } from '../websites/index.ts';
+import { websiteFor } from '../websites/index.ts';
 import { deleteKey, insertKey, type StoredKey, selectKeys, storeOrder } from './keys.store.ts';
 import type { OwnEngines } from './own-engines.ts';
 
@@ -21,12 +21,12 @@ export interface EngineKeys {
   readonly own: OwnEngines;
 }
 
-type Owner = Parameters<typeof ownWebsite>[1];
+type Owner = Parameters<typeof websiteFor>[1];
 const mostKeys = 30;
 
 /** Returns an owner's keys without the keys themselves. */
 export async function listKeys(deps: EngineKeyDeps, owner: Owner): Promise<EngineKeysAnswer> {
-  const keys = await selectKeys(deps.database.kysely, owner.id);
+  const keys = await selectKeys(deps.database.kysely, owner.accountId);
   return {
     keys: keys.map(({ id, website_id, engine, hint, base_url, model, region, languages }) => ({
       ...{ id, website_id, engine, hint, base_url, model, region, languages },
@@ -41,14 +41,14 @@ export async function addKey(
   input: EngineKeyInput,
 ): Promise<EngineKeysAnswer> {
   assertComplete(input);
-  if (input.website_id) await ownWebsite(deps, owner, input.website_id);
+  if (input.website_id) await websiteFor(deps, owner, input.website_id);
   const { kysely } = deps.database;
-  if ((await selectKeys(kysely, owner.id)).length >= mostKeys)
+  if ((await selectKeys(kysely, owner.accountId)).length >= mostKeys)
     throw new DragomanError('conflict', { message: `You can have at most ${mostKeys} keys.` });
   const id = randomUUID();
   await insertKey(kysely, {
     id,
-    user_id: owner.id,
+    user_id: owner.accountId,
     website_id: input.website_id ?? null,
     engine: input.engine,
     sealed_key: deps.engineKeys.seal.close(input.key, id),
@@ -87,7 +87,7 @@ export async function moveKey(
 ): Promise<EngineKeysAnswer> {
   const { kysely } = deps.database;
   const { id } = await ownKey(deps, owner, keyId);
-  const others = (await selectKeys(kysely, owner.id)).flatMap((key) =>
+  const others = (await selectKeys(kysely, owner.accountId)).flatMap((key) =>
     key.id === id ? [] : key.id,
   );
   await storeOrder(kysely, others.toSpliced(position, 0, id));
@@ -130,7 +130,9 @@ export async function tryKey(
 }
 
 async function ownKey(deps: EngineKeyDeps, owner: Owner, keyId: string): Promise<StoredKey> {
-  const key = (await selectKeys(deps.database.kysely, owner.id)).find(({ id }) => id === keyId);
+  const key = (await selectKeys(deps.database.kysely, owner.accountId)).find(
+    ({ id }) => id === keyId,
+  );
   if (key === undefined) throw new DragomanError('not-found');
   return key;
 }

@@ -10,7 +10,7 @@ import {
 } from '@dragoman/domain/exclusions';
 import type { Jobs } from '../jobs/index.ts';
 import { latestScan, readRuleCounts, requestScan } from '../scans/index.ts';
-import { ownWebsite } from '../websites/index.ts';
+import { websiteFor } from '../websites/index.ts';
 import { lockRules, readPagePaths, storeRules } from './exclusions.store.ts';
 
 interface Deps {
@@ -18,7 +18,7 @@ interface Deps {
   readonly jobs: Jobs;
 }
 
-type Owner = Parameters<typeof ownWebsite>[1];
+type Owner = Parameters<typeof websiteFor>[1];
 
 /** Returns a website's rules with what each hits. Throws `DragomanError('not-found')`. */
 export async function readExclusions(
@@ -26,7 +26,7 @@ export async function readExclusions(
   owner: Owner,
   websiteId: string,
 ): Promise<ExclusionsAnswer> {
-  const { id, exclusions } = await ownWebsite(deps, owner, websiteId);
+  const { id, exclusions } = await websiteFor(deps, owner, websiteId);
   const { kysely } = deps.database;
   const hasPageRules = exclusions.rules.some(isPageRule);
   const [counts, paths, scan] = await Promise.all([
@@ -68,7 +68,7 @@ export async function replaceExclusions(
     previous,
   }: { rules: readonly ExclusionRule[]; previous?: readonly ExclusionRule[] | undefined },
 ): Promise<ExclusionsAnswer> {
-  const { id } = await ownWebsite(deps, owner, websiteId);
+  const { id } = await websiteFor(deps, owner, websiteId);
   const fault = faultOfRules(rules);
   if (fault !== undefined)
     throw new DragomanError('bad-request', {

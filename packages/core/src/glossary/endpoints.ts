@@ -31,7 +31,7 @@ const termEndpoints = endpointsOf<Deps>([
     requested: await retranslateTerm(deps, user, body),
   })),
   implement(retranslateImportEndpoint, async ({ user, body }, deps) => ({
-    requested: await requestRetranslation(deps, user.id, {
+    requested: await requestRetranslation(deps, user.accountId, {
       changedAt: new Date(body.changed_at).toISOString(),
     }),
   })),

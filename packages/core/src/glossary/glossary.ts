@@ -2,8 +2,9 @@ import type { GlossaryTermAnswer, GlossaryTermInput } from '@dragoman/contract/g
 import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
+import { type ApiUser, refused } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
-import { assertId, ownWebsite } from '../websites/index.ts';
+import { assertId, type Caller, websiteFor } from '../websites/index.ts';
 import { countAffected } from './affected/affected.ts';
 import { recheckJob } from './affected/recheck.job.ts';
 import { requestRetranslation } from './affected/retranslate.job.ts';
@@ -21,9 +22,9 @@ import {
 
 type Deps = HasDatabase & { readonly jobs: Jobs };
 
-interface User {
-  readonly id: string;
-}
+/** What of an account's glossary a member sees. */
+export type Reader = Pick<ApiUser, 'accountId' | 'languages' | 'websiteIds'>;
+type User = Reader & Caller;
 
 /** A changed term, and how many translations by engines contain it. */
 interface TermChange {
@@ -33,9 +34,10 @@ interface TermChange {
 
 export async function listTerms(
   { database }: HasDatabase,
-  user: User,
+  user: Reader,
 ): Promise<GlossaryTermAnswer[]> {
-  return (await selectTerms(database.kysely, user.id)).map(termAnswer);
+  const terms = await selectTerms(database.kysely, user.accountId);
+  return terms.filter((term) => isVisible(user, term)).map(termAnswer);
 }
 
 export const fullGlossary = `Your glossary is full: it has ${limits.glossaryTerms.toLocaleString('en')} terms. Delete some first.`;
@@ -47,9 +49,9 @@ export async function addTerm(
   input: GlossaryTermInput,
 ): Promise<TermChange> {
   const term = await checkedTerm(deps, user, input);
-  if ((await countTerms(deps.database.kysely, user.id)) >= limits.glossaryTerms)
+  if ((await countTerms(deps.database.kysely, user.accountId)) >= limits.glossaryTerms)
     throw new DragomanError('conflict', { field: 'term', message: fullGlossary });
-  const added = await insertTerm(deps.database.kysely, user.id, term);
+  const added = await insertTerm(deps.database.kysely, user.accountId, term);
   if (added === undefined) throw duplicate(term);
   return change(deps, user, added);
 }
@@ -62,14 +64,16 @@ export async function changeTerm(
   input: GlossaryTermInput,
 ): Promise<TermChange> {
   const before = await ownTerm(deps, user, id);
+  assertChangeable(user, before);
   const term = await checkedTerm(deps, user, input);
-  if (await isTaken(deps.database.kysely, user.id, term, id)) throw duplicate(term);
+  if (await isTaken(deps.database.kysely, user.accountId, term, id)) throw duplicate(term);
   return change(deps, user, await updateTerm(deps.database.kysely, id, term), before);
 }
 
 /** Throws `DragomanError('not-found')` for another owner's term. */
 export async function removeTerm(deps: Deps, user: User, id: string): Promise<TermChange> {
   const term = await ownTerm(deps, user, id);
+  assertChangeable(user, term);
   await deleteTerm(deps.database.kysely, id);
   return change(deps, user, term);
 }
@@ -81,7 +85,7 @@ export async function retranslateTerm(
   input: GlossaryTermInput,
 ): Promise<number> {
   const term = await checkedTerm(deps, user, input);
-  return requestRetranslation(deps, user.id, { term });
+  return requestRetranslation(deps, user.accountId, { term });
 }
 
 /** Has the translations of texts with the term checked again. */
@@ -96,16 +100,33 @@ async function change(
       ...{ websiteId, targetLanguage, term: written, isCaseSensitive },
     }),
   );
-  const request = { userId: user.id, changed: { terms } };
-  await deps.jobs.enqueue(recheckJob, request, { account: user.id });
-  return { term: termAnswer(term), affected: await countAffected(deps, user.id, [term]) };
+  const request = { userId: user.accountId, changed: { terms } };
+  await deps.jobs.enqueue(recheckJob, request, { account: user.accountId });
+  return { term: termAnswer(term), affected: await countAffected(deps, user.accountId, [term]) };
 }
 
 async function ownTerm({ database }: HasDatabase, user: User, id: string): Promise<StoredTerm> {
   assertId(id);
-  const term = await selectTerm(database.kysely, user.id, id);
+  const term = await selectTerm(database.kysely, user.accountId, id);
   if (term === undefined) throw new DragomanError('not-found');
   return term;
+}
+
+/** Whether a member reads a term: those of no language or website are for all. */
+export function isVisible({ languages, websiteIds }: Reader, term: NewTerm): boolean {
+  return (
+    (term.targetLanguage === null || (languages?.includes(term.targetLanguage) ?? true)) &&
+    (term.websiteId === null || (websiteIds?.includes(term.websiteId) ?? true))
+  );
+}
+
+/** Throws `DragomanError('forbidden')` for a term beyond the languages and websites of the caller's membership. */
+function assertChangeable(user: User, term: NewTerm): void {
+  const isWithin =
+    isVisible(user, term) &&
+    (user.languages === null || term.targetLanguage !== null) &&
+    (user.websiteIds === null || term.websiteId !== null);
+  if (!isWithin) throw refused(user);
 }
 
 async function checkedTerm(
@@ -113,13 +134,13 @@ async function checkedTerm(
   user: User,
   input: GlossaryTermInput,
 ): Promise<NewTerm> {
-  if (input.website_id !== null) await ownWebsite(deps, user, input.website_id);
+  if (input.website_id !== null) await websiteFor(deps, user, input.website_id);
   if (input.translation !== null && input.target_language === null)
     throw new DragomanError('bad-request', {
       field: 'target_language',
       message: 'Choose the language of the translation.',
     });
-  return {
+  const checked = {
     websiteId: input.website_id,
     term: input.term,
     translation: input.translation,
@@ -128,6 +149,8 @@ async function checkedTerm(
     partOfSpeech: input.part_of_speech,
     note: input.note,
   };
+  assertChangeable(user, checked);
+  return checked;
 }
 
 function duplicate({ term }: NewTerm): DragomanError {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, databaseTime } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { isSignedIn } from '../signed-in/index.ts';
 
 interface LiveEditorLink {
@@ -32,7 +33,7 @@ export async function insertLink({ kysely }: Database, link: LiveEditorLink): Pr
 
 /**
  * Uses a link up. Returns the origin that may show the page in a frame; undefined if the token is unknown, used, expired or of
- * another website or language, or if its user is no longer signed in or no longer owns the website.
+ * another website or language, or if its user is no longer signed in or may no longer edit its texts.
  */
 export async function redeemLiveEditorLink(
   database: Database,
@@ -42,7 +43,7 @@ export async function redeemLiveEditorLink(
     .deleteFrom('live_editor_links as link')
     .using('websites as website')
     .whereRef('website.id', '=', 'link.website_id')
-    .whereRef('website.user_id', '=', 'link.user_id')
+    .where(sql<boolean>`public.permits(link.user_id, 'strings.edit', website.id, link.language)`)
     .where('link.token_hash', '=', hashOf(token))
     .where('link.website_id', '=', websiteId)
     .where('link.language', '=', language)

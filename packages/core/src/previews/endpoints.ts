@@ -9,7 +9,7 @@ import {
   cutOptionsOf,
   implementForWebsite,
   lacksTranslator,
-  ownWebsite,
+  websiteFor,
 } from '../websites/index.ts';
 import { previewHeaders } from './headers.ts';
 import { fetchPreviewPage, type PreviewDeps, type PreviewPage, pageAddress } from './page.ts';
@@ -27,7 +27,7 @@ function isDrawn({ units }: PreviewPage, others: readonly { kind: string }[]): b
 
 export const previewEndpoints = endpointsOf<PreviewEndpointDeps>([
   implement(previewContentEndpoint, async ({ user, query }, deps) => {
-    const website = await ownWebsite(deps, user, query.websiteId);
+    const website = await websiteFor(deps, user, query.websiteId);
     const language = query.targetLanguage;
     // Nothing of it would be translated (PRODUCT.md 24).
     if (await lacksTranslator(deps.database.kysely, website.id, language)) {

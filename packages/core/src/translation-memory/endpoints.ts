@@ -22,11 +22,13 @@ import { deleteImported, selectMemoryPairs } from './memory.store.ts';
 
 export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
   implement(listTranslationMemoryEndpoint, async ({ user }, { database }) => {
-    return { pairs: await selectMemoryPairs(database.kysely, user.id) };
+    const pairs = await selectMemoryPairs(database.kysely, user.accountId);
+    const isVisible = (language: string) => user.languages?.includes(language) ?? true;
+    return { pairs: pairs.filter(({ target_language }) => isVisible(target_language)) };
   }),
   implement(exportTranslationMemoryEndpoint, async ({ user, query }, deps) => {
     const name = `translation-memory-${query.sourceLanguage}-${query.targetLanguage}`;
-    const parts = exportMemory(deps, { ...query, userId: user.id });
+    const parts = exportMemory(deps, { ...query, userId: user.accountId });
     return answer(Readable.from(parts), {
       headers: downloadHeaders(name, fileFormats[query.format]),
     });
@@ -34,7 +36,7 @@ export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
   implement(importTranslationMemoryEndpoint, async ({ user, query, body }, deps) => {
     requireTwoLanguages(query);
     const { faults, editsKept, ...report } = await withSpooled(body, (bytes) =>
-      importMemory(deps, { ...query, userId: user.id, file: decodeFile(bytes) }),
+      importMemory(deps, { ...query, userId: user.accountId, file: decodeFile(bytes) }),
     );
     return {
       ...report,
@@ -44,10 +46,14 @@ export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
     };
   }),
   implement(deleteImportedMemoryEndpoint, async ({ user, query }, { database }) => ({
-    deleted: await deleteImported(database.kysely, { ...query, userId: user.id }),
+    deleted: await deleteImported(database.kysely, { ...query, userId: user.accountId }),
   })),
   implement(listMemoryEntriesEndpoint, ({ user, query }, { database }) =>
-    selectEntries(database.kysely, { ...query, search: clean(query.search), userId: user.id }),
+    selectEntries(database.kysely, {
+      ...query,
+      search: clean(query.search),
+      userId: user.accountId,
+    }),
   ),
   implement(writeMemoryEntryEndpoint, async ({ user, body }, { database }) => {
     const { sourceLanguage, targetLanguage, origin } = body;
@@ -56,13 +62,13 @@ export const translationMemoryEndpoints = endpointsOf<HasDatabase>([
     const fault = faultOf(source_text, target_text);
     if (fault !== undefined)
       throw new DragomanError('bad-request', { field: 'target_text', message: fault });
-    const pair = { userId: user.id, sourceLanguage, targetLanguage };
+    const pair = { userId: user.accountId, sourceLanguage, targetLanguage };
     const entry = { source_text, target_text, origin };
     return { entry: await writeEntry(database.kysely, pair, entry) };
   }),
   implement(deleteMemoryEntryEndpoint, async ({ user, params }, { database }) => {
     assertId(params.entryId);
-    const entry = await deleteEntry(database.kysely, user.id, params.entryId);
+    const entry = await deleteEntry(database.kysely, user, params.entryId);
     if (entry === undefined) throw new DragomanError('not-found');
     return { entry };
   }),

@@ -63,16 +63,17 @@ export async function writeEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the deleted entry; undefined if the user has none with this id. */
+/** Returns the deleted entry; undefined if the account has none with this id in these languages, where null means all. */
 export async function deleteEntry(
   queries: Queries,
-  userId: string,
+  { accountId, languages }: { accountId: string; languages: readonly string[] | null },
   id: string,
 ): Promise<MemoryEntry | undefined> {
   return queries
     .deleteFrom('translation_memory')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountId)
     .where('id', '=', id)
+    .$if(languages !== null, (query) => query.where('target_language', 'in', languages ?? []))
     .returning(columns)
     .executeTakeFirst();
 }

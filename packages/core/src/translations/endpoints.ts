@@ -22,8 +22,8 @@ import {
   assertTranslatable,
   findWebsite,
   implementForWebsite,
-  ownWebsite,
   removeTranslationLanguage,
+  websiteFor,
 } from '../websites/index.ts';
 import { deleteTranslation } from './delete.ts';
 import type { TranslationEndpointDeps as Deps, Engines } from './deps.ts';
@@ -37,7 +37,7 @@ import { goLive, isByPeople, writeByPeople } from './waiting.store.ts';
 export const translationEndpoints = endpointsOf<Deps>([
   implement(translateWebsiteEndpoint, async ({ user, body }, deps) => {
     const { websiteId, targetLang, byPeople } = body;
-    const website = await ownWebsite(deps, user, websiteId);
+    const website = await websiteFor(deps, user, websiteId);
     const name = { websiteId: website.id, targetLanguage: targetLang };
     const { kysely } = deps.database;
     const needsEngine = !(byPeople ?? (await isByPeople(kysely, name)));

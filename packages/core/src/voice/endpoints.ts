@@ -7,7 +7,7 @@ import {
 import type { Database } from '@dragoman/database/connection';
 import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
 import { endpointsOf } from '../api/index.ts';
-import { assertTranslatedTo, implementForWebsite, type ownWebsite } from '../websites/index.ts';
+import { assertTranslatedTo, implementForWebsite, type WebsiteReach } from '../websites/index.ts';
 import { selectVoices, storeVoice } from './voice.store.ts';
 
 interface Deps {
@@ -17,20 +17,22 @@ interface Deps {
   };
 }
 
-type Website = Awaited<ReturnType<typeof ownWebsite>>;
-
-async function voicesOf(deps: Deps, website: Website): Promise<VoicesAnswer> {
-  const { id, original_language: source, translation_languages } = website;
+async function voicesOf(deps: Deps, { website, languages }: WebsiteReach): Promise<VoicesAnswer> {
+  const { id, original_language: source } = website;
+  const isVisible = (language: string) => languages?.includes(language) ?? true;
   const [voices, engines] = await Promise.all([
     selectVoices(deps.database.kysely, id),
     Promise.all(
-      translation_languages.map(async (language) => {
+      website.translation_languages.filter(isVisible).map(async (language) => {
         const engine = await deps.engines.engineFor({ source, target: language }, id);
         return { language, engine: engine?.name ?? null, uses: fieldsUsedBy(engine) };
       }),
     ),
   ]);
-  return { voices, engines };
+  const visible = voices.filter(
+    ({ target_language: language }) => language === null || isVisible(language),
+  );
+  return { voices: visible, engines };
 }
 
 /** Engines that use notes are language models, which read everything. */
@@ -42,10 +44,10 @@ function fieldsUsedBy(engine: TranslationEngine | undefined): VoiceField[] {
 }
 
 export const voiceEndpoints = endpointsOf<Deps>([
-  implementForWebsite(readVoicesEndpoint, async ({ website }, deps) => voicesOf(deps, website)),
-  implementForWebsite(replaceVoiceEndpoint, async ({ website, body }, deps) => {
+  implementForWebsite(readVoicesEndpoint, (reach, deps) => voicesOf(deps, reach)),
+  implementForWebsite(replaceVoiceEndpoint, async ({ website, languages, body }, deps) => {
     if (body.target_language !== null) assertTranslatedTo(website, body.target_language);
     await storeVoice(deps.database.kysely, website.id, body);
-    return voicesOf(deps, website);
+    return voicesOf(deps, { website, languages });
   }),
 ]);

@@ -16,7 +16,7 @@ export const websiteArchiveEndpoints = endpointsOf<ArchiveDeps>([
   implement(importWebsiteEndpoint, ({ user, body }, deps) =>
     withSpooled(
       body,
-      (archive) => importWebsite(deps, { userId: user.id, archive }),
+      (archive) => importWebsite(deps, { userId: user.accountId, archive }),
       limits.websiteArchiveBytes,
     ),
   ),

@@ -4,7 +4,7 @@ import {
 } from '@dragoman/contract/website-slugs';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { aboutField, endpointsOf, implement } from '../api/index.ts';
-import { assertTranslatedTo, implementForWebsite, ownWebsite } from '../websites/index.ts';
+import { assertTranslatedTo, implementForWebsite, websiteFor } from '../websites/index.ts';
 import { listWebsiteSlugs } from './list.ts';
 import { updateSlugTranslation, websiteOfSlug } from './update.ts';
 
@@ -17,7 +17,7 @@ export const websiteSlugEndpoints = endpointsOf<HasDatabase>([
   ),
   implement(updateSlugTranslationEndpoint, async ({ user, body }, deps) => {
     const websiteId = await websiteOfSlug(deps, body.websiteSlugId);
-    assertTranslatedTo(await ownWebsite(deps, user, websiteId), body.targetLanguage);
+    assertTranslatedTo(await websiteFor(deps, user, websiteId), body.targetLanguage);
     const slug = await aboutField('translatedSlug', () => updateSlugTranslation(deps, body));
     return { translation: { website_slug_id: body.websiteSlugId, translated_slug: slug } };
   }),

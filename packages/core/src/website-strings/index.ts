@@ -16,4 +16,4 @@ export {
   stringsOfPath,
 } from './page-strings.store.ts';
 export { dropWebsiteStrings, stringsWithCodes, textsOfPage } from './volatile.store.ts';
-export { ownWebsiteOfString } from './website-of.ts';
+export { websiteWithString } from './website-of.ts';

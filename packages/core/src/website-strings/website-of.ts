@@ -1,7 +1,7 @@
 import type { HasDatabase } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { assertId, ownWebsite } from '../websites/index.ts';
+import { assertId, type Caller, websiteFor } from '../websites/index.ts';
 
 /** Returns the id of a string's website. Throws `DragomanError('not-found')`. */
 export async function websiteOfString(
@@ -18,13 +18,13 @@ export async function websiteOfString(
   return row.website_id;
 }
 
-/** Returns the user's own website that has the string. Throws `DragomanError('not-found')`. */
-export async function ownWebsiteOfString(
+/** Returns the website that has the string; see `websiteFor`. */
+export async function websiteWithString(
   deps: HasDatabase,
-  user: { readonly id: string },
+  user: Caller,
   name: { readonly websiteId: string; readonly stringId: string },
 ): Promise<WebsiteRow> {
-  const website = await ownWebsite(deps, user, name.websiteId);
+  const website = await websiteFor(deps, user, name.websiteId);
   if ((await websiteOfString(deps, name.stringId)) !== website.id)
     throw new DragomanError('not-found');
   return website;

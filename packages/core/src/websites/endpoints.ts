@@ -5,17 +5,17 @@ import {
 } from '@dragoman/contract/websites';
 import { DragomanError } from '@dragoman/domain/errors';
 import { aboutField, endpointsOf, implement } from '../api/index.ts';
-import { implementForWebsite } from './own-website.ts';
 import { selectWebsitesOf } from './website.store.ts';
 import { addWebsite, softDeleteWebsite, type WebsiteDeps } from './website.ts';
+import { implementForWebsite } from './website-for.ts';
 
 export const websiteEndpoints = endpointsOf<WebsiteDeps>([
   implement(listWebsitesEndpoint, async ({ user }, { database }) => {
-    const rows = await selectWebsitesOf(database.kysely, user.id);
-    return rows;
+    const rows = await selectWebsitesOf(database.kysely, user.accountId);
+    return rows.filter(({ id }) => user.websiteIds?.includes(id) ?? true);
   }),
   implement(createWebsiteEndpoint, async ({ user, body: { url, language } }, deps) => {
-    const website = { userId: user.id, url, originalLanguage: language };
+    const website = { userId: user.accountId, url, originalLanguage: language };
     try {
       const added = await aboutField('url', () => addWebsite(deps, website));
       return { website: added.website, already_added: !added.isNew };

@@ -6,7 +6,6 @@ export {
 export { cutOptionsOf } from './cut-options.ts';
 export { websiteEndpoints } from './endpoints.ts';
 export { addHost } from './hosts.ts';
-export { assertId, assertTranslatedTo, implementForWebsite, ownWebsite } from './own-website.ts';
 export { linkPage, unlinkPages } from './page-links.store.ts';
 export { selectImportantPaths } from './pages.store.ts';
 export { lockStrings } from './string-lock.store.ts';
@@ -18,4 +17,13 @@ export {
   removeTranslationLanguage,
   softDeleteWebsite,
 } from './website.ts';
+export {
+  assertId,
+  assertTranslatedTo,
+  assertVisible,
+  type Caller,
+  implementForWebsite,
+  type WebsiteReach,
+  websiteFor,
+} from './website-for.ts';
 export { countSiteWords } from './words.store.ts';

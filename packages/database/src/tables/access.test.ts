@@ -1,4 +1,9 @@
-import { permissions, roles as roleNames, rolePermissions } from '@dragoman/domain/permissions';
+import {
+  isOfWholeAccount,
+  permissions,
+  roles as roleNames,
+  rolePermissions,
+} from '@dragoman/domain/permissions';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Claims } from '../connection/index.ts';
@@ -204,6 +209,13 @@ test("the database's roles are the domain's", async () => {
      from unnest($1::text[]) as role, unnest($2::text[]) as permission
      where public.role_allows(role, permission) group by role`,
     [roleNames, permissions],
+  );
+  const whole = await testDatabase.database.pool.query(
+    'select permission from unnest($1::text[]) as permission where public.is_of_whole_account(permission)',
+    [permissions],
+  );
+  expect(whole.rows.map(({ permission }) => permission)).toEqual(
+    permissions.filter(isOfWholeAccount),
   );
   const found = Object.fromEntries(rows.map(({ role, allowed }) => [role, allowed.toSorted()]));
   const expected = roleNames.map((role) => [role, rolePermissions[role].toSorted()]);

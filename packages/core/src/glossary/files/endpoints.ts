@@ -3,10 +3,10 @@ import { exportGlossaryEndpoint, importGlossaryEndpoint } from '@dragoman/contra
 import type { HasDatabase } from '@dragoman/database/connection';
 import { glossaryFormats } from '@dragoman/domain/glossary';
 import { limits } from '@dragoman/domain/limits';
-import { answer, endpointsOf, implement } from '../../api/index.ts';
+import { answer, endpointsOf, implement, refused } from '../../api/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { decodeFile, downloadHeaders, withSpooled } from '../../translation-files/index.ts';
-import { ownWebsite } from '../../websites/index.ts';
+import { websiteFor } from '../../websites/index.ts';
 import { recheckJob } from '../affected/recheck.job.ts';
 import { countAffectedByImport } from '../affected/retranslate.job.ts';
 import { entryAnswer } from '../glossary.ts';
@@ -17,27 +17,38 @@ const listedChanges = 100;
 
 export const fileEndpoints = endpointsOf<HasDatabase & { readonly jobs: Jobs }>([
   implement(exportGlossaryEndpoint, async ({ user, query }, deps) =>
-    answer(Readable.from(exportGlossary(deps, user.id, query)), {
+    answer(Readable.from(exportGlossary(deps, user, query)), {
       headers: downloadHeaders('glossary', glossaryFormats[query.format]),
     }),
   ),
   implement(importGlossaryEndpoint, async ({ user, query, body }, deps) => {
     const websiteId = query.websiteId ?? null;
-    if (websiteId !== null) await ownWebsite(deps, user, websiteId);
+    if (websiteId !== null) await websiteFor(deps, user, websiteId);
+    else if (user.websiteIds !== null) throw refused(user);
     const { faults, changes, conflicting, changedAt, ...report } = await withSpooled(
       body,
       (bytes) =>
-        importGlossary(deps, { ...query, userId: user.id, websiteId, file: decodeFile(bytes) }),
+        importGlossary(deps, {
+          ...query,
+          userId: user.accountId,
+          websiteId,
+          file: decodeFile(bytes),
+        }),
       limits.glossaryFileBytes,
     );
     if (changedAt != null) {
       const changed = { changedAt: changedAt.toISOString() };
-      await deps.jobs.enqueue(recheckJob, { userId: user.id, changed }, { account: user.id });
+      await deps.jobs.enqueue(
+        recheckJob,
+        { userId: user.accountId, changed },
+        { account: user.accountId },
+      );
     }
     return {
       ...report,
       changed_at: changedAt ?? null,
-      affected: changedAt === null ? 0 : await countAffectedByImport(deps, user.id, changedAt),
+      affected:
+        changedAt === null ? 0 : await countAffectedByImport(deps, user.accountId, changedAt),
       fault_count: faults.count,
       faults: faults.first,
       changes: [...conflicting, ...changes].slice(0, listedChanges).map(changeAnswer),

@@ -2,6 +2,7 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import type { GlossaryFormat } from '@dragoman/domain/glossary';
 import { packed } from '../../translation-files/index.ts';
 import { type StoredTerm, selectTerms } from '../glossary.store.ts';
+import { isVisible, type Reader } from '../glossary.ts';
 import { csvGlossary, sheetGlossary } from './csv.ts';
 import type { FileTerm } from './file-entry.ts';
 import { OwnedWebsites } from './owned-websites.ts';
@@ -12,23 +13,24 @@ interface GlossaryExport {
   readonly sourceLanguage: string;
 }
 
-/** Yields the parts of a file with a user's glossary, without terms of deleted websites. `importGlossary` can read it. */
+/** Yields the parts of a file with what a member sees of an account's glossary, without terms of deleted websites. `importGlossary` can read it. */
 export function exportGlossary(
   deps: HasDatabase,
-  userId: string,
+  reader: Reader,
   request: GlossaryExport,
 ): AsyncGenerator<string | Uint8Array> {
-  return packed(request.format, textOf(deps, userId, request));
+  return packed(request.format, textOf(deps, reader, request));
 }
 
 async function* textOf(
   { database }: HasDatabase,
-  userId: string,
+  reader: Reader,
   { format, sourceLanguage }: GlossaryExport,
 ): AsyncGenerator<string> {
-  const websites = await OwnedWebsites.of(database.kysely, userId);
-  const stored = await selectTerms(database.kysely, userId);
-  const terms = stored.flatMap((term) => fileTerm(term, websites));
+  const websites = await OwnedWebsites.of(database.kysely, reader.accountId);
+  const stored = await selectTerms(database.kysely, reader.accountId);
+  const visible = stored.filter((term) => isVisible(reader, term));
+  const terms = visible.flatMap((term) => fileTerm(term, websites));
   if (format === 'tbx') yield* tbxGlossary(terms, sourceLanguage);
   else yield* format === 'xlsx' ? sheetGlossary(terms) : csvGlossary(terms);
 }

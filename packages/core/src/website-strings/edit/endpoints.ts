@@ -14,8 +14,10 @@ import { lockTranslation, recountTasks } from '../../translations/index.ts';
 import {
   assertId,
   assertTranslatedTo,
+  assertVisible,
   implementForWebsite,
-  ownWebsite,
+  type WebsiteReach,
+  websiteFor,
 } from '../../websites/index.ts';
 import { findTranslatedString } from '../list/list.ts';
 import { websiteOfString } from '../website-of.ts';
@@ -36,7 +38,7 @@ import { updateTranslation } from './update.ts';
 export const editEndpoints = endpointsOf<StringEditDeps>([
   implement(updateTranslationEndpoint, async ({ user, body }, deps) => {
     const websiteId = await websiteOfString(deps, body.websiteStringId);
-    assertTranslatedTo(await ownWebsite(deps, user, websiteId), body.targetLanguage);
+    assertTranslatedTo(await websiteFor(deps, user, websiteId), body.targetLanguage);
     const edit = { ...body, changedBy: user.id };
     const { lengthRatio, isTargetLanguage, undoToken } = await aboutField('translatedString', () =>
       updateTranslation(deps, edit),
@@ -46,6 +48,8 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
   }),
   implementForWebsite(changeStringsEndpoint, async ({ website, user, body }, deps) => {
     const { targetLanguage, action, ids, filter = {}, seen } = body;
+    if (action === 'review' || action === 'unreview')
+      await websiteFor(deps, user, website.id, 'strings.review');
     assertTranslatedTo(website, targetLanguage);
     const strings = ids === undefined ? { filter } : { ids };
     const change = { website, targetLanguage, userId: user.id, action, strings, seen };
@@ -55,13 +59,12 @@ export const editEndpoints = endpointsOf<StringEditDeps>([
     assertTranslatedTo(website, body.targetLanguage);
     return replaceStrings(deps, { ...body, website, userId: user.id });
   }),
-  implementForWebsite(undoStringsEndpoint, async ({ website, body }, deps) => {
-    return undoStrings(deps, { website, ...body });
+  implementForWebsite(undoStringsEndpoint, async ({ website, languages, body }, deps) => {
+    return undoStrings(deps, { website, languages, ...body });
   }),
 ]);
 
-interface UndoRequest {
-  readonly website: WebsiteRow;
+interface UndoRequest extends WebsiteReach {
   readonly token: string;
   /** Restores only these strings; the others can still be undone by the token. Defaults to all. */
   readonly ids?: readonly string[] | undefined;
@@ -73,11 +76,12 @@ interface UndoRequest {
  */
 async function undoStrings(
   { database }: HasDatabase,
-  { website, token, ids }: UndoRequest,
+  { website, languages, token, ids }: UndoRequest,
 ): Promise<{ restored: number; kept: number }> {
   assertId(token);
   return database.kysely.transaction().execute(async (transaction) => {
     const { target_language: targetLanguage } = await theChange(transaction, website, token);
+    assertVisible(languages, targetLanguage);
     await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
     const whole = await theChange(transaction, website, token);
     if (whole.undone_at !== null) throw conflict('This was undone already.');

@@ -12,7 +12,7 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import { fileFormats } from '@dragoman/domain/translation-files';
 import { answer, endpointsOf } from '../../api/index.ts';
 import { decodeFile, downloadHeaders, limited } from '../../translation-files/index.ts';
-import { assertTranslatedTo, implementForWebsite } from '../../websites/index.ts';
+import { assertTranslatedTo, assertVisible, implementForWebsite } from '../../websites/index.ts';
 import type { StringEditDeps } from '../edit/actions.ts';
 import { type Export, exportTranslations } from './export.ts';
 import type { ImportedChange, TranslationsReport } from './file-import.ts';
@@ -51,13 +51,22 @@ export const fileEndpoints = endpointsOf<StringEditDeps>([
       return { imports: (await listImports(deps, { websiteId, ...query })).map(importAnswer) };
     },
   ),
-  implementForWebsite(readTranslationImportEndpoint, async ({ website, params }, deps) => {
-    const row = await readImport(deps, website, params.importId);
-    return { ...importAnswer(row), ...reportAnswer(reportOf(row)) };
-  }),
-  implementForWebsite(cancelTranslationImportEndpoint, async ({ website, params }, deps) => {
-    return importAnswer(await cancelImport(deps, website, params.importId));
-  }),
+  implementForWebsite(
+    readTranslationImportEndpoint,
+    async ({ website, languages, params }, deps) => {
+      const row = await readImport(deps, website, params.importId);
+      assertVisible(languages, row.target_language);
+      return { ...importAnswer(row), ...reportAnswer(reportOf(row)) };
+    },
+  ),
+  implementForWebsite(
+    cancelTranslationImportEndpoint,
+    async ({ website, languages, params }, deps) => {
+      const { target_language } = await readImport(deps, website, params.importId);
+      assertVisible(languages, target_language);
+      return importAnswer(await cancelImport(deps, website, params.importId));
+    },
+  ),
 ]);
 
 function fileAnswer(deps: HasDatabase, request: Export) {

@@ -8,14 +8,14 @@ import { carryOver } from '@dragoman/domain/translation-memory';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { assertTranslatedTo } from '../../websites/index.ts';
 import { findTranslatedString } from '../list/list.ts';
-import { ownWebsiteOfString } from '../website-of.ts';
+import { websiteWithString } from '../website-of.ts';
 import type { Version } from './history.store.ts';
 import { readStringHistory, restoreString } from './history.ts';
 import { type Suggestion, selectSuggestions } from './suggestions.store.ts';
 
 export const historyEndpoints = endpointsOf<HasDatabase>([
   implement(readStringHistoryEndpoint, async ({ user, params, query }, deps) => {
-    await ownWebsiteOfString(deps, user, params);
+    await websiteWithString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };
     const versions = await readStringHistory(deps, name);
     return {
@@ -23,7 +23,7 @@ export const historyEndpoints = endpointsOf<HasDatabase>([
     };
   }),
   implement(restoreStringEndpoint, async ({ user, params, body }, deps) => {
-    const website = await ownWebsiteOfString(deps, user, params);
+    const website = await websiteWithString(deps, user, params);
     const { targetLanguage, versionId } = body;
     assertTranslatedTo(website, targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage };
@@ -31,7 +31,7 @@ export const historyEndpoints = endpointsOf<HasDatabase>([
     return { translation: await findTranslatedString(deps, name) };
   }),
   implement(suggestStringEndpoint, async ({ user, params, query }, deps) => {
-    await ownWebsiteOfString(deps, user, params);
+    await websiteWithString(deps, user, params);
     const name = { websiteStringId: params.stringId, ...query };
     const suggestions = await selectSuggestions(deps.database.kysely, name);
     return { suggestions: suggestions.map(suggestionAnswer) };

@@ -7,7 +7,7 @@ import type { HasDatabase } from '@dragoman/database/connection';
 import type { StringKind } from '@dragoman/database/schema';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { implementForWebsite } from '../../websites/index.ts';
-import { ownWebsiteOfString } from '../website-of.ts';
+import { websiteWithString } from '../website-of.ts';
 import { areSomeExcluded, countGroups, type Group, selectGroups } from './counts.store.ts';
 import { listWebsiteStrings } from './list.ts';
 import type { ListedState, StringSelection } from './matching.store.ts';
@@ -29,7 +29,7 @@ export const listEndpoints = endpointsOf<HasDatabase>([
     },
   ),
   implement(listStringPagesEndpoint, async ({ user, params, query }, deps) => {
-    const website = await ownWebsiteOfString(deps, user, params);
+    const website = await websiteWithString(deps, user, params);
     return listStringPages(deps, { website, stringId: params.stringId, ...query });
   }),
 ]);

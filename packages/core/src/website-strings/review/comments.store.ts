@@ -1,4 +1,4 @@
-import type { Queries } from '@dragoman/database/connection';
+import { type Queries, rowsOf } from '@dragoman/database/connection';
 import type { StringCommentRow } from '@dragoman/database/schema';
 import { sql } from 'kysely';
 
@@ -38,6 +38,16 @@ export async function insertComment(
     queries,
   );
   return numAffectedRows === 1n;
+}
+
+export async function languageOfComment(
+  queries: Queries,
+  { stringId, commentId }: { readonly stringId: string; readonly commentId: string },
+): Promise<string | undefined> {
+  const rows = await rowsOf<{ target_language: string }>(queries)`
+    select target_language from string_comments
+    where id::text = ${commentId} and website_string_id::text = ${stringId}`;
+  return rows[0]?.target_language;
 }
 
 /** Returns the comment's language, or undefined if the string does not have it. */

@@ -11,13 +11,14 @@ import { limits } from '@dragoman/domain/limits';
 import { type Check, isSameCheck } from '@dragoman/domain/translations';
 import { endpointsOf, implement } from '../../api/index.ts';
 import { lockTranslation } from '../../translations/index.ts';
-import { assertTranslatedTo } from '../../websites/index.ts';
+import { assertTranslatedTo, type Caller } from '../../websites/index.ts';
 import { findTranslatedString } from '../list/list.ts';
-import { ownWebsiteOfString } from '../website-of.ts';
+import { websiteWithString } from '../website-of.ts';
 import {
   type CommentedString,
   deleteComment,
   insertComment,
+  languageOfComment,
   selectComments,
   setResolved,
 } from './comments.store.ts';
@@ -25,17 +26,17 @@ import { selectChecks, updateChecks } from './silence.store.ts';
 
 export const reviewEndpoints = endpointsOf<HasDatabase>([
   implement(silenceCheckEndpoint, async ({ user, params, body }, deps) => {
-    assertTranslatedTo(await ownWebsiteOfString(deps, user, params), body.targetLanguage);
+    assertTranslatedTo(await websiteWithString(deps, user, params), body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     await silenceCheck(deps, { ...body, ...name, websiteId: params.websiteId });
     return { translation: await findTranslatedString(deps, name) };
   }),
   implement(listCommentsEndpoint, async ({ user, params, query }, deps) => {
-    await ownWebsiteOfString(deps, user, params);
+    await websiteWithString(deps, user, params);
     return commentsAnswer(deps, { websiteStringId: params.stringId, ...query });
   }),
   implement(addCommentEndpoint, async ({ user, params, body }, { database }) => {
-    const website = await ownWebsiteOfString({ database }, user, params);
+    const website = await websiteWithString({ database }, user, params);
     assertTranslatedTo(website, body.targetLanguage);
     const name = { websiteStringId: params.stringId, targetLanguage: body.targetLanguage };
     const comment = { author: user.id, body: body.body, most: limits.commentsPerString };
@@ -46,16 +47,30 @@ export const reviewEndpoints = endpointsOf<HasDatabase>([
     return commentsAnswer({ database }, name);
   }),
   implement(resolveCommentEndpoint, async ({ user, params, body }, deps) => {
-    await ownWebsiteOfString(deps, user, params);
+    await assertCommented(deps, user, params);
     const language = await setResolved(deps.database.kysely, params, body.isResolved);
     return commentsIn(deps, params.stringId, language);
   }),
   implement(deleteCommentEndpoint, async ({ user, params }, deps) => {
-    await ownWebsiteOfString(deps, user, params);
+    await assertCommented(deps, user, params);
     const language = await deleteComment(deps.database.kysely, params, user.id);
     return commentsIn(deps, params.stringId, language);
   }),
 ]);
+
+/** Throws `DragomanError` unless the caller may work in the language of the comment. */
+async function assertCommented(
+  deps: HasDatabase,
+  user: Caller,
+  comment: { readonly websiteId: string; readonly stringId: string; readonly commentId: string },
+): Promise<void> {
+  const language = await languageOfComment(deps.database.kysely, comment);
+  await websiteWithString(
+    deps,
+    { ...user, named: language === undefined ? [] : [language] },
+    comment,
+  );
+}
 
 function commentsIn(
   deps: HasDatabase,
