@@ -72,3 +72,44 @@ test('an owner adds a key, tries it with a sentence and deletes it', async () =>
   await button('Yes, delete it').click();
   await page.getByText('You have no key.').waitFor();
 });
+
+test('an owner gives a program a key, replaces it and revokes it', async () => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const isAccepted = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const path = '/api/translation-memory';
+    return (await fetch(installation.running.webUrl + path, { headers })).status !== 401;
+  };
+  const shownKey = async () => {
+    const key = page.getByRole('status').locator('code');
+    return (await key.textContent()) ?? '';
+  };
+  await page.goto(`${installation.running.webUrl}/dashboard/account`);
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByText('You have no API key.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Name').fill('Nightly build');
+  await page.getByRole('group', { name: 'Translation memory' }).getByText('Read').click();
+  await button('Create a key').click();
+  await page.getByText('Copy your key now. It is not shown again.').waitFor();
+  const first = await shownKey();
+  expect(await isAccepted(first)).toBe(true);
+  await take('api-keys');
+  await button('Done').click();
+  const keys = page.getByRole('region', { name: 'Your keys' });
+  await keys.getByText('Translation memory: Read').waitFor();
+  await button('Replace').click();
+  await button('End the old key now').click();
+  await page.getByText('Copy your key now. It is not shown again.').waitFor();
+  const second = await shownKey();
+  expect([await isAccepted(first), await isAccepted(second)]).toEqual([false, true]);
+  await button('Done').click();
+  await page.getByText('It is not shown again.').waitFor({ state: 'hidden' });
+  expect((await page.content()).includes(second)).toBe(false);
+  await page.setViewportSize({ width: 375, height: 1200 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await button('Revoke').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('You have no API key.').waitFor();
+  expect(await isAccepted(second)).toBe(false);
+});

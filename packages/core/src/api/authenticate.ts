@@ -27,17 +27,16 @@ export async function authenticate(
   return user;
 }
 
+const invalidKey =
+  'This API key is not valid. It may have expired or been revoked: create another one on the page API keys.';
+
 async function userOfKey(
   { findKey }: Pick<ApiOptions, 'findKey'>,
   endpoint: Endpoint,
   token: string,
 ): Promise<Person> {
   const key = await findKey?.(token);
-  if (key === undefined)
-    throw new DragomanError('unauthorized', {
-      message:
-        'This API key is not valid. It may have expired or been revoked: create another one on the page API keys.',
-    });
+  if (key === undefined) throw new DragomanError('unauthorized', { message: invalidKey });
   assertKeyMayCall(key, endpoint);
   const claims = { role: 'authenticated', sub: key.accountId } as const;
   return { id: key.accountId, email: undefined, claims, key };

@@ -24,12 +24,14 @@ export function assertKeyMayCall(key: ApiKey, { access, permission }: Endpoint):
 export function assertKeyAllows({ scopes }: ApiKey, permission: Permission): void {
   const scope = scopeFor(permission);
   if (scope === undefined) throw onlyPeople();
-  if (!scopesAllow(scopes, permission))
-    throw new DragomanError('forbidden', { message: `This key needs the scope ${scope}.` });
+  if (!scopesAllow(scopes, permission)) throw refuseKey(`This key needs the scope ${scope}.`);
 }
 
 function onlyPeople(): DragomanError {
-  return new DragomanError('forbidden', {
-    message: 'API keys cannot do this. Log in and do it yourself.',
-  });
+  return refuseKey('API keys cannot do this. Log in and do it yourself.');
+}
+
+/** Returns the error for a key. Only programs read its sentence, so no screen has translations of it. */
+export function refuseKey(sentence: string): DragomanError {
+  return new DragomanError('forbidden', { message: sentence });
 }

@@ -3,6 +3,7 @@ import { type Database, rowsOf } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { isOfWholeAccount, missingPermission } from '@dragoman/domain/permissions';
 import type { ApiUser } from './implement.ts';
+import { refuseKey } from './key-access.ts';
 import type { CheckedInput } from './read-input.ts';
 
 /** The header that names the account of a call, by its id. */
@@ -77,10 +78,7 @@ export function assertLanguages(
 
 /** Returns the error for a caller who lacks what the endpoint asks for. */
 export function refused({ permission, key }: Pick<ApiUser, 'permission' | 'key'>): DragomanError {
-  if (key !== undefined)
-    return new DragomanError('forbidden', {
-      message: 'This key is for other websites or languages.',
-    });
+  if (key !== undefined) return refuseKey('This key is for other websites or languages.');
   return new DragomanError('forbidden', {
     ...(permission !== undefined && { message: missingPermission(permission) }),
   });

@@ -1,19 +1,39 @@
+import { type ComponentType, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { OwnersOnly } from '../../account/guards.tsx';
 import { PageHeading } from '../../installation/page-heading.tsx';
 import { routes } from '../../routes/routes.data.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { KeepAccount } from './keep-account.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { TwoStepCard } from './two-step/two-step-card.tsx';
 import { useExport } from './use-account.ts';
 
-/** Two-step verification; downloads everything of an account, deletes it, or keeps it. */
+// Parts of the page with an address of their own, which first screens need not know.
+const parts: Readonly<Record<string, ComponentType>> = {
+  'api-keys': lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+};
+
+/** The account's settings, or the part of them that the address names. */
 export function AccountPage() {
+  const Part = parts[useSearchParams()[0].get('part') ?? ''];
+  if (Part === undefined) return <Settings />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+/** Two-step verification; downloads everything of an account, deletes it, or keeps it. */
+function Settings() {
   const { user } = useAuth();
   const deletesAt: string | undefined = user?.app_metadata['deletes_at'];
   return (
@@ -25,6 +45,11 @@ export function AccountPage() {
         <LanguageChoice />
       </Card>
       <TwoStepCard />
+      <Card title="Programs">
+        <Link to="?part=api-keys" className={buttonClass('quiet')}>
+          API keys
+        </Link>
+      </Card>
       <Card title="Download my data">
         <Download />
       </Card>

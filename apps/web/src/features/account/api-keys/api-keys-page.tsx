@@ -1,10 +1,10 @@
-import { OwnersOnly } from '../../account/guards.tsx';
-import { PageHeading } from '../../installation/page-heading.tsx';
-import { routes } from '../../routes/routes.data.ts';
-import { Notice } from '../../ui/alert.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { OwnersOnly } from '../../../account/guards.tsx';
+import { PageHeading } from '../../../installation/page-heading.tsx';
+import { routes } from '../../../routes/routes.data.ts';
+import { Notice } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';

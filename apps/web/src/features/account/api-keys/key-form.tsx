@@ -2,15 +2,16 @@ import type { ApiKeyInput } from '@dragoman/contract/api-keys';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { type ScopeResource, scopePermissions, scopeResources } from '@dragoman/domain/permissions';
 import { type FormEvent, useState } from 'react';
-import { languageName } from '../../texts/language-names.ts';
-import { t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { shownAddress } from '../../websites/website-labels.ts';
-import { useDashboardWebsites } from '../../websites/website-queries.ts';
+import { countOf } from '../../../formatting/numbers.ts';
+import { languageName } from '../../../texts/language-names.ts';
+import { t } from '../../../texts/texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choices } from '../../../ui/choices.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { shownAddress } from '../../../websites/website-labels.ts';
+import { useDashboardWebsites } from '../../../websites/website-queries.ts';
 import { LimitChoice } from './limit-choice.tsx';
 import { resourceLabels } from './scope-labels.ts';
 
@@ -22,10 +23,8 @@ interface KeyFormProps {
 
 const never = 'never';
 const lifetimes = [
-  { id: '30', label: t('30 days') },
-  { id: '90', label: t('90 days') },
-  { id: '365', label: t('One year') },
-  { id: never, label: t('It does not expire') },
+  ...['30', '90', '365'].map((id) => ({ id, label: countOf(Number(id), 'day') })),
+  { id: never, label: t('Never') },
 ];
 const empty: ApiKeyInput = { name: '', scopes: { websites: 'read', strings: 'read' } };
 
@@ -44,7 +43,6 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Name"
-          placeholder={t('Nightly build')}
           maxLength={100}
           value={key.name}
           onChange={(event) => set({ name: event.target.value })}
@@ -71,7 +69,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
         <LimitChoice
           label={t('Websites')}
           all={t('All websites')}
-          some={t('Chosen websites')}
+          some={t('Only these')}
           options={websites.map(({ id, url }) => ({ id, label: shownAddress(url) }))}
           value={key.website_ids ?? null}
           onChange={(website_ids) => set({ website_ids })}
@@ -79,7 +77,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
         <LimitChoice
           label={t('Languages')}
           all={t('All languages')}
-          some={t('Chosen languages')}
+          some={t('Only these')}
           options={languageCatalogue.map(({ code }) => ({ id: code, label: languageName(code) }))}
           value={key.languages ?? null}
           onChange={(languages) => set({ languages })}
@@ -88,7 +86,7 @@ export function KeyForm({ error, isBusy, onSubmit }: KeyFormProps) {
       {error !== null && <Alert>{error.message}</Alert>}
       <div>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Creating...' : 'Create key'}
+          {isBusy ? 'Saving...' : 'Create a key'}
         </Button>
       </div>
     </form>

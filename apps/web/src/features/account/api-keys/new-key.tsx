@@ -1,6 +1,6 @@
-import { t } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { t } from '../../../texts/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface NewKeyProps {
   readonly token: string;
@@ -18,7 +18,7 @@ export function NewKey({ token, onDone }: NewKeyProps) {
       <div className="flex flex-wrap gap-3">
         <CopyButton text={token} label={t('Copy the key')} words={t('Copy')} />
         <Button variant="quiet" onClick={onDone}>
-          I have copied it
+          Done
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { ApiKeyFields, ApiKeyInput } from '@dragoman/contract/api-keys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { t } from '../../texts/texts.ts';
-import { notify } from '../../ui/toast.tsx';
+import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
+import { notify } from '../../../ui/toast.tsx';
 
 export type ApiKey = ApiKeyFields;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { dayOf, momentOf } from '../../formatting/dates.ts';
-import { languageName } from '../../texts/language-names.ts';
-import { t } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { shownAddress } from '../../websites/website-labels.ts';
-import { useDashboardWebsites } from '../../websites/website-queries.ts';
+import { dayOf, momentOf } from '../../../formatting/dates.ts';
+import { languageName } from '../../../texts/language-names.ts';
+import { t } from '../../../texts/texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { shownAddress } from '../../../websites/website-labels.ts';
+import { useDashboardWebsites } from '../../../websites/website-queries.ts';
 import { NewKey } from './new-key.tsx';
 import { scopesInWords } from './scope-labels.ts';
 import { type ApiKey, useRevokeKey, useRollKey } from './use-api-keys.ts';
@@ -54,14 +54,14 @@ function KeyDetails({ stored }: { readonly stored: ApiKey }) {
     last_used_at === null
       ? t('Never used')
       : t('Last used {time}', { time: momentOf(last_used_at) }),
-    expires_at === null ? t('Does not expire') : t('Valid until {day}', { day: dayOf(expires_at) }),
+    expires_at !== null && t('Valid until {day}', { day: dayOf(expires_at) }),
   ];
   const isRolled = former_until !== null && Date.parse(former_until) > Date.now();
   return (
     <div className="grid gap-0.5 text-sm break-words text-soft">
       <p>{scopesInWords(scopes)}</p>
       <p>{limits.join(' · ')}</p>
-      <p>{times.join(' · ')}</p>
+      <p>{times.filter(Boolean).join(' · ')}</p>
       {isRolled && (
         <p>{t('The key before it is accepted until {time}.', { time: momentOf(former_until) })}</p>
       )}
@@ -77,10 +77,10 @@ interface RollDialogProps {
 function RollDialog({ roll, onClose }: RollDialogProps) {
   const replace = (hours: number) => roll.mutate(hours, { onSuccess: onClose });
   return (
-    <Dialog title={t('Replace this key')} onClose={onClose}>
+    <Dialog title={t('Replace')} onClose={onClose}>
       <p>
-        You get a new key with the same name, scopes and limits. The one before it can stay valid
-        for a day, so that you can replace it everywhere.
+        You get a new key with the same rights. The one before it can stay valid for a day, so that
+        you can replace it everywhere.
       </p>
       {roll.error !== null && <Alert>{roll.error.message}</Alert>}
       <DialogActions onClose={onClose}>
@@ -107,7 +107,7 @@ function RevokeDialog({ stored, onClose }: { stored: ApiKey; onClose: () => void
       {revoke.error !== null && <Alert>{revoke.error.message}</Alert>}
       <DialogActions onClose={onClose}>
         <Button disabled={revoke.isPending} onClick={() => revoke.mutate()}>
-          Revoke the key
+          Revoke
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,10 +1,10 @@
 import { type ScopeResource, scopeResources } from '@dragoman/domain/permissions';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** What a key has scopes for, in words. */
 export const resourceLabels: Readonly<Record<ScopeResource, string>> = {
   websites: t('Websites'),
-  strings: t('Strings'),
+  strings: t('Translations'),
   glossary: t('Glossary'),
   memory: t('Translation memory'),
   files: t('Translation files'),
@@ -12,14 +12,13 @@ export const resourceLabels: Readonly<Record<ScopeResource, string>> = {
   billing: t('Billing'),
 };
 
-/** Returns the scopes of a key in words: 'Strings: read and write'. */
+/** Returns the scopes of a key in words: 'Glossary: Write'. */
 export function scopesInWords(scopes: Readonly<Partial<Record<ScopeResource, string>>>): string {
+  const words: Readonly<Record<string, string>> = { read: t('Read'), write: t('Write') };
   return scopeResources
     .flatMap((resource) => {
-      const label = resourceLabels[resource];
-      if (scopes[resource] === 'read') return t('{resource}: read', { resource: label });
-      if (scopes[resource] === 'write') return t('{resource}: read and write', { resource: label });
-      return [];
+      const word = words[scopes[resource] ?? 'none'];
+      return word === undefined ? [] : `${resourceLabels[resource]}: ${word}`;
     })
     .join(' · ');
 }
