@@ -17,7 +17,7 @@ function namedIn(line: string): { file: string; titles: string[] }[] {
   });
 }
 
-test.each(['docs/http-caching.md', 'docs/reliability.md', 'docs/security/threat-model.md'])(
+test.each(['docs/http-caching.tsv', 'docs/reliability.md', 'docs/security/threat-model.md'])(
   'every test that %s names exists',
   (page) => {
     const lines = readFileSync(path.join(root, page), 'utf8').split('\n');
