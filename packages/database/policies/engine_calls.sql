@@ -1,4 +1,4 @@
--- The server records paid calls; owners read what they used and cost, not their texts.
+-- The server records paid calls; who may see the activity reads what they used and cost, not their texts.
 alter table public.engine_calls enable row level security;
 revoke all on public.engine_calls from anon, authenticated;
 grant all on public.engine_calls to service_role;
@@ -9,4 +9,4 @@ grant select (
 
 drop policy if exists engine_calls_select on public.engine_calls;
 create policy engine_calls_select on public.engine_calls for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with_every_language('activity.read')));

@@ -6,4 +6,7 @@ grant select on public.language_addresses to authenticated;
 
 drop policy if exists language_addresses_select on public.language_addresses;
 create policy language_addresses_select on public.language_addresses for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (
+    website_id in (select public.websites_with_every_language('website.read'))
+    or (website_id, language) in (select * from public.languages_with('website.read'))
+  );

@@ -6,4 +6,4 @@ grant select on public.pages to authenticated;
 
 drop policy if exists pages_select on public.pages;
 create policy pages_select on public.pages for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with('website.read')));

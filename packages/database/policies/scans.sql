@@ -6,4 +6,4 @@ grant select on public.scans to authenticated;
 
 drop policy if exists scans_select on public.scans;
 create policy scans_select on public.scans for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with('website.read')));

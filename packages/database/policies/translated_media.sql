@@ -1,4 +1,4 @@
--- Same rules as for the original media.
+-- Readable and written by languages; each of them is in the hands of who may change its media.
 alter table public.translated_media enable row level security;
 revoke all on public.translated_media from anon, authenticated;
 grant all on public.translated_media to service_role;
@@ -9,43 +9,54 @@ create policy translated_media_select on public.translated_media for select to a
   using (
     exists (
       select from public.website_media as original
-      where original.id = translated_media.website_media_id
+      where original.id = translated_media.website_media_id and (
+        original.website_id in (select public.websites_with_every_language('strings.read'))
+        or (original.website_id, translated_media.target_language) in (select * from public.languages_with('strings.read'))
+      )
     )
   );
 
-drop policy if exists translated_media_insert_own on public.translated_media;
-create policy translated_media_insert_own on public.translated_media for insert to authenticated
+drop policy if exists translated_media_insert on public.translated_media;
+create policy translated_media_insert on public.translated_media for insert to authenticated
   with check (
-    website_media_id in (
-      select website_media.id from public.website_media
-      join public.websites on websites.id = website_media.website_id
-      where websites.user_id = (select auth.uid())
+    exists (
+      select from public.website_media as original
+      where original.id = translated_media.website_media_id and (
+        original.website_id in (select public.websites_with_every_language('media.edit'))
+        or (original.website_id, translated_media.target_language) in (select * from public.languages_with('media.edit'))
+      )
     )
   );
 
-drop policy if exists translated_media_update_own on public.translated_media;
-create policy translated_media_update_own on public.translated_media for update to authenticated
+drop policy if exists translated_media_update on public.translated_media;
+create policy translated_media_update on public.translated_media for update to authenticated
   using (
-    website_media_id in (
-      select website_media.id from public.website_media
-      join public.websites on websites.id = website_media.website_id
-      where websites.user_id = (select auth.uid())
+    exists (
+      select from public.website_media as original
+      where original.id = translated_media.website_media_id and (
+        original.website_id in (select public.websites_with_every_language('media.edit'))
+        or (original.website_id, translated_media.target_language) in (select * from public.languages_with('media.edit'))
+      )
     )
   )
   with check (
-    website_media_id in (
-      select website_media.id from public.website_media
-      join public.websites on websites.id = website_media.website_id
-      where websites.user_id = (select auth.uid())
+    exists (
+      select from public.website_media as original
+      where original.id = translated_media.website_media_id and (
+        original.website_id in (select public.websites_with_every_language('media.edit'))
+        or (original.website_id, translated_media.target_language) in (select * from public.languages_with('media.edit'))
+      )
     )
   );
 
-drop policy if exists translated_media_delete_own on public.translated_media;
-create policy translated_media_delete_own on public.translated_media for delete to authenticated
+drop policy if exists translated_media_delete on public.translated_media;
+create policy translated_media_delete on public.translated_media for delete to authenticated
   using (
-    website_media_id in (
-      select website_media.id from public.website_media
-      join public.websites on websites.id = website_media.website_id
-      where websites.user_id = (select auth.uid())
+    exists (
+      select from public.website_media as original
+      where original.id = translated_media.website_media_id and (
+        original.website_id in (select public.websites_with_every_language('media.edit'))
+        or (original.website_id, translated_media.target_language) in (select * from public.languages_with('media.edit'))
+      )
     )
   );

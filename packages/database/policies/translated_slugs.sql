@@ -9,6 +9,9 @@ create policy translated_slugs_select on public.translated_slugs for select to a
   using (
     exists (
       select from public.website_slugs as original
-      where original.id = translated_slugs.website_slug_id
+      where original.id = translated_slugs.website_slug_id and (
+        original.website_id in (select public.websites_with_every_language('strings.read'))
+        or (original.website_id, translated_slugs.target_language) in (select * from public.languages_with('strings.read'))
+      )
     )
   );

@@ -9,6 +9,9 @@ create policy translated_strings_select on public.translated_strings for select 
   using (
     exists (
       select from public.website_strings as original
-      where original.id = translated_strings.website_string_id
+      where original.id = translated_strings.website_string_id and (
+        original.website_id in (select public.websites_with_every_language('strings.read'))
+        or (original.website_id, translated_strings.target_language) in (select * from public.languages_with('strings.read'))
+      )
     )
   );

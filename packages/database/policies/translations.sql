@@ -6,4 +6,7 @@ grant select on public.translations to authenticated;
 
 drop policy if exists translations_select on public.translations;
 create policy translations_select on public.translations for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (
+    website_id in (select public.websites_with_every_language('website.read'))
+    or (website_id, target_language) in (select * from public.languages_with('website.read'))
+  );

@@ -6,4 +6,4 @@ grant select on public.unknown_strings to authenticated;
 
 drop policy if exists unknown_strings_select on public.unknown_strings;
 create policy unknown_strings_select on public.unknown_strings for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with('strings.read')));

@@ -6,4 +6,4 @@ grant select on public.website_hosts to authenticated;
 
 drop policy if exists website_hosts_select on public.website_hosts;
 create policy website_hosts_select on public.website_hosts for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with('website.read')));

@@ -6,4 +6,4 @@ grant select on public.website_slugs to authenticated;
 
 drop policy if exists website_slugs_select on public.website_slugs;
 create policy website_slugs_select on public.website_slugs for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with('strings.read')));

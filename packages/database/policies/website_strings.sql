@@ -6,4 +6,4 @@ grant select on public.website_strings to authenticated;
 
 drop policy if exists website_strings_select on public.website_strings;
 create policy website_strings_select on public.website_strings for select to authenticated
-  using (website_id in (select websites.id from public.websites));
+  using (website_id in (select public.websites_with('strings.read')));

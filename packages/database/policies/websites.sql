@@ -1,5 +1,5 @@
--- Owners read and add their own websites and change what the dashboard writes directly; status, checks and counts belong to the
--- server. Administrators read all. Deleted ones are hidden.
+-- Members read the account's websites, and add and change them as the dashboard does if they may; status, checks and counts belong
+-- to the server. Administrators read all. Deleted ones are hidden.
 alter table public.websites enable row level security;
 revoke all on public.websites from anon, authenticated;
 grant all on public.websites to service_role;
@@ -12,28 +12,27 @@ grant update (
   name, original_language, translation_languages, language_switcher_config, data_attributes
 ) on public.websites to authenticated;
 
-drop policy if exists websites_select_own on public.websites;
-create policy websites_select_own on public.websites for select to authenticated
-  using (user_id = (select auth.uid()) and status is distinct from 'deleted');
-
-drop policy if exists websites_select_admin on public.websites;
-create policy websites_select_admin on public.websites for select to authenticated
+-- By the account first: a row that the statement inserts is in no set of ids yet.
+drop policy if exists websites_select on public.websites;
+create policy websites_select on public.websites for select to authenticated
   using (
-    (select auth.uid()) in (select admins.user_id from public.admins)
-    and status is distinct from 'deleted'
+    status is distinct from 'deleted' and (
+      user_id in (select public.accounts_with('website.read'))
+      or id in (select public.websites_with('website.read'))
+    )
   );
 
-drop policy if exists websites_insert_own on public.websites;
-create policy websites_insert_own on public.websites for insert to authenticated
+drop policy if exists websites_insert on public.websites;
+create policy websites_insert on public.websites for insert to authenticated
   with check (
-    user_id = (select auth.uid())
+    user_id in (select public.accounts_with('website.create'))
     and coalesce(status, 'pending') = 'pending'
     and total_word_count = 0
     and not dns_checked
     and not snippet_checked
   );
 
-drop policy if exists websites_update_own on public.websites;
-create policy websites_update_own on public.websites for update to authenticated
-  using (user_id = (select auth.uid()) and status is distinct from 'deleted')
-  with check (user_id = (select auth.uid()));
+drop policy if exists websites_update on public.websites;
+create policy websites_update on public.websites for update to authenticated
+  using (id in (select public.websites_with_every_language('website.edit')))
+  with check (id in (select public.websites_with_every_language('website.edit')));

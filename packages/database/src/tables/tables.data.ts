@@ -537,7 +537,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   },
   'public.paused_websites': {
     ...ofAccount,
-    access: personal,
+    access: readByOwner,
     row: { website_id: '$websites', user_id: '$owner', reason: "'billing'" },
     change: "reason = 'owner'",
   },

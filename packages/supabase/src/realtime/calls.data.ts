@@ -5,25 +5,31 @@
 export interface WatchedTable {
   /** The column of the filter `column=eq.id`. */
   readonly filter: string;
-  /**
-   * Who may receive the deletion of a row. The row can no longer be read as the subscriber, so its parent decides: `column` is the
-   * subscriber's own id, or references a row of `parent` that the subscriber can still read.
-   */
-  readonly deletion: { readonly column: string; readonly parent?: string };
+  /** SQL condition on a deleted row `t`, asked as the subscriber: whether they may receive the deletion. The row is in no table any more. */
+  readonly deletion: string;
 }
 
-const ofUser: WatchedTable = { filter: 'user_id', deletion: { column: 'user_id' } };
-const ofWebsite: WatchedTable = {
-  filter: 'website_id',
-  deletion: { column: 'website_id', parent: 'websites' },
+const ofBilling: WatchedTable = {
+  filter: 'user_id',
+  deletion: "t.user_id in (select public.accounts_with('billing.read'))",
 };
 
 export const watchedTables: Readonly<Record<string, WatchedTable>> = {
-  invoices: ofUser,
-  scans: ofWebsite,
-  subscriptions: ofUser,
-  translations: ofWebsite,
-  websites: { filter: 'id', deletion: { column: 'user_id' } },
+  invoices: ofBilling,
+  scans: {
+    filter: 'website_id',
+    deletion: "t.website_id in (select public.websites_with('website.read'))",
+  },
+  subscriptions: ofBilling,
+  translations: {
+    filter: 'website_id',
+    deletion: `t.website_id in (select public.websites_with_every_language('website.read'))
+      or (t.website_id, t.target_language) in (select * from public.languages_with('website.read'))`,
+  },
+  websites: {
+    filter: 'id',
+    deletion: "t.user_id in (select public.accounts_with('website.read'))",
+  },
 };
 
 /** How the topics of presence begin; policies of `realtime.messages` decide who may enter. */

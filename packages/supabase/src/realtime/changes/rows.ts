@@ -42,12 +42,7 @@ export async function readableDeletions(
   table: CatalogueTable,
   changes: readonly Change[],
 ): Promise<number[]> {
-  const { column, parent } = table.watched.deletion;
-  if (parent === undefined) {
-    const all = changes.map((_, place) => place);
-    return all.filter((place) => changes[place]?.row[column] === claims.sub);
-  }
-  const text = `select _place as place from ${goneRows(table)} join public.${pg.escapeIdentifier(parent)} as p on p.id = t.${pg.escapeIdentifier(column)}`;
+  const text = `select _place as place from ${goneRows(table)} where ${table.watched.deletion}`;
   const rows = await asReader<{ place: number }>(database, claims, text, [rowsOf(changes)]);
   return rows.map(({ place }) => place - 1);
 }
