@@ -93,7 +93,7 @@ export const listMemoryEntriesEndpoint = defineEndpoint('list-memory-entries', {
   summary: 'The entries of one language pair of your translation memory, the newest first',
   query: z.object({
     ...pairFields,
-    /** In originals and translations, in any case and with any accents; whole words in quotes. */
+    /** In originals and translations, in any case and with any accents; in quotes whole words, with the accents that are there. */
     search: z.string().max(500).default(''),
     ...pageFields,
   }),

@@ -33,7 +33,7 @@ const pathField = z.string().min(1).max(2000);
 
 /** Filters of a list of strings. */
 const filterFields = {
-  /** Case- and accent-insensitive search in original and translation; "in quotes" for whole words. */
+  /** Case- and accent-insensitive search in original and translation; "in quotes" for whole words, with the accents that are there. */
   search: searchField.optional(),
   kind: someOf(kindField.options).optional(),
   /** The path of a page, as scanned. */

@@ -27,8 +27,10 @@ export async function selectEntries(
   { userId, sourceLanguage, targetLanguage, search, page, limit }: MemorySearch,
 ): Promise<{ entries: MemoryEntry[]; totalCount: number }> {
   const found = readSearch(search).map(
-    (sought) => sql`and (${holdsSought(sql`fold_text(memory.source_text)`, sought)}
-      or ${holdsSought(sql`fold_text(memory.target_text)`, sought)})`,
+    (
+      sought,
+    ) => sql`and (${holdsSought(sql`memory.source_text`, sql`fold_text(memory.source_text)`, sought)}
+      or ${holdsSought(sql`memory.target_text`, sql`fold_text(memory.target_text)`, sought)})`,
   );
   const rows = await rowsOf<MemoryEntry & { total: number }>(queries)`
     select id, source_text, target_text, origin, updated_at, count(*) over ()::int as total

@@ -1,13 +1,19 @@
 import type { SoughtText } from '@dragoman/domain/website-strings';
 import { type RawBuilder, sql } from 'kysely';
 
-/** True if a folded text holds what a search wants. Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */
+/**
+ * True if a text holds what a search wants. Uses `strpos`, because `like` would treat `%` and `_` as wildcards.
+ * @param folded the text by `fold_text`
+ */
 export function holdsSought(
+  original: RawBuilder<unknown>,
   folded: RawBuilder<unknown>,
-  { text, isWhole }: SoughtText,
+  { text, isWhole, hasAccents }: SoughtText,
 ): RawBuilder<unknown> {
   const wanted = sql`(select fold_text(${text}))`;
   if (!isWhole) return sql`strpos(${folded}, ${wanted}) > 0`;
   const pattern = sql`(select '(^|\\W)' || regexp_replace(fold_text(${text}), '(\\W)', '\\\\\\1', 'g') || '(\\W|$)')`;
-  return sql`(strpos(${folded}, ${wanted}) > 0 and ${folded} ~ ${pattern})`;
+  const holds = sql`strpos(${folded}, ${wanted}) > 0 and ${folded} ~ ${pattern}`;
+  if (!hasAccents) return sql`(${holds})`;
+  return sql`(${holds} and strpos(lower(normalize(${original}, NFC)), lower(${text}::text)) > 0)`;
 }

@@ -54,6 +54,6 @@ describe('an edit is accepted', () => {
       isTargetLanguage: true,
       lengthRatio: expect.closeTo(0.6, 0),
     });
-    expect(validateEdit('Tea', 'Té', pair).lengthRatio).toBe(0.6);
+    expect(validateEdit('Tea', 'Té', pair).lengthRatio).toBe(0.67);
   });
 });

@@ -2,7 +2,7 @@ import { languageByCode } from '../languages/index.ts';
 import type { Check, Pair } from './check.ts';
 import { replaceProtected } from './protected-spans.ts';
 import { normalForm } from './readable.ts';
-import { letterOf, primarySubtag } from './scripts-of-languages.ts';
+import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Characters for 100 of the English text, by the Universal Declaration of Human Rights. */
@@ -45,8 +45,8 @@ export function englishLength(text: string, language: string): number {
  * Returns a candidate's length relative to its source, weighted by the languages' characters; 0 for an empty source.
  */
 export function lengthRatio(source: string, candidate: string, pair: Pair): number {
-  const expected = englishLength(source, pair.source);
-  const actual = englishLength(candidate, pair.target);
+  const expected = [...source].length * characterWeight(pair.source);
+  const actual = [...candidate].length * characterWeight(pair.target);
   return expected === 0 ? 0 : Math.round((actual / expected) * 100) / 100;
 }
 

@@ -8,7 +8,7 @@ export type ListedState = TranslationState | 'untranslated';
 
 /** A filter of strings. All fields are optional. */
 export interface StringFilter {
-  /** Searches originals and translations, ignoring case and accents; see `readSearch`. */
+  /** Searches originals and translations, ignoring case and, out of quotes, accents; see `readSearch`. */
   readonly search?: string | undefined;
   readonly state?: readonly ListedState[] | undefined;
   /** True for strings with unreviewed warnings, false for strings without. */
@@ -104,8 +104,13 @@ function isScored(most: number) {
 }
 
 function holds(sought: SoughtText) {
-  const [original, translation] = [sql`string.folded_string`, sql`translated.folded_string`];
-  return sql`(${holdsSought(original, sought)} or ${holdsSought(translation, sought)})`;
+  const original = holdsSought(sql`string.original_string`, sql`string.folded_string`, sought);
+  const translation = holdsSought(
+    sql`translated.translated_string`,
+    sql`translated.folded_string`,
+    sought,
+  );
+  return sql`(${original} or ${translation})`;
 }
 
 /** The planner takes `is null` for something that no translation is, and would read all strings. */

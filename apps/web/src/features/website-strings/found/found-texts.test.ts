@@ -7,6 +7,8 @@ test.each([
   ['tea, Teapot, tea', '"TEA"', ['tea', 'tea']],
   ['tea, Teapot', 'tea', ['tea', 'Tea']],
   ['our own tea', '“own” ou', ['own', 'ou']],
+  ['crème, creme, CRÈME', '"crème"', ['crème', 'CRÈME']],
+  ['crème, creme', '"creme"', ['crème', 'creme']],
   ['an open "quote', '"quote', ['"quote']],
   ['Cafe\u0301 🦊 solo', 'solo', ['solo']],
   ['nothing here', '   ', []],

@@ -10,7 +10,7 @@ export function FoundTexts({ search, list }: { search: string; list: RefObject<E
   return null;
 }
 
-/** Finds texts as the server does: in any case and with any accents. Returns UTF-16 offsets. */
+/** Finds texts as the server does: in any case and, unless quoted with accents, with any. Returns UTF-16 offsets. */
 export function findIn(
   text: string,
   sought: readonly SoughtText[],
@@ -22,7 +22,7 @@ export function findIn(
       folded += letter;
       origins.push(at);
     }
-  return sought.flatMap(({ text: wanted, isWhole }) => {
+  return sought.flatMap(({ text: wanted, isWhole, hasAccents }) => {
     const needle = fold(wanted);
     const found: { start: number; end: number }[] = [];
     for (
@@ -33,10 +33,15 @@ export function findIn(
       const after = at + needle.length;
       const isInWord = isLetter(folded[at - 1]) || isLetter(folded[after]);
       const [start = 0, last = 0] = [origins[at], origins[after - 1]];
-      if (!isWhole || !isInWord) found.push({ start, end: last + 1 });
+      const isWanted = !hasAccents || isSame(text.slice(start, last + 1), wanted);
+      if (isWanted && !(isWhole && isInWord)) found.push({ start, end: last + 1 });
     }
     return found;
   });
+}
+
+function isSame(text: string, wanted: string): boolean {
+  return text.normalize('NFC').toLowerCase() === wanted.toLowerCase();
 }
 
 function fold(text: string): string {
