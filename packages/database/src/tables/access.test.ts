@@ -1,68 +1,12 @@
-import {
-  isOfWholeAccount,
-  permissions,
-  roles as roleNames,
-  rolePermissions,
-} from '@dragoman/domain/permissions';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Claims } from '../connection/index.ts';
-import { createTestDatabase, createUser } from '../testing/index.ts';
-import { type Access, access, rowRecipes } from './index.ts';
+import { createUser } from '../testing/index.ts';
+import { type Access, access } from './index.ts';
+import { seedTables } from './seeded.fixture.ts';
 
-/** Ids that recipes refer to, and a condition for the seeded row of each table. */
-const ids: Record<string, string> = {};
-const seeded: Record<string, string> = {};
-const roles: Record<string, Claims> = { anon: { role: 'anon' }, service: { role: 'service_role' } };
-let count = 0;
-
-const testDatabase = await createTestDatabase();
-const { database } = testDatabase;
-for (const role of ['owner', 'otherOwner', 'admin']) {
-  const sub = await createUser(database);
-  roles[role] = { role: 'authenticated', sub };
-  ids[role] = sub;
-}
-// Sign-up already created trials; the table's own recipe adds the tested row.
-await database.pool.query('delete from public.subscriptions');
-for (const table of Object.keys(rowRecipes)) await seed(table);
+const { testDatabase, ids, seeded, roles, verbs } = await seedTables();
 afterAll(() => testDatabase.close());
-
-async function seed(table: string): Promise<void> {
-  // The user of tables keyed by user: the administrator for `admins`, else the owner.
-  ids['fresh'] = (table === 'admins' ? ids['admin'] : ids['owner']) ?? '';
-  const { rows } = await testDatabase.database.pool.query(`${insertion(table)} returning *`);
-  const row: Record<string, unknown> = rows[0];
-  ids[table] = String(row['id']);
-  const keys = [
-    ...['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id', 'import_id'],
-    ...['temp_website_id', 'email', 'characters', 'challenge', 'utc_day', 'directory_url'],
-  ];
-  const known = keys.filter((key) => row[key] !== undefined && row[key] !== null);
-  seeded[table] = known
-    .map((key) => `${key} = ${pg.escapeLiteral(String(row[key]))}`)
-    .join(' and ');
-}
-
-function insertion(table: string): string {
-  count += 1;
-  const columns = Object.entries(rowRecipes[table]?.columns ?? {});
-  const values = columns.map(([, value]) =>
-    value
-      .replaceAll('@n', String(count))
-      .replace(/^\$(\w+)$/, (_, name) => pg.escapeLiteral(ids[name] ?? '')),
-  );
-  const names = columns.map(([name]) => name).join(', ');
-  return `insert into public.${table} (${names}) values (${values.join(', ')})`;
-}
-
-const verbs = {
-  s: (table: string) => `select from public.${table} where ${seeded[table]}`,
-  i: (table: string) => insertion(table),
-  u: (table: string) =>
-    `update public.${table} set ${rowRecipes[table]?.change} where ${seeded[table]}`,
-  d: (table: string) => `delete from public.${table} where ${seeded[table]}`,
-};
 
 /** Returns the verbs that reach the row; each is tried as the role and rolled back. */
 async function allowed(table: string, claims: Claims, before = ''): Promise<string> {
@@ -201,25 +145,6 @@ describe('row-level security', () => {
     );
     expect(rows).toEqual([]);
   });
-});
-
-test("the database's roles are the domain's", async () => {
-  const { rows } = await testDatabase.database.pool.query(
-    `select role, array_agg(permission order by permission) as allowed
-     from unnest($1::text[]) as role, unnest($2::text[]) as permission
-     where public.role_allows(role, permission) group by role`,
-    [roleNames, permissions],
-  );
-  const whole = await testDatabase.database.pool.query(
-    'select permission from unnest($1::text[]) as permission where public.is_of_whole_account(permission)',
-    [permissions],
-  );
-  expect(whole.rows.map(({ permission }) => permission)).toEqual(
-    permissions.filter(isOfWholeAccount),
-  );
-  const found = Object.fromEntries(rows.map(({ role, allowed }) => [role, allowed.toSorted()]));
-  const expected = roleNames.map((role) => [role, rolePermissions[role].toSorted()]);
-  expect(found).toEqual(Object.fromEntries(expected));
 });
 
 describe('an owner', () => {

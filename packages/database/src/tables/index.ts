@@ -1,6 +1,12 @@
-import { type Access, otherTables, publicTables, type Table } from './tables.data.ts';
+import {
+  type Access,
+  otherTables,
+  type PublicTable,
+  publicTables,
+  type Table,
+} from './tables.data.ts';
 
-export type { Access, Table };
+export { type Access, type PublicTable, publicTables, type Table };
 
 /** All tables, by their names with the schema. */
 export const tableRules: Readonly<Record<string, Table>> = { ...publicTables, ...otherTables };

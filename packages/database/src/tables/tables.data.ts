@@ -1,3 +1,5 @@
+import type { Permission } from '@dragoman/domain/permissions';
+
 /**
  * What each table has and who may do what with it. Export, deletion, retention, docs/privacy.md and the tests of row-level security all
  * follow this list. The tables of `public` stand in the order of their dependencies.
@@ -18,6 +20,8 @@ export interface Table {
 /** A table of `public`, with one row for tests. */
 export interface PublicTable extends Table {
   readonly access: Access;
+  /** What members of the owner's account need, by verb; without it they are as any other user. */
+  readonly members?: Readonly<Partial<Record<Verb, readonly [Permission, Within?]>>>;
   /** Client-supplied values in SQL. `$owner` is the owner's id, other `$…` the ids of earlier rows; `@n` makes a value unique. */
   readonly row: Readonly<Record<string, string>>;
   /** The column that an update sets. */
@@ -39,11 +43,30 @@ export interface Access {
   readonly deleted: string;
 }
 
+type Verb = 's' | 'i' | 'u' | 'd';
+
+/**
+ * How the limits of a membership count: `own` asks that the row's website or language is among them, `all` that there are none, `any`
+ * does not ask. By default the website is asked for and the language is not.
+ */
+export interface Within {
+  readonly websites?: 'all' | 'any';
+  readonly languages?: 'own' | 'all';
+}
+
 const nobody: Access = { anon: '', owner: '', otherOwner: '', admin: '', deleted: '' };
 const readByOwner: Access = { anon: '', owner: 's', otherOwner: '', admin: 's', deleted: '' };
 const writtenByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin: 's', deleted: '' };
 // Rows of a user rather than a website.
 const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' };
+
+const own: Within = { languages: 'own' };
+const readBy = (permission: Permission, within: Within = {}) =>
+  ({ access: readByOwner, members: { s: [permission, within] } }) as const;
+const writing = (within: Within) => {
+  const asked = ['media.edit', within] as const;
+  return { i: asked, u: asked, d: asked };
+};
 
 const websites = 'select id from public.websites where user_id = $1';
 const through = (table: string) =>
@@ -82,6 +105,11 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     kept: 'with the account; 90 days once deleted',
     expired: "deleted_at < now() - interval '90 days'",
     access: { anon: '', owner: 'siu', otherOwner: '', admin: 's', deleted: '' },
+    members: {
+      s: ['website.read'],
+      i: ['website.create', { websites: 'all' }],
+      u: ['website.edit', { languages: 'all' }],
+    },
     row: { user_id: '$owner', url: "'https://site-@n.example'", original_language: "'en'" },
     change: "name = 'renamed'",
   },
@@ -119,57 +147,58 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   },
   'public.scans': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { website_id: '$websites', status: "'completed'" },
     change: 'pages_done = 5',
   },
   'public.pages': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { website_id: '$websites', path: "'/page-@n'" },
     change: "title = 'changed'",
   },
   'public.website_strings': {
     ...ofWebsite,
     ...without('folded_string'),
-    access: readByOwner,
+    ...readBy('strings.read'),
     row: { website_id: '$websites', original_string: "'text @n'", original_hash: hash },
     change: 'word_count = 9',
   },
   'public.website_slugs': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('strings.read'),
     row: { website_id: '$websites', original_slug: "'slug-@n'" },
     change: "original_slug = 'changed'",
   },
   'public.website_media': {
     ...ofWebsite,
     access: writtenByOwner,
+    members: { s: ['website.read'], ...writing({ languages: 'all' }) },
     row: { website_id: '$websites', original_media: "'https://cdn.example/@n.png'" },
     change: "original_media = 'https://cdn.example/changed.png'",
   },
   'public.page_strings': {
     ...ofPage,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { page_id: '$pages', website_string_id: '$website_strings', position: '1' },
     change: 'position = 2',
   },
   'public.page_slugs': {
     ...ofPage,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { page_id: '$pages', website_slug_id: '$website_slugs' },
     change: 'page_id = page_id',
   },
   'public.page_media': {
     ...ofPage,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { page_id: '$pages', website_media_id: '$website_media' },
     change: 'page_id = page_id',
   },
   'public.translated_strings': {
     ...ofString,
     ...without('folded_string', 'listed_kind'),
-    access: readByOwner,
+    ...readBy('strings.read', own),
     row: {
       website_string_id: '$website_strings',
       target_language: "'l@n'",
@@ -242,7 +271,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   'public.translated_slugs': {
     rowsOf: `website_slug_id in (${through('website_slugs')})`,
     kept: 'with the slug',
-    access: readByOwner,
+    ...readBy('strings.read', own),
     row: {
       website_slug_id: '$website_slugs',
       target_language: "'l@n'",
@@ -254,6 +283,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     rowsOf: `website_media_id in (${through('website_media')})`,
     kept: 'with the picture',
     access: writtenByOwner,
+    members: { s: ['strings.read', own], ...writing(own) },
     row: {
       website_media_id: '$website_media',
       target_language: "'l@n'",
@@ -263,7 +293,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   },
   'public.translations': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('website.read', own),
     row: { website_id: '$websites', target_language: "'l@n'" },
     change: 'task_count = 3',
   },
@@ -288,6 +318,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     ...ofAccount,
     ...without('source_key', 'source_tokens'),
     access: personal,
+    members: { s: ['memory.read', { websites: 'all', languages: 'own' }] },
     row: {
       user_id: '$owner',
       source_language: "'en'",
@@ -330,12 +361,13 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   'public.glossary_terms': {
     ...ofAccount,
     access: personal,
+    members: { s: ['glossary.read', { websites: 'any' }] },
     row: { user_id: '$owner', term: "'term @n'" },
     change: "note = 'x'",
   },
   'public.website_voices': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('website.read', own),
     row: { website_id: '$websites', target_language: "'l@n'", style: "'plain'" },
     change: "style = 'x'",
   },
@@ -429,7 +461,7 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     ...ofWebsite,
     kept: '13 months',
     expired: "started_at < now() - interval '13 months' and settled_at is not null",
-    access: readByOwner,
+    ...readBy('activity.read', { languages: 'all' }),
     row: {
       website_id: '$websites',
       target_language: "'es'",
@@ -442,13 +474,13 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   },
   'public.website_hosts': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { host: "'host-@n.example'", website_id: '$websites' },
     change: "language = 'es'",
   },
   'public.language_addresses': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('website.read', own),
     row: { website_id: '$websites', language: "'l@n'", address: "'https://example.org/'" },
     change: "address = 'http://example.org/'",
   },
@@ -537,13 +569,13 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   },
   'public.paused_websites': {
     ...ofAccount,
-    access: readByOwner,
+    ...readBy('website.read'),
     row: { website_id: '$websites', user_id: '$owner', reason: "'billing'" },
     change: "reason = 'owner'",
   },
   'public.unknown_strings': {
     ...ofWebsite,
-    access: readByOwner,
+    ...readBy('strings.read'),
     row: {
       website_id: '$websites',
       original_hash: hash,
@@ -555,12 +587,14 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
   'public.subscriptions': {
     ...ofAccount,
     access: personal,
+    members: { s: ['billing.read', { websites: 'all' }] },
     row: { user_id: '$fresh' },
     change: "subscription_status = 'active'",
   },
   'public.invoices': {
     ...ofAccount,
     access: personal,
+    members: { s: ['billing.read', { websites: 'all' }] },
     row: { id: "'invoice-@n'", user_id: '$owner', amount: '100', status: "'paid'" },
     change: 'amount = 0',
   },

@@ -42,7 +42,7 @@ export async function readableDeletions(
   table: CatalogueTable,
   changes: readonly Change[],
 ): Promise<number[]> {
-  const text = `select _place as place from ${goneRows(table)} where ${table.watched.deletion}`;
+  const text = `select _place as place from ${goneRows(table)} where public.has_passed_second_factor() and (${table.watched.deletion})`;
   const rows = await asReader<{ place: number }>(database, claims, text, [rowsOf(changes)]);
   return rows.map(({ place }) => place - 1);
 }
