@@ -1,22 +1,28 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { png, startStorageServer } from './storage-server.fixture.ts';
 
-/** `weak` is a session of the owner that has not passed the owner's second factor. */
-type Role = 'owner' | 'weak' | 'otherOwner' | 'anon' | 'admin' | 'service';
+/**
+ * `weak` is a session of the owner that has not passed the owner's second factor; `spanish` and `french` are translators of the
+ * account into one language, and the picture is Spanish.
+ */
+type Role = (typeof roles)[number];
+const roles = [
+  ...(['owner', 'weak', 'spanish', 'french', 'viewer'] as const),
+  ...(['otherOwner', 'anon', 'admin', 'service'] as const),
+];
 
 /**
  * Access rules for a picture of the owner's website, tested directly against storage/v1. The tests are generated from this
  * table. Contents are public.
  */
 const may: Readonly<Record<string, readonly Role[]>> = {
-  upload: ['owner'],
-  uploadForm: ['owner'],
-  upsert: ['owner'],
-  list: ['owner', 'admin'],
-  public: ['owner', 'weak', 'otherOwner', 'anon', 'admin', 'service'],
-  remove: ['owner'],
+  upload: ['owner', 'spanish'],
+  uploadForm: ['owner', 'spanish'],
+  upsert: ['owner', 'spanish'],
+  list: ['owner', 'spanish', 'viewer', 'admin'],
+  public: roles,
+  remove: ['owner', 'spanish'],
 };
-const roles: readonly Role[] = ['owner', 'weak', 'otherOwner', 'anon', 'admin', 'service'];
 const bearers: Partial<Record<Role, string>> = {};
 let count = 0;
 
@@ -25,12 +31,26 @@ const owners = {
   owner: await server.owner(),
   otherOwner: await server.owner(),
   admin: await server.owner(),
+  spanish: await server.owner(),
+  french: await server.owner(),
+  viewer: await server.owner(),
 };
 const website = owners.owner.websiteId;
 const otherWebsite = owners.otherOwner.websiteId;
 await server.database.kysely
   .insertInto('admins')
   .values({ user_id: owners.admin.userId })
+  .execute();
+await server.database.kysely
+  .insertInto('memberships')
+  .values(
+    (['spanish', 'french', 'viewer'] as const).map((name) => ({
+      account_id: owners.owner.userId,
+      user_id: owners[name].userId,
+      role: name === 'viewer' ? 'viewer' : 'translator',
+      languages: { spanish: ['es'], french: ['fr'], viewer: null }[name],
+    })),
+  )
   .execute();
 for (const [role, { userId }] of Object.entries(owners))
   bearers[role as Role] = await server.token(userId);
@@ -138,7 +158,7 @@ describe("a picture of another user's website", () => {
 
   test('a refused upload leaves no file', async () => {
     const before = (await server.storedKeys()).length;
-    for (const role of ['otherOwner', 'anon', 'admin'] as const) {
+    for (const role of ['otherOwner', 'anon', 'admin', 'french', 'viewer'] as const) {
       const { status, answer } = await ask(role, 'POST', `/object/${bucket}/${fresh()}`, png(3));
       expect([status, answer]).toEqual([
         400,

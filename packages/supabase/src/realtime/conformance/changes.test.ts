@@ -99,6 +99,25 @@ test('users receive no changes of other users; anon receives no changes', async 
   expect(foreign).toEqual([]);
 });
 
+test('a member of one language receives the changes of no other', async () => {
+  const [owner, translator] = [await harness.user(), await harness.user()];
+  const website = await harness.addWebsite(owner.id);
+  await query(
+    `insert into memberships (account_id, user_id, role, languages) values ($1, $2, 'translator', '{fr}')`,
+    [owner.id, translator.id],
+  );
+  const ear = await hear(harness, one, translator, { table: 'translations' });
+  for (const language of ['es', 'fr'])
+    await query('insert into translations (website_id, target_language) values ($1, $2)', [
+      ...[website, language],
+    ]);
+  await query('delete from translations where website_id = $1', [website]);
+  const deleted = () => ear.all.filter(({ eventType }) => eventType === 'DELETE');
+  await vi.waitFor(() => expect(deleted()).toHaveLength(1), soon);
+  expect(JSON.stringify(ear.all)).toContain('"fr"');
+  expect(JSON.stringify(ear.all)).not.toContain('"es"');
+});
+
 test('a session without the second factor of its user receives nothing', async () => {
   const [owner, witness] = [await harness.user(), await harness.user()];
   const ear = await hear(harness, one, owner, { table: 'invoices' });

@@ -72,13 +72,20 @@ test('another language of the website is another channel', async () => {
   expect(edited(german.channel)).toEqual([]);
 });
 
-test('nobody else may join: another account, an administrator, the public key, a session without the second factor', async () => {
+test('nobody else may join: another account, an administrator, a translator of another language, the public key, a session without the second factor', async () => {
   const { pool } = harness.testDatabase.database;
   const [stranger, admin] = [await harness.user(), await harness.user()];
   await pool.query('insert into admins (user_id) values ($1)', [admin.id]);
   expect(await refused(() => stranger.token())).toBe(true);
   expect(await refused(() => admin.token())).toBe(true);
   expect(await refused(undefined)).toBe(true);
+  const translator = await harness.user();
+  await pool.query(
+    `insert into memberships (account_id, user_id, role, languages) values ($1, $2, 'translator', '{de}')`,
+    [owner.id, translator.id],
+  );
+  expect(await refused(() => translator.token())).toBe(true);
+  expect(await refused(() => translator.token(), topic(websiteId, 'de'))).toBe(false);
   expect(await refused(ofOwner)).toBe(false);
   await pool.query(
     `insert into auth.mfa_factors (id, user_id, status, factor_type, created_at, updated_at)
