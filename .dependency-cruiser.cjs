@@ -8,6 +8,7 @@ const forTests =
 const allowed = {
   domain: [],
   contract: ['domain'],
+  client: ['contract'],
   config: ['domain'],
   rewriter: ['domain'],
   database: ['domain'],

@@ -48,6 +48,7 @@ const session = z.looseObject({
 
 export const impersonateEndpoint = defineEndpoint('impersonate', {
   call: 'POST /api/admin/impersonate',
+  isAnswerSecret: true,
   access: 'admin',
   summary: 'A session as another user; written down with who, whom, when and why',
   specification: '[V §7]',

@@ -55,6 +55,7 @@ export const readApiKeysEndpoint = defineEndpoint('read-api-keys', {
 
 export const createApiKeyEndpoint = defineEndpoint('create-api-key', {
   call: 'POST /api/api-keys',
+  isAnswerSecret: true,
   permission: 'keys.manage',
   ownersOnly: true,
   summary: 'Creates an API key, which is answered this once',
@@ -66,6 +67,7 @@ export const createApiKeyEndpoint = defineEndpoint('create-api-key', {
 
 export const rollApiKeyEndpoint = defineEndpoint('roll-api-key', {
   call: 'POST /api/api-keys/:keyId/roll',
+  isAnswerSecret: true,
   permission: 'keys.manage',
   ownersOnly: true,
   summary: 'Replaces an API key; the one before it stays valid for the hours that you choose',

@@ -41,6 +41,7 @@ export const billingInfoEndpoint = defineEndpoint('read-billing-info', {
 
 export const createSubscriptionEndpoint = defineEndpoint('create-subscription', {
   call: 'POST /api/create-subscription',
+  isAnswerSecret: true,
   permission: 'billing.manage',
   summary: 'Subscribes for all of the user’s websites',
   description:
@@ -77,6 +78,7 @@ export const resumeSubscriptionEndpoint = defineEndpoint('resume-subscription', 
 
 export const payInvoiceEndpoint = defineEndpoint('pay-invoice', {
   call: 'POST /api/pay-invoice',
+  isAnswerSecret: true,
   permission: 'billing.manage',
   summary: 'Opens the payment of an invoice that could not be collected, for another card',
   body: z.object({ invoiceId: z.string().min(1) }),

@@ -1,2 +1,2 @@
-export { ApiError } from './api-error.ts';
+export { ApiError } from '../transport/index.ts';
 export { createApiClient } from './client.ts';

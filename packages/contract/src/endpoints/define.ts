@@ -37,6 +37,8 @@ export interface Declaration {
    * is of the others.
    */
   readonly forSomeLanguages?: true;
+  /** True if the answer holds a secret, which is not kept for repetitions with the same `Idempotency-Key`. */
+  readonly isAnswerSecret?: true;
   /** One line for users. */
   readonly summary: string;
   readonly description?: string;
@@ -109,6 +111,11 @@ export function defineEndpoint<const D extends Declaration>(
   const params = fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
   const defaults = { access: 'user', statuses: [200] };
   return { ...defaults, ...declaration, name, method, path, params } as unknown as Declared<D>;
+}
+
+/** True if an endpoint does a call with an `Idempotency-Key` once. Files are neither kept nor compared. */
+export function takesIdempotencyKey({ method, access, upload, answerType }: Endpoint): boolean {
+  return method !== 'GET' && access !== 'public' && upload !== true && answerType === undefined;
 }
 
 /** True if an endpoint refuses administrators who act as a user. */

@@ -8,6 +8,7 @@ export {
   type RateLimit,
   type ReadAnswerOf,
   type RequestOf,
+  takesIdempotencyKey,
 } from './define.ts';
 export {
   countField,

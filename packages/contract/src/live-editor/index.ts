@@ -3,6 +3,7 @@ import { defineEndpoint, languageField } from '../endpoints/index.ts';
 
 export const createLiveEditorLinkEndpoint = defineEndpoint('create-live-editor-link', {
   call: 'POST /api/websites/:id/live-editor-links',
+  isAnswerSecret: true,
   permission: 'strings.edit',
   summary: 'A link to a live page that an editor can show in a frame, with its texts selectable',
   description:

@@ -1,7 +1,13 @@
 import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
 import { missingPermission, scopeFor } from '@dragoman/domain/permissions';
 import { z } from 'zod';
-import { type Endpoint, errorAnswer, isOnlyForOwners, paramNames } from '../endpoints/index.ts';
+import {
+  type Endpoint,
+  errorAnswer,
+  isOnlyForOwners,
+  paramNames,
+  takesIdempotencyKey,
+} from '../endpoints/index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -46,7 +52,11 @@ export function openApiDocument({ endpoints, version, serverUrl }: DocumentInfo)
 function operation(endpoint: Endpoint): Json {
   const { name, summary, description, specification, body } = endpoint;
   const about = [description, specification && `Specified in ${specification}.`].filter(Boolean);
-  const parameters = [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')];
+  const parameters = [
+    ...fields(endpoint.params, 'path'),
+    ...fields(endpoint.query, 'query'),
+    ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+  ];
   const types = ['application/json', ...(endpoint.bodyTypes ?? [])];
   return {
     operationId: name,
@@ -81,6 +91,15 @@ function securityOf({ access, permission }: Endpoint): Json[] {
       : undefined;
   return [{ bearer: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Your own name for this call. For 24 hours a repetition with it does nothing and gets the same answer; 409 while the first runs.',
+  schema: { type: 'string', maxLength: 255 },
+};
 
 function tagOf({ path }: Endpoint): string {
   return path.split('/')[2] ?? '';
@@ -141,6 +160,7 @@ function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
     ...(params !== undefined || paramNames(path).length > 0 ? (['not-found'] as const) : []),
     ...(endpoint.upload ? (['request-too-large'] as const) : []),
     ...(body === undefined ? [] : (['request-too-large', 'unsupported-media-type'] as const)),
+    ...(takesIdempotencyKey(endpoint) ? (['conflict', 'idempotency-key-used'] as const) : []),
     ...(endpoint.errors ?? []),
     'too-many-requests',
     'internal',

@@ -46,6 +46,7 @@ export const setSyncEndpoint = defineEndpoint('set-sync', {
 
 export const rotateSyncWebhookEndpoint = defineEndpoint('rotate-sync-webhook', {
   call: 'POST /api/websites/:id/sync/webhook',
+  isAnswerSecret: true,
   permission: 'website.edit',
   ownersOnly: true,
   summary: 'Turns the webhook on, or replaces its secret; the old one ends at once',

@@ -10,6 +10,7 @@ import type {
 import { currentOperation, requestIdOf } from '../observability/index.ts';
 import { authenticate } from './authenticate.ts';
 import { sendError } from './errors.ts';
+import { answerOnce, type ReadyAnswer } from './idempotency.ts';
 import { ApiAnswer, type ApiRequest, type ApiUser, type BoundEndpoint } from './implement.ts';
 import type { ApiOptions } from './options.ts';
 import {
@@ -94,7 +95,11 @@ function mount(
       const user = asked.user && { ...asked.user, named: namedLanguages(fields) };
       if (user !== undefined) assertLanguages(user, user.languages);
       const input = { ...fields, ...asked, user };
-      return sendAnswer(options, endpoint, await handle(input as never), reply);
+      const work = async () => checkAnswer(options, endpoint, await handle(input as never));
+      return sendAnswer(
+        await answerOnce(options.database, endpoint, { request, reply }, work),
+        reply,
+      );
     },
   });
 }
@@ -135,13 +140,12 @@ function inside({ path }: Endpoint): `/api/${string}` {
   return path.slice('/api'.length) as `/api/${string}`;
 }
 
-/** Validates a handler's response against the contract and sends it. Removes fields that the contract does not have. */
-async function sendAnswer(
+/** Validates a handler's response against the contract. Removes fields that the contract does not have. */
+function checkAnswer(
   { strictAnswers, log }: Pick<ApiOptions, 'strictAnswers' | 'log'>,
   endpoint: Endpoint,
   result: unknown,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+): ReadyAnswer {
   const { body, status, headers } =
     result instanceof ApiAnswer ? result : new ApiAnswer<unknown>(result, {});
   const { name, answer, statuses, answerType } = endpoint;
@@ -153,10 +157,22 @@ async function sendAnswer(
     if (strictAnswers) throw new Error(`Not declared in the contract: ${JSON.stringify(detail)}`);
     log.error(detail, 'a response violates the contract');
   }
-  reply.code(code).header('cache-control', 'no-store');
-  reply.type(answerType ?? 'application/json; charset=utf-8').headers(headers);
   const value = checked.success ? checked.data : body;
-  return reply.send(answerType === undefined ? JSON.stringify(value) : value);
+  const isJson = answerType === undefined;
+  const type = answerType ?? 'application/json; charset=utf-8';
+  return { status: code, type, headers, body: isJson ? JSON.stringify(value) : value };
+}
+
+function sendAnswer(
+  { status, type, headers, body }: ReadyAnswer,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(type)
+    .headers(headers)
+    .send(body);
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -319,6 +319,21 @@ export interface PublicTables {
     host: string;
     token: string;
   };
+  /** What writes of the product API answered, so that a repetition with the same key is not done twice. */
+  idempotency_keys: {
+    /** null while the first call runs, and if it holds a secret */
+    answer: string | null;
+    /** SHA-256 of account, method, address and body */
+    call_hash: Buffer;
+    /** the id of the API key, else of the user */
+    caller: string;
+    created_at: GeneratedTime;
+    /** the header Idempotency-Key */
+    key: string;
+    /** null while the first call runs */
+    status: number | null;
+    user_id: string;
+  };
   /** What administrators wrote while they acted as users. */
   impersonated_writes: {
     /** the call or the statement: PUT /api/update-translation, update websites */

@@ -409,6 +409,15 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     },
     change: "name = 'x'",
   },
+  'public.idempotency_keys': {
+    ...ofAccount,
+    exported: 'not',
+    kept: '24 hours',
+    expired: "created_at < now() - interval '24 hours'",
+    access: nobody,
+    row: { caller: '$owner', user_id: '$owner', key: "'@n'", call_hash: hash },
+    change: 'status = 200',
+  },
   'public.live_editor_links': {
     ...ofAccount,
     exported: 'not',

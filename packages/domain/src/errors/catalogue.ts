@@ -17,6 +17,10 @@ export const errorCatalogue = {
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This address does not support that method.' },
   conflict: { status: 409, message: 'The request conflicts with the current state.' },
+  'idempotency-key-used': {
+    status: 422,
+    message: 'This Idempotency-Key was used for another call. Choose a new one for each write.',
+  },
   'request-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The body must be JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again later.' },
