@@ -43,6 +43,7 @@ test('only these endpoints are public', () => {
     'contact',
     'detect-website-language',
     'favicon',
+    'look-at-invitation',
     'read-docs',
     'read-open-api',
     'read-preview',

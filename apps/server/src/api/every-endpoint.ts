@@ -11,6 +11,7 @@ import { type DetectWebsiteLanguage, languageEndpoints } from '@dragoman/core/la
 import { type OnboardingDeps, onboardingEndpoints } from '@dragoman/core/onboarding';
 import { type OperationsDeps, operationsEndpoints } from '@dragoman/core/operations';
 import { type SeoCheckDeps, seoCheckEndpoints } from '@dragoman/core/seo-check';
+import { teamEndpoints } from '@dragoman/core/team';
 import { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
 
 export type EndpointDeps = OwnerEndpointDeps &
@@ -33,6 +34,7 @@ export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
   return [
     ...ownerEndpoints(deps),
     ...accountEndpoints(deps),
+    ...teamEndpoints(deps),
     ...deploymentEndpoints(deps),
     ...billingEndpoints(deps),
     ...seoCheckEndpoints(deps),

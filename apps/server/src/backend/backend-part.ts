@@ -3,6 +3,7 @@ import type { Config } from '@dragoman/config';
 import { isInvited } from '@dragoman/core/admin';
 import { createAuthMailer } from '@dragoman/core/emails';
 import { schedule } from '@dragoman/core/maintenance';
+import { hasOpenInvitation } from '@dragoman/core/team';
 import { isMediaWithheld, mediaQuotaRefusal } from '@dragoman/core/website-media';
 import { type Database, openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
@@ -143,7 +144,8 @@ export function authOptions(
       saml: config.AUTH_SAML,
       passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
     },
-    isInvited,
+    isInvited: async (queries, email) =>
+      (await isInvited(queries, email)) || hasOpenInvitation(queries, email.trim().toLowerCase()),
     limits: { ...mailLimits(config), ...networkLimits(config) },
     providers: providersOf(config),
     sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },

@@ -22,6 +22,7 @@ import * as sentCalls from '../sent-calls/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
 import * as statistics from '../statistics/index.ts';
 import * as sync from '../sync/index.ts';
+import * as team from '../team/index.ts';
 import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
 import * as translations from '../translations/index.ts';
@@ -42,6 +43,7 @@ const rooms = {
   ...translationMemory,
   ...engineKeys,
   ...apiKeys,
+  ...team,
   ...exclusions,
   ...sentCalls,
   ...statistics,

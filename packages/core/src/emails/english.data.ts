@@ -2,7 +2,7 @@
  * The texts of mails. Placeholders: `{brand}`, `{duration}` ("1 hour"), `{email}` (the recipient's address), `{newEmail}`,
  * `{support}` (our address). The subject is also the heading. Further ones of notices: `{date}` (with the month's name),
  * `{amount}` and `{price}` (with currency), `{plans}` ("Starter → Business"), `{url}` of a website, `{site}` (its domain),
- * `{hosts}` (comma-separated), `{count}` of words.
+ * `{hosts}` (comma-separated), `{count}` of words, `{inviter}` and `{member}` (addresses).
  */
 export const englishTexts = {
   code: 'Or enter this code:',
@@ -122,6 +122,24 @@ export const englishTexts = {
     account_deleted: {
       subject: 'Your {brand} account was deleted',
       body: 'Your websites, translations and files are gone. If DNS records still lead to us, another mail says how to change them back.',
+    },
+    /** The body is that of the kind; `site` is offered with a website only. */
+    invitation: {
+      subject: '{inviter} invites you to {brand}',
+      member: '{inviter} invites you to work on translations in their account.',
+      website:
+        '{inviter} offers you the website {site} with its translations and their history. If you accept, it belongs to your account.',
+      account:
+        '{inviter} offers you all websites of their account, with the glossary and the translation memory. If you accept, they belong to your account.',
+      unknown: 'If you do not know who this is, you can safely ignore this email.',
+      button: 'Open the invitation',
+    },
+    invitation_accepted: {
+      subject: '{member} accepted your invitation',
+      member: '{member} can work in your account now. You can change or end that at any time.',
+      website: '{site} belongs to the account of {member} now.',
+      account: 'All your websites belong to the account of {member} now.',
+      button: 'See your team',
     },
     account_changed: {
       subject: 'The sign-in to your {brand} account was changed',

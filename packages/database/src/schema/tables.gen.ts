@@ -365,6 +365,28 @@ export interface PublicTables {
     /** That of the newest invalidation of this URL */
     number: number;
   };
+  /** Who was asked by mail to join an account, or to take over a website or all of them. */
+  invitations: {
+    accepted_at: OptionalTime;
+    account_id: string;
+    created_at: GeneratedTime;
+    email: string;
+    expires_at: GeneratedTime;
+    id: Generated<string>;
+    invited_by: string | null;
+    /** member joins the account, website and account take websites over */
+    kind: 'member' | 'website' | 'account';
+    /** the only target languages of the membership; null means all */
+    languages: string[] | null;
+    role: 'owner' | 'manager' | 'translator' | 'reviewer' | 'viewer' | null;
+    /** of the token in the mail */
+    token_hash: Buffer;
+    /** the website that is offered */
+    website_id: string | null;
+    /** the only websites of the membership; null means all */
+    website_ids: string[] | null;
+    withdrawn_at: OptionalTime;
+  };
   /** A bill of the payment provider, copied here */
   invoices: {
     /** cents */

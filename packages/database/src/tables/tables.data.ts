@@ -418,6 +418,21 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     row: { caller: '$owner', user_id: '$owner', key: "'@n'", call_hash: hash },
     change: 'status = 200',
   },
+  'public.invitations': {
+    rowsOf: 'account_id = $1',
+    kept: '30 days after they expire',
+    expired: "expires_at < now() - interval '30 days'",
+    ...without('token_hash'),
+    access: nobody,
+    row: {
+      account_id: '$owner',
+      kind: "'website'",
+      website_id: '$websites',
+      email: "'@n@example.org'",
+      token_hash: hash,
+    },
+    change: 'withdrawn_at = now()',
+  },
   'public.live_editor_links': {
     ...ofAccount,
     exported: 'not',

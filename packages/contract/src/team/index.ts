@@ -1,0 +1,161 @@
+import { permissions, roles } from '@dragoman/domain/permissions';
+import { z } from 'zod';
+import { defineEndpoint, idField, languageField, timestampField } from '../endpoints/index.ts';
+
+const roleField = z.enum(roles as [(typeof roles)[number], ...(typeof roles)[number][]]);
+
+const membershipInput = {
+  role: roleField,
+  /** Null for all websites of the account, those of the future too. */
+  website_ids: z.array(idField).min(1).max(500).nullable().default(null),
+  /** The target languages; null for all. */
+  languages: z.array(languageField).min(1).max(100).nullable().default(null),
+};
+
+const limitFields = {
+  website_ids: z.array(z.uuid()).nullable(),
+  languages: z.array(z.string()).nullable(),
+};
+
+const memberFields = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  role: roleField,
+  ...limitFields,
+  /** Null for the account's own user. */
+  joined_at: timestampField.nullable(),
+});
+
+const invitationFields = z.object({
+  id: z.uuid(),
+  /** `member` joins the account; `website` and `account` take websites over. */
+  kind: z.enum(['member', 'website', 'account']),
+  email: z.string(),
+  role: roleField.nullable(),
+  ...limitFields,
+  /** The address of the website that is offered. */
+  website_url: z.string().nullable(),
+  created_at: timestampField,
+  expires_at: timestampField,
+});
+
+const teamAnswer = z.object({
+  members: z.array(memberFields),
+  /** Those that are open or have expired. */
+  invitations: z.array(invitationFields),
+});
+
+const accountFields = z.object({
+  id: z.uuid(),
+  /** The email address of its owner. */
+  name: z.string(),
+  role: roleField,
+  permissions: z.array(z.enum(permissions)),
+  ...limitFields,
+});
+
+const tokenInput = z.object({ token: z.string().min(20).max(100) });
+
+export type MembershipInput = z.output<z.ZodObject<typeof membershipInput>>;
+export type MemberFields = z.infer<typeof memberFields>;
+export type InvitationFields = z.infer<typeof invitationFields>;
+export type AccountFields = z.infer<typeof accountFields>;
+
+export const readAccountsEndpoint = defineEndpoint('read-accounts', {
+  call: 'GET /api/me/accounts',
+  permission: 'none',
+  summary: 'The accounts that you may work in, your own first, and what you may do there',
+  answer: z.object({ accounts: z.array(accountFields) }),
+});
+
+export const readTeamEndpoint = defineEndpoint('read-team', {
+  call: 'GET /api/team',
+  permission: 'members.read',
+  forSomeLanguages: true,
+  summary: 'The members of an account and its open invitations',
+  answer: teamAnswer,
+});
+
+export const inviteEndpoint = defineEndpoint('invite', {
+  call: 'POST /api/team/invitations',
+  permission: 'members.manage',
+  ownersOnly: true,
+  summary: 'Invites somebody into an account by mail; the link is valid for 7 days and works once',
+  body: z.object({ email: z.email().max(254), ...membershipInput }),
+  statuses: [201],
+  answer: teamAnswer,
+  errors: ['conflict', 'not-found'],
+  limit: { requests: 60, seconds: 3600 },
+});
+
+export const resendInvitationEndpoint = defineEndpoint('resend-invitation', {
+  call: 'POST /api/team/invitations/:invitationId/resend',
+  permission: 'members.manage',
+  ownersOnly: true,
+  summary: 'Sends an invitation again; the link of the mail before stops working',
+  answer: teamAnswer,
+  errors: ['conflict'],
+  limit: { requests: 60, seconds: 3600 },
+});
+
+export const withdrawInvitationEndpoint = defineEndpoint('withdraw-invitation', {
+  call: 'DELETE /api/team/invitations/:invitationId',
+  permission: 'members.manage',
+  summary: 'Withdraws an invitation',
+  answer: teamAnswer,
+});
+
+export const changeMemberEndpoint = defineEndpoint('change-member', {
+  call: 'PATCH /api/team/members/:userId',
+  permission: 'members.manage',
+  ownersOnly: true,
+  summary: 'Changes the role and the limits of a member',
+  body: z.object(membershipInput),
+  answer: teamAnswer,
+});
+
+export const removeMemberEndpoint = defineEndpoint('remove-member', {
+  call: 'DELETE /api/team/members/:userId',
+  permission: 'members.manage',
+  summary: 'Removes a member, who may do nothing in the account from then on',
+  answer: teamAnswer,
+});
+
+export const leaveTeamEndpoint = defineEndpoint('leave-team', {
+  call: 'POST /api/team/leave',
+  permission: 'none',
+  ownersOnly: true,
+  summary: 'Leaves the account that the header x-dragoman-account names',
+  answer: z.object({ left: z.literal(true) }),
+  errors: ['conflict'],
+});
+
+export const lookAtInvitationEndpoint = defineEndpoint('look-at-invitation', {
+  call: 'POST /api/invitations/look',
+  access: 'public',
+  summary: 'What an invitation is for, by the token of its mail',
+  body: tokenInput,
+  answer: invitationFields
+    .pick({ kind: true, email: true, role: true, languages: true, website_url: true })
+    .extend({
+      /** The email address of the account's owner. */
+      account: z.string(),
+      expires_at: timestampField,
+    }),
+  errors: ['not-found'],
+  limit: { requests: 30, seconds: 300 },
+});
+
+export const acceptInvitationEndpoint = defineEndpoint('accept-invitation', {
+  call: 'POST /api/invitations/accept',
+  permission: 'none',
+  ownersOnly: true,
+  summary: 'Accepts an invitation, signed in with the address that it was sent to',
+  body: tokenInput,
+  answer: z.object({
+    /** The account that you may work in now. */
+    account_id: z.uuid(),
+  }),
+  errors: ['not-found', 'conflict', 'forbidden'],
+  limit: { requests: 30, seconds: 300 },
+});

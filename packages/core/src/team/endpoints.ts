@@ -1,0 +1,49 @@
+import {
+  acceptInvitationEndpoint,
+  changeMemberEndpoint,
+  inviteEndpoint,
+  leaveTeamEndpoint,
+  lookAtInvitationEndpoint,
+  readAccountsEndpoint,
+  readTeamEndpoint,
+  removeMemberEndpoint,
+  resendInvitationEndpoint,
+  withdrawInvitationEndpoint,
+} from '@dragoman/contract/team';
+import { endpointsOf, implement } from '../api/index.ts';
+import type { MailDeps } from '../emails/index.ts';
+import { accept, invite, lookAt, resend, withdraw } from './invitations.ts';
+import { changeMember, leave, readAccounts, readTeam, removeMember } from './team.ts';
+
+export const teamEndpoints = endpointsOf<MailDeps>([
+  implement(readAccountsEndpoint, async ({ user }, deps) => ({
+    accounts: await readAccounts(deps, user.id),
+  })),
+  implement(readTeamEndpoint, ({ user }, deps) => readTeam(deps, user.accountId)),
+  implement(inviteEndpoint, async ({ user, body }, deps) => {
+    await invite(deps, user, body);
+    return readTeam(deps, user.accountId);
+  }),
+  implement(resendInvitationEndpoint, async ({ user, params }, deps) => {
+    await resend(deps, user, params.invitationId);
+    return readTeam(deps, user.accountId);
+  }),
+  implement(withdrawInvitationEndpoint, async ({ user, params }, deps) => {
+    await withdraw(deps, user, params.invitationId);
+    return readTeam(deps, user.accountId);
+  }),
+  implement(changeMemberEndpoint, async ({ user, params, body }, deps) => {
+    await changeMember(deps, user, params.userId, body);
+    return readTeam(deps, user.accountId);
+  }),
+  implement(removeMemberEndpoint, async ({ user, params }, deps) => {
+    await removeMember(deps, user.accountId, params.userId);
+    return readTeam(deps, user.accountId);
+  }),
+  implement(leaveTeamEndpoint, async ({ user }, deps) => {
+    await leave(deps, user);
+    return { left: true } as const;
+  }),
+  implement(lookAtInvitationEndpoint, ({ body }, deps) => lookAt(deps, body.token)),
+  implement(acceptInvitationEndpoint, ({ user, body }, deps) => accept(deps, user, body.token)),
+]);

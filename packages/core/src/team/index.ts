@@ -1,0 +1,2 @@
+export { teamEndpoints } from './endpoints.ts';
+export { hasOpenInvitation } from './invitations.store.ts';

@@ -1,0 +1,197 @@
+import { createTestDatabase, createUser, insertWebsite } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import type { Email } from '@dragoman/providers/email';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startApi } from '../api/testing/index.ts';
+import { hasOpenInvitation, teamEndpoints } from './index.ts';
+
+const harness = await createTestDatabase();
+const { database } = harness;
+const mails: Email[] = [];
+const mail = { isDown: false };
+const api = await startApi(
+  teamEndpoints({
+    database,
+    email: {
+      send: async (sent) => {
+        if (mail.isDown) throw new Error('the mail server is down');
+        mails.push(sent);
+      },
+      close: async () => {},
+    },
+    emailBrand: { name: 'Dragoman', siteUrl: 'https://x.example', supportEmail: 'help@x.example' },
+    log: silentLog,
+  }),
+  { database },
+);
+afterAll(async () => {
+  await api.close();
+  await harness.close();
+});
+beforeEach(() => void mails.splice(0));
+
+const address = () => `${crypto.randomUUID()}@example.org`;
+const tokenOf = (sent: Email | undefined) =>
+  /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no token';
+
+/** An account with an invitation that was mailed. */
+async function invited(wanted: object = {}) {
+  const owner = await createUser(database);
+  const email = address();
+  const body = { email, role: 'translator', languages: ['fr'], ...wanted };
+  const answer = await api.call('POST /api/team/invitations', { as: owner, body });
+  const guest = await createUser(database, email);
+  return { owner, email, guest, token: tokenOf(mails.at(-1)), answer };
+}
+
+const accept = (as: string, token: string) =>
+  api.call('POST /api/invitations/accept', { as, body: { token } });
+const look = (token: string) => api.call('POST /api/invitations/look', { body: { token } });
+const within = (account: string) => ({ 'x-dragoman-account': account });
+
+test('the one invited accepts by the link of the mail, and works in the account as allowed', async () => {
+  const { owner, email, guest, token, answer } = await invited();
+  expect(answer.body.invitations).toMatchObject([{ email, kind: 'member', languages: ['fr'] }]);
+  expect((await look(token)).body).toMatchObject({
+    ...{ account: expect.stringContaining('@'), email, role: 'translator', languages: ['fr'] },
+  });
+  const accepted = await accept(guest, token);
+  expect([accepted.status, accepted.body]).toEqual([200, { account_id: owner }]);
+  expect(mails.at(-1)?.subject).toBe(`${email} accepted your invitation`);
+  const { accounts } = (await api.call('GET /api/me/accounts', { as: guest })).body;
+  expect(accounts).toMatchObject([
+    { id: guest, role: 'owner' },
+    { id: owner, role: 'translator', languages: ['fr'] },
+  ]);
+  expect(accounts[1].permissions).toContain('strings.edit');
+  expect(accounts[1].permissions).not.toContain('strings.review');
+});
+
+test('a token is stored as a hash, works once, and only for the address invited', async () => {
+  const { guest, token } = await invited();
+  const { rows } = await database.pool.query('select to_jsonb(i)::text as row from invitations i');
+  expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+  const stranger = await accept(await createUser(database), token);
+  expect([stranger.status, stranger.body.error]).toEqual([
+    403,
+    'This invitation is for another email address.',
+  ]);
+  expect((await accept(guest, token)).status).toBe(200);
+  expect((await accept(guest, token)).status).toBe(404);
+});
+
+test('an address that nobody confirmed accepts nothing', async () => {
+  const { guest, token } = await invited();
+  await database.pool.query('update auth.users set email_confirmed_at = null where id = $1', [
+    guest,
+  ]);
+  expect((await accept(guest, token)).status).toBe(403);
+});
+
+test.each([
+  ['withdrawn', 'withdrawn_at = now()'],
+  ['expired', "expires_at = now() - interval '1 second'"],
+])('an invitation that is %s opens nothing', async (_state, change) => {
+  const { email, guest, token } = await invited();
+  expect(await hasOpenInvitation(database.kysely, email)).toBe(true);
+  await database.pool.query(`update invitations set ${change} where email = $1`, [email]);
+  expect((await look(token)).body.error).toBe(
+    'This invitation is no longer valid. Ask for a new one.',
+  );
+  expect((await accept(guest, token)).status).toBe(404);
+  expect(await hasOpenInvitation(database.kysely, email)).toBe(false);
+});
+
+test('a mail that is sent again has another link, and the one before stops working', async () => {
+  const { owner, guest, token, answer } = await invited();
+  const { id } = answer.body.invitations[0];
+  const again = await api.call(`POST /api/team/invitations/${id}/resend`, { as: owner });
+  expect(again.status).toBe(200);
+  expect((await look(token)).status).toBe(404);
+  expect((await accept(guest, tokenOf(mails.at(-1)))).status).toBe(200);
+});
+
+test('an invitation whose mail is refused is not there', async () => {
+  const owner = await createUser(database);
+  mail.isDown = true;
+  const body = { email: address(), role: 'viewer' };
+  const refused = await api.call('POST /api/team/invitations', { as: owner, body });
+  mail.isDown = false;
+  expect(refused.body.error).toBe('The email could not be sent. Please try again later.');
+  expect((await api.call('GET /api/team', { as: owner })).body.invitations).toEqual([]);
+});
+
+test('members are changed and removed by owners only, and leave by themselves', async () => {
+  const { owner, guest, token } = await invited();
+  await accept(guest, token);
+  const site = await insertWebsite(database, { user_id: owner });
+  const path = `/api/team/members/${guest}`;
+  const manager = { role: 'manager', website_ids: [site] };
+  const asMember = { as: guest, headers: within(owner) };
+  expect((await api.call('GET /api/team', asMember)).status).toBe(403);
+  const changed = await api.call(`PATCH ${path}`, { as: owner, body: manager });
+  expect(changed.body.members).toMatchObject([
+    { user_id: owner, role: 'owner', joined_at: null },
+    { user_id: guest, role: 'manager', website_ids: [site], languages: null },
+  ]);
+  expect((await api.call('GET /api/team', asMember)).status).toBe(200);
+  const own = await api.call(`PATCH ${path}`, { ...asMember, body: { role: 'owner' } });
+  expect([own.status, own.body.error]).toEqual([
+    403,
+    'You need the permission members.manage for this.',
+  ]);
+  const others = { role: 'viewer', website_ids: [await insertWebsite(database)] };
+  expect((await api.call(`PATCH ${path}`, { as: owner, body: others })).status).toBe(404);
+  expect((await api.call('POST /api/team/leave', asMember)).body).toEqual({ left: true });
+  expect((await api.call('GET /api/team', asMember)).status).toBe(404);
+  expect((await api.call(`DELETE ${path}`, { as: owner })).status).toBe(404);
+});
+
+test('the account’s own user can be neither removed nor leave', async () => {
+  const { owner, guest, token } = await invited({ role: 'owner', languages: null });
+  await accept(guest, token);
+  const removed = await api.call(`DELETE /api/team/members/${owner}`, {
+    as: guest,
+    headers: within(owner),
+  });
+  expect(removed.status).toBe(404);
+  const left = await api.call('POST /api/team/leave', { as: owner });
+  expect([left.status, left.body.error]).toEqual([
+    409,
+    'You own this account, so you cannot leave it.',
+  ]);
+});
+
+test('an owner of some languages invites to no other ones', async () => {
+  const { owner, guest, token } = await invited({ role: 'owner' });
+  await accept(guest, token);
+  const call = (languages?: string[]) =>
+    api.call('POST /api/team/invitations', {
+      ...{ as: guest, headers: within(owner) },
+      body: { email: address(), role: 'translator', ...(languages && { languages }) },
+    });
+  expect([(await call(['fr'])).status, (await call(['de'])).status, (await call()).status]).toEqual(
+    [201, 403, 403],
+  );
+});
+
+test('the mail is in the language of whoever has an account, else of the one who invites', async () => {
+  const owner = await createUser(database);
+  const reader = await createUser(database);
+  const speak = (id: string, locale: string) =>
+    database.pool.query(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('locale', $2::text) where id = $1 returning email`,
+      [id, locale],
+    );
+  await speak(owner, 'de');
+  const email = (await speak(reader, 'fr')).rows[0].email;
+  for (const one of [email, address()])
+    await api.call('POST /api/team/invitations', {
+      as: owner,
+      body: { email: one, role: 'viewer' },
+    });
+  expect(mails.map(({ html }) => /<html[^>]* lang="(\w+)"/.exec(html ?? '')?.[1])).toEqual([
+    'fr',
+    'de',
+  ]);
+});
