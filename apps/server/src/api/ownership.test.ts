@@ -6,8 +6,8 @@ import { createWebsite, softDeleteWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createAsk, owned } from './asking.fixture.ts';
 import { ownerEndpoints } from './index.ts';
-import { samples } from './samples.fixture.ts';
 
 const ids = { theirs: '', deleted: '' };
 const touched: string[] = [];
@@ -76,47 +76,7 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-const owned = {
-  id: 'website',
-  websiteId: 'website',
-  websiteStringId: 'string',
-  stringId: 'string',
-  websiteSlugId: 'slug',
-};
-async function idOf(kind: string, website: string): Promise<string> {
-  if (kind === 'website' || !/^[0-9a-f-]{36}$/.test(website)) return website;
-  const table = kind === 'string' ? 'website_strings' : 'website_slugs';
-  const found = await testDatabase.database.kysely
-    .selectFrom(table)
-    .select('id')
-    .where('website_id', '=', website)
-    .executeTakeFirst();
-  return found?.id ?? website;
-}
-
-async function fill(schema: Endpoint['params'], website: string): Promise<Record<string, unknown>> {
-  const shape = schema?.shape ?? {};
-  // Either `ids` or `filter` is required, though each is optional in the schema.
-  const needed = (name: string) =>
-    name in owned || name === 'filter' || !shape[name].safeParse(undefined).success;
-  const names = Object.keys(shape).filter(needed);
-  const entries = names.map(async (name) => {
-    const kind = owned[name as keyof typeof owned];
-    return [name, kind === undefined ? samples[name] : await idOf(kind, website)] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}
-
-async function ask({ method, path, params, query, body }: Endpoint, website: string, as?: string) {
-  const inPath = await fill(params, website);
-  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(inPath[name])));
-  const search = new URLSearchParams((await fill(query, website)) as Record<string, string>);
-  return api.call(`${method} ${filled}?${search}`, {
-    ...(as !== undefined && { as }),
-    ...(body !== undefined && { body: await fill(body, website) }),
-  });
-}
-
+const { ask, fill } = createAsk(api, database.kysely);
 const namesWebsite = ({ params, query, body }: Endpoint) =>
   [params, query, body].some((schema) => Object.keys(schema?.shape ?? {}).some((n) => n in owned));
 const unbound = endpointsOn({} as never, {} as never).map(({ endpoint }) => endpoint);

@@ -7,7 +7,7 @@ import {
   retranslateTermEndpoint,
 } from '@dragoman/contract/glossary';
 import type { Database } from '@dragoman/database/connection';
-import { type BoundEndpoint, endpointsOf, implement } from '../api/index.ts';
+import { type BoundEndpoint, endpointsOf, implement, refused } from '../api/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { requestRetranslation } from './affected/retranslate.job.ts';
 import { fileEndpoints } from './files/endpoints.ts';
@@ -30,11 +30,11 @@ const termEndpoints = endpointsOf<Deps>([
   implement(retranslateTermEndpoint, async ({ user, body }, deps) => ({
     requested: await retranslateTerm(deps, user, body),
   })),
-  implement(retranslateImportEndpoint, async ({ user, body }, deps) => ({
-    requested: await requestRetranslation(deps, user.accountId, {
-      changedAt: new Date(body.changed_at).toISOString(),
-    }),
-  })),
+  implement(retranslateImportEndpoint, async ({ user, body }, deps) => {
+    if (user.websiteIds !== null) throw refused(user);
+    const changedAt = new Date(body.changed_at).toISOString();
+    return { requested: await requestRetranslation(deps, user.accountId, { changedAt }) };
+  }),
 ]);
 
 export function glossaryEndpoints(deps: Deps): BoundEndpoint[] {

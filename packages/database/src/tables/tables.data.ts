@@ -49,7 +49,7 @@ type Verb = 's' | 'i' | 'u' | 'd';
  * How the limits of a membership count: `own` asks that the row's website or language is among them, `all` that there are none, `any`
  * does not ask. By default the website is asked for and the language is not.
  */
-export interface Within {
+interface Within {
   readonly websites?: 'all' | 'any';
   readonly languages?: 'own' | 'all';
 }
