@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as after } from 'node:timers/promises';
+import type axe from 'axe-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 
 /**
  * Paths of the listed public pages in the original language, by the sitemap, and of those it leaves out. The documentation, which
@@ -28,10 +31,23 @@ export async function publicLanguages(webUrl: string): Promise<string[]> {
   return [...new Set(codes)].filter((code) => code !== 'en' && code !== 'x-default');
 }
 
-/**
- * What axe finds wrong on the page as it stands, by all of its rules or the given ones, in a line each. In axe's older mode, which needs no second page: ours have
- * no frames of others.
- */
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Hands axe to the page and its frames. It is large, which costs the browser more than the run of it: once for a document. */
+async function bringAxe(page: Page): Promise<void> {
+  const bring = async (frame: Frame) => {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
+  };
+  await bring(page.mainFrame());
+  const inner = page.frames().filter((frame) => frame !== page.mainFrame());
+  // A frame without scripts never answers.
+  await Promise.allSettled(inner.map((frame) => Promise.race([bring(frame), after(1000)])));
+}
+
+/** What axe finds wrong on the page as it stands, by all of its rules or the given ones, in a line each. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // What fades in has too little contrast.
   await page.evaluate(async () => {
@@ -40,12 +56,17 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const options = { resultTypes: ['violations' as const] };
-  axe.options(rules === undefined ? options : { ...options, runOnly: rules });
-  const found = await axe.analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target}: ${failureSummary}`),
+  await bringAxe(page);
+  const options: axe.RunOptions = { resultTypes: ['violations'] };
+  return page.evaluate(
+    async (chosen) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const found = await run(document, chosen);
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary = '' }) => `${id} at ${target}: ${failureSummary}`),
+      );
+    },
+    rules === undefined ? options : { ...options, runOnly: rules },
   );
 }
 
