@@ -38,6 +38,7 @@ export const values: Readonly<Record<string, Value>> = {
   'equals: Equals': () => (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0,
   unknown: (text) => text,
   ApiKey: () => ({ scopes: { strings: 'write' }, languages: ['es'] }),
+  'readonly string[] | null': (text) => [text],
   Permission: () => 'strings.edit',
   'readonly string[]': (text) => ['a', 'shop.example', 'image/svg+xml', text.slice(0, 200)],
   '(policy: string) => string': () => (policy: string) => policy,

@@ -20,6 +20,7 @@ export async function startOwnerApi(database: Database) {
       engines,
       engineKeys,
       fetchPage,
+      webhooks: { assertAllowed: () => {}, isHttpAllowed: true },
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,

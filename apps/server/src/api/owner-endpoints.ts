@@ -14,6 +14,7 @@ import { type SyncDeps, syncEndpoints } from '@dragoman/core/sync';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
 import { voiceEndpoints } from '@dragoman/core/voice';
+import { type WebhookDeps, webhookEndpoints } from '@dragoman/core/webhooks';
 import { type ArchiveDeps, websiteArchiveEndpoints } from '@dragoman/core/website-archives';
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
@@ -27,6 +28,7 @@ export interface OwnerEndpointDeps extends SyncDeps, LiveEditorDeps, ArchiveDeps
   readonly engines: Engines;
   readonly engineKeys: EngineKeys;
   readonly fetchPage: PageFetcher;
+  readonly webhooks: WebhookDeps['webhooks'];
 }
 
 /** Endpoints for an owner's websites, scans, strings, slugs, translations and previews. */
@@ -42,6 +44,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...syncEndpoints(deps),
     ...engineKeyEndpoints(deps),
     ...apiKeyEndpoints(deps),
+    ...webhookEndpoints(deps),
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...glossaryEndpoints(deps),

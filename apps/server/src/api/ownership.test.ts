@@ -39,6 +39,7 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
       ...deps,
       fetchPage,
       engineKeys,
+      webhooks: { assertAllowed: () => untouchable('webhooks'), isHttpAllowed: true },
       publicUrl: 'http://localhost',
       apiUrl: 'http://localhost',
       visitorOrigin: (host) => `http://${host}`,

@@ -1,5 +1,8 @@
 /** Valid values for fields that do not identify a website. */
 export const samples: Readonly<Record<string, unknown>> = {
+  events: ['scan.finished'],
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-02T00:00:00Z',
   lang: 'es',
   targetLang: 'es',
   targetLanguage: 'es',

@@ -1,5 +1,5 @@
 import { createSeal } from '@dragoman/core/sealing';
-import { signatureOf } from '@dragoman/core/sync';
+import { signatureOf } from '@dragoman/core/webhooks';
 import { createWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';

@@ -9,8 +9,10 @@ import { watchSentCalls } from '@dragoman/core/sent-calls';
 import { watchSync } from '@dragoman/core/sync';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchTranslations } from '@dragoman/core/translations';
+import { deliverJob, watchWebhooks } from '@dragoman/core/webhooks';
 import { importJob, watchLongLists } from '@dragoman/core/website-strings';
 import type { Database } from '@dragoman/database/connection';
+import { createPost } from '@dragoman/providers/outgoing';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
 import { watchBackups } from '../wiring/backups.ts';
@@ -28,6 +30,8 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   await jobs.work(importJob, { database });
   await jobs.work(retranslateJob, { database });
   await jobs.work(recheckJob, { database });
+  const post = createPost(services.gate, config.USER_AGENT);
+  await jobs.work(deliverJob, { database, engineKeys, post });
   await jobs.work(assessJob, { database, engines, log });
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   const { demoUrl } = addresses;
@@ -43,6 +47,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
     'watch for what is to be translated',
     watchTranslations({ database, jobs, engines, log }),
   );
+  shutdown.add('watch for webhooks', watchWebhooks({ database, jobs, log }));
   shutdown.add('watch for long lists', watchLongLists({ database, log }));
   const cache = openCachePurge(config, shutdown);
   if (cache !== undefined)

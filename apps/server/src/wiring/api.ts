@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '@dragoman/config';
+import { type Config, isLocal } from '@dragoman/config';
 import { watchDeletions, watchRetention } from '@dragoman/core/accounts';
 import {
   isAdmin,
@@ -15,6 +15,7 @@ import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
 import { isSignedIn } from '@dragoman/core/signed-in';
 import { watchBudgets } from '@dragoman/core/translations';
+import { watchFailingWebhooks } from '@dragoman/core/webhooks';
 import {
   type BotCheck,
   createAltcha,
@@ -68,6 +69,7 @@ export async function apiPart(
     'maintenance of counted views',
     watchAnalytics({ database, log, retentionDays: config.ANALYTICS_RETENTION_DAYS }),
   );
+  shutdown.add('mails about webhooks', watchFailingWebhooks(deps));
   shutdown.add('deletion of accounts', watchDeletions(deps));
   shutdown.add('retention', watchRetention({ database, log }));
   const plugin = apiPlugin({
@@ -121,6 +123,7 @@ async function endpointDeps(
     fetchPage,
     engines,
     engineKeys,
+    webhooks: { assertAllowed: services.gate.assertAllowed, isHttpAllowed: isLocal(config) },
     jobs: await jobs(),
     log,
     ...deploymentDeps(config, services.gate, addresses.demoZones),

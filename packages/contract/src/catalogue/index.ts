@@ -27,6 +27,7 @@ import * as translationFiles from '../translation-files/index.ts';
 import * as translationMemory from '../translation-memory/index.ts';
 import * as translations from '../translations/index.ts';
 import * as voice from '../voice/index.ts';
+import * as webhooks from '../webhooks/index.ts';
 import * as websiteArchives from '../website-archives/index.ts';
 import * as slugs from '../website-slugs/index.ts';
 import * as strings from '../website-strings/index.ts';
@@ -44,6 +45,7 @@ const rooms = {
   ...engineKeys,
   ...apiKeys,
   ...team,
+  ...webhooks,
   ...exclusions,
   ...sentCalls,
   ...statistics,

@@ -113,6 +113,12 @@ export const englishTexts = {
         'The website has used up its translation budget of {amount} for this month. Translating goes on next month, or as soon as you raise the budget.',
       day: 'The website has used up its budget of new words for today ({count}). Translating goes on tomorrow, or as soon as you raise the budget.',
     },
+    /** Nothing arrived there for days. */
+    webhook_disabled: {
+      subject: 'Your webhook to {site} is switched off',
+      body: 'No message has arrived at {url} for days. Switch it on again once it answers; what waits is sent then.',
+      button: 'Open the webhooks',
+    },
     /** The owner asked to delete the account; the button leads to keeping it. */
     account_deletion: {
       subject: 'Your {brand} account will be deleted on {date}',

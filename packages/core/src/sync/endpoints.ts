@@ -7,9 +7,10 @@ import {
 } from '@dragoman/contract/sync';
 import type { Database } from '@dragoman/database/connection';
 import { endpointsOf } from '../api/index.ts';
+import { createSecret } from '../webhooks/index.ts';
 import { implementForWebsite } from '../websites/index.ts';
 import { selectSync, upsertSecret, upsertSettings } from './sync.store.ts';
-import { createSecret, openSecret, type SecretDeps, sealSecret } from './webhook.ts';
+import { openSecret, type SecretDeps, sealSecret } from './webhook.ts';
 
 export interface SyncDeps extends SecretDeps {
   readonly database: Database;

@@ -5,8 +5,9 @@ import { startApi } from '../api/testing/index.ts';
 import { startJobs } from '../jobs/index.ts';
 import { latestScan } from '../scans/index.ts';
 import { createSeal } from '../sealing/index.ts';
+import { signatureOf } from '../webhooks/index.ts';
 import { createWebsite } from '../websites/index.ts';
-import { receiveWebhook, requestDueScans, signatureOf, syncEndpoints, watchSync } from './index.ts';
+import { receiveWebhook, requestDueScans, syncEndpoints, watchSync } from './index.ts';
 
 const engineKeys = { seal: createSeal('a secret of the test', 'engine keys') };
 const harness = await createTestDatabase();

@@ -1,35 +1,18 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { HasDatabase } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Seal } from '../sealing/index.ts';
+import { type SignedContent, signatureOf } from '../webhooks/index.ts';
 import { assertId } from '../websites/index.ts';
 import { countDeliveries, noteDelivery, type StoredSecret, selectSecret } from './sync.store.ts';
 
 /** Seconds between a call's timestamp and now (Standard Webhooks). */
 export const tolerance = 300;
-const prefix = 'whsec_';
 
-export interface WebhookCall {
+export interface WebhookCall extends SignedContent {
   readonly websiteId: string;
-  /** The headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
-  readonly id: string;
-  readonly timestamp: string;
+  /** The header `webhook-signature`. */
   readonly signature: string;
-  readonly body: Uint8Array;
-}
-
-export function createSecret(): string {
-  return prefix + randomBytes(32).toString('base64');
-}
-
-/** Returns the signature of a call as it stands in `webhook-signature`: `v1,` and an HMAC-SHA-256 in base64. */
-export function signatureOf(
-  { id, timestamp, body }: Omit<WebhookCall, 'signature' | 'websiteId'>,
-  secret: string,
-): string {
-  const key = Buffer.from(secret.slice(prefix.length), 'base64');
-  const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
-  return `v1,${hmac.digest('base64')}`;
 }
 
 /** What encrypts the secrets of webhooks. */

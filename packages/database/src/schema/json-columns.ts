@@ -23,6 +23,7 @@ interface JsonColumns {
   'translations.waiting': Waiting;
   'translated_string_versions.checks': unknown[];
   'translated_strings.checks': unknown[];
+  'webhook_messages.data': JsonObject;
   'websites.exclusions': Exclusions;
   'websites.language_switcher_config': Record<string, unknown>;
   'websites.masks': readonly MaskRule[];

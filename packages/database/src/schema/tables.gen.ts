@@ -897,6 +897,44 @@ export interface PublicTables {
     received_at: GeneratedTime;
     website_id: string;
   };
+  /** Addresses that an account has told of events. */
+  webhook_endpoints: {
+    account_id: string;
+    created_at: GeneratedTime;
+    disabled_at: OptionalTime;
+    /** gone: it answered 410; failing: nothing arrived for days */
+    disabled_reason: 'owner' | 'gone' | 'failing' | null;
+    events: string[];
+    /** the first failure since the last message that arrived */
+    failing_since: OptionalTime;
+    /** signs them too until former_until, after it was replaced */
+    former_secret: Buffer | null;
+    former_until: OptionalTime;
+    id: Generated<string>;
+    /** when its owner was told that it is disabled for its failures */
+    mailed_at: OptionalTime;
+    /** signs the messages; encrypted */
+    sealed_secret: Buffer;
+    url: string;
+  };
+  /** Messages to webhook endpoints, with the outcome of the last attempt. */
+  webhook_messages: {
+    /** the beginning of the answer, or why there was none */
+    answer: string | null;
+    attempts: Generated<number>;
+    created_at: GeneratedTime;
+    data: ColumnType<Json<'webhook_messages.data'>, string, string>;
+    delivered_at: OptionalTime;
+    duration_ms: number | null;
+    endpoint_id: string;
+    id: Generated<string>;
+    /** null once it arrived or was given up */
+    next_attempt_at: OptionalTime;
+    /** the HTTP status of the answer; null if there was none */
+    status: number | null;
+    tried_at: OptionalTime;
+    type: string;
+  };
   /** When the DNS and the snippet of a website are looked at again, unasked */
   website_checks: {
     checked_at: OptionalTime;

@@ -433,6 +433,27 @@ export const publicTables: Readonly<Record<`public.${string}`, PublicTable>> = {
     },
     change: 'withdrawn_at = now()',
   },
+  'public.webhook_endpoints': {
+    rowsOf: 'account_id = $1',
+    kept: 'with the account',
+    ...without('sealed_secret', 'former_secret'),
+    access: nobody,
+    row: {
+      account_id: '$owner',
+      url: "'https://shop.example/@n'",
+      events: "'{scan.finished}'",
+      sealed_secret: hash,
+    },
+    change: "url = 'x'",
+  },
+  'public.webhook_messages': {
+    rowsOf: 'endpoint_id in (select id from public.webhook_endpoints where account_id = $1)',
+    kept: '30 days',
+    expired: "created_at < now() - interval '30 days'",
+    access: nobody,
+    row: { endpoint_id: '$webhook_endpoints', type: "'webhook.test'", data: "'{}'" },
+    change: "type = 'x'",
+  },
   'public.live_editor_links': {
     ...ofAccount,
     exported: 'not',

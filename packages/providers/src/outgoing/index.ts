@@ -5,6 +5,8 @@ export type {
   FetchedPage,
   OutgoingGate,
   PageFetcher,
+  Post,
 } from './port.ts';
+export { createPost } from './post.ts';
 export { isPublicAddress } from './public-address.ts';
 export { resolveBySystem } from './resolve.ts';

@@ -153,7 +153,8 @@ function withoutFragment(url: URL): string {
   return bare.href;
 }
 
-function describeFailure(error: unknown, isLate: boolean): DragomanError {
+/** Returns the `DragomanError` of a failed request; `isLate` if its time was over. */
+export function describeFailure(error: unknown, isLate: boolean): DragomanError {
   if (error instanceof DragomanError) return error;
   const isTimeout =
     isLate ||

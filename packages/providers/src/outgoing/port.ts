@@ -40,6 +40,25 @@ export type PageFetcher = (
   },
 ) => Promise<FetchedPage>;
 
+export interface PostAnswer {
+  readonly status: number;
+  /** The beginning of its text. */
+  readonly text: string;
+}
+
+/**
+ * Posts JSON through the gate. Follows no redirect and returns every status. Throws `DragomanError` (address-refused,
+ * origin-unreachable, origin-timeout).
+ */
+export type Post = (
+  address: string,
+  message: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly signal: AbortSignal;
+  },
+) => Promise<PostAnswer>;
+
 /** Node error codes of failed TLS handshakes and untrusted certificates (X.509). */
 const codes = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$)/;
 

@@ -1,0 +1,4 @@
+-- The server alone reads and writes it.
+alter table public.webhook_messages enable row level security;
+revoke all on public.webhook_messages from anon, authenticated;
+grant all on public.webhook_messages to service_role;
