@@ -17,6 +17,7 @@ import { seedDemoSite } from '../demo-site/seed.ts';
 import { watchInstallation } from '../observability/installation-metrics.ts';
 import { watchBackups } from '../wiring/backups.ts';
 import { openCachePurge } from '../wiring/cache-purge.ts';
+import { openDrawer } from '../wiring/page-drawing.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
 /** Runs scan and translation jobs; with a demo shop, also sets up its website. */
@@ -25,7 +26,8 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const { database, engines, engineKeys, fetchPage } = services;
   const jobs = await context.jobs();
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
-  await jobs.work(scanJob, { database, fetchPage, log, limits });
+  const drawer = openDrawer(context);
+  await jobs.work(scanJob, { database, fetchPage, drawer, log, limits });
   await jobs.work(translateJob, { database, engines, log });
   await jobs.work(importJob, { database });
   await jobs.work(retranslateJob, { database });

@@ -1,7 +1,7 @@
 import { engines } from '@dragoman/domain/engines';
 import { parsePrice } from '@dragoman/domain/translations';
 import { z } from 'zod';
-import { count, listOf, ownSecret, text } from '../setting.ts';
+import { count, flag, listOf, ownSecret, text } from '../setting.ts';
 
 const engineNames: readonly string[] = engines.map(({ name }) => name);
 
@@ -46,5 +46,13 @@ export const workerSettings = z.object({
   LANGUAGE_MODEL_BATCH_CHARACTERS: count(6000, 'Maximum characters of a call.'),
   SCAN_MAX_PAGES: count(500, 'Maximum pages of one scan.'),
   SCAN_CONCURRENCY: count(4, 'Concurrent requests to one site.'),
+  SCAN_BROWSER: text(
+    'off',
+    'A browser reads pages that scripts draw: the path of Chromium, or find. Needs playwright-core.',
+  ),
+  SCAN_BROWSER_SANDBOX: flag(
+    'on',
+    'off lets the browser run as root, or in a container that confines it.',
+  ),
   USER_AGENT: text('Dragoman/0.1', 'User-Agent of scans.'),
 });

@@ -30,6 +30,8 @@ const outcomeField = z.enum([
   'duplicate',
 ]);
 
+const drawingField = z.enum(['drawn', 'needed']);
+
 /** A page of the original website with the result of the last scan. */
 export const pageAnswer = z.object({
   id: z.uuid(),
@@ -41,6 +43,8 @@ export const pageAnswer = z.object({
   /** Words on the page; words shared with other pages count once in the website's total. */
   word_count: countField,
   error: z.string().nullable(),
+  /** Scripts draw texts of the page: a browser read them, or is needed for it. */
+  drawing: drawingField.nullable(),
   fetched_at: timestampField.nullable(),
 });
 
@@ -86,6 +90,8 @@ export const listPagesEndpoint = defineEndpoint('list-pages', {
     order: z.enum(['words', 'newest']).default('words'),
     /** Filters by outcome; `page` for translatable pages. */
     outcome: outcomeField.optional(),
+    /** Filters by how scripts draw texts of the page. */
+    drawing: drawingField.optional(),
   }),
   answer: z.object({ items: z.array(pageAnswer), totalCount: countField }),
 });

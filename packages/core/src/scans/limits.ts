@@ -17,6 +17,8 @@ export interface ScanLimits {
   /** Linked addresses that differ only in digits and parameter values. */
   readonly maxPerPattern: number;
   readonly maxSitemaps: number;
+  /** Pages that a browser draws. */
+  readonly maxDrawn: number;
   /** Pages fetched a second time to find texts that change on every load. */
   readonly maxProbes: number;
   /** Pause before the second fetch, so that clocks show another time. */
@@ -32,6 +34,7 @@ const defaultScanLimits: Omit<ScanLimits, 'maxFetches' | 'maxDuration'> = {
   maxCrawlDelay: 5_000,
   maxPerPattern: 100,
   maxSitemaps: 50,
+  maxDrawn: 300,
   maxProbes: 10,
   probeDelay: 1_500,
 };

@@ -6,6 +6,7 @@ interface Selection {
   readonly websiteId: string;
   readonly search: string;
   readonly outcome?: PageOutcome | undefined;
+  readonly drawing?: PageRow['drawing'] | undefined;
   readonly order: 'words' | 'newest';
   readonly limit: number;
   readonly offset: number;
@@ -14,13 +15,14 @@ interface Selection {
 /** Returns a page of the list of live pages, and the number of matches. */
 export async function selectPages(
   queries: Queries,
-  { websiteId, search, outcome, order, limit, offset }: Selection,
+  { websiteId, search, outcome, drawing, order, limit, offset }: Selection,
 ): Promise<{ items: PageRow[]; totalCount: number }> {
   const matching = queries
     .selectFrom('pages')
     .where('website_id', '=', websiteId)
     .where('gone_at', 'is', null)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'page'))
+    .$if(drawing !== undefined, (query) => query.where('drawing', '=', drawing ?? 'needed'))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`strpos(lower(path || ' ' || coalesce(title, '')), lower(${search})) > 0`,

@@ -39,12 +39,12 @@ export interface PageReading {
 }
 
 /** Increase it when the rewriter finds other units or more about them: then unchanged pages are read again. */
-const readerVersion = 2;
+const readerVersion = 3;
 
-/** Hashes the settings of a website that decide which units a page has. */
-export function settingsHash(website: WebsiteRow): string {
+/** Hashes the settings of a website that decide which units a page has, and whether a browser draws it. */
+export function settingsHash(website: WebsiteRow, isDrawn: boolean): string {
   const { original_language, exclusions, data_attributes } = website;
-  const settings = [readerVersion, original_language, exclusions, data_attributes];
+  const settings = [readerVersion, original_language, exclusions, data_attributes, isDrawn];
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 }
 

@@ -16,6 +16,8 @@ export interface PageVisit {
   readonly lastModified?: string;
   readonly linkedPaths?: readonly string[];
   readonly readWith?: string;
+  /** Scripts draw texts of the page: a browser read them, or is needed for it. */
+  readonly drawing?: 'drawn' | 'needed';
 }
 
 /** Stores the outcome of reading a page. */
@@ -39,6 +41,7 @@ export async function settlePage(
       last_modified: visit.lastModified ?? null,
       linked_paths: visit.linkedPaths === undefined ? null : [...visit.linkedPaths],
       read_with: visit.readWith ?? null,
+      drawing: visit.drawing ?? null,
       gone_at: null,
       fetched_at: sql<Date>`clock_timestamp()`,
       requested_at: sql<Date>`clock_timestamp()`,
@@ -84,6 +87,8 @@ export async function selectEarlierReading(
     .where('outcome', '=', 'page')
     .where('gone_at', 'is', null)
     .where('read_with', '=', readWith)
+    // What scripts draw may have changed although the page has not.
+    .where((page) => page.or([page('drawing', 'is', null), page('drawing', '=', 'needed')]))
     .executeTakeFirst();
   if (row === undefined || row.linked_paths === null || row.requested_at === null) return undefined;
   return {

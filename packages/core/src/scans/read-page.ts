@@ -2,9 +2,10 @@ import { isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import type { ScanContext } from './deps.ts';
+import { readDrawnPage } from './drawing.ts';
 import type { FrontierPage } from './frontier.store.ts';
 import { type EarlierReading, selectEarlierReading } from './page.store.ts';
-import { hashOfBody, noContent, type PageReading, readFetchedPage } from './page-reading.ts';
+import { hashOfBody, noContent, type PageReading } from './page-reading.ts';
 import { userAgent } from './robots.ts';
 
 /** Fetches and reads a page, if it changed. Errors become its outcome; throws only if the scan was stopped. */
@@ -14,7 +15,7 @@ export async function readPage(context: ScanContext, page: FrontierPage): Promis
   const earlier = await selectEarlierReading(deps.database.kysely, page.id, readWith);
   try {
     if (earlier === undefined)
-      return readFetchedPage(context, path, await fetchPath(context, path));
+      return await readDrawnPage(context, path, await fetchPath(context, path));
     return await readIfChanged(context, path, earlier);
   } catch (error) {
     context.signal.throwIfAborted();
@@ -40,7 +41,7 @@ async function readIfChanged(
   });
   const isSame =
     page.status === 304 || (page.status === 200 && hashOfBody(page) === earlier.bodyHash);
-  return isSame ? unchanged(earlier, { wasRequested: true }) : readFetchedPage(context, path, page);
+  return isSame ? unchanged(earlier, { wasRequested: true }) : readDrawnPage(context, path, page);
 }
 
 function unchanged(

@@ -7,6 +7,8 @@ import { dropWebsiteStrings, stringsWithCodes, textsOfPage } from '../website-st
 import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanContext, ScanDeps } from './deps.ts';
+import { readDrawnPage } from './drawing.ts';
+import { DrawnKinds } from './drawn-kinds.ts';
 import {
   type ExcludedPage,
   selectReadPages,
@@ -14,7 +16,7 @@ import {
 } from './language-exclusions.store.ts';
 import { scanLimits } from './limits.ts';
 import { markGone, type ReadPage, shallowestPages } from './page.store.ts';
-import { readFetchedPage, settingsHash } from './page-reading.ts';
+import { settingsHash } from './page-reading.ts';
 import { fetchPath } from './read-page.ts';
 import { forgetPages } from './record.ts';
 import { readRobots } from './robots.ts';
@@ -95,8 +97,9 @@ async function openContext(
   // A site that moved to https or www is read at its new address.
   const home = isSameSite(robots.address, website.url) ? robots.address : website.url;
   const { origin } = new URL(home);
-  const readWith = settingsHash(website);
-  return { deps, limits, scan, website, origin, robots, signal, readWith, changedAt: new Map() };
+  const readWith = settingsHash(website, deps.drawer !== undefined);
+  const learned = { kinds: new DrawnKinds(), changedAt: new Map<string, Date>() };
+  return { deps, limits, scan, website, origin, robots, signal, readWith, ...learned };
 }
 
 async function forgetGonePages({ deps, scan }: ScanContext): Promise<void> {
@@ -192,7 +195,7 @@ async function probe(
 ): Promise<void> {
   const again = await fetchPath(context, page.path).catch(() => undefined);
   if (again === undefined) return;
-  const { visit, units } = readFetchedPage(context, page.path, again);
+  const { visit, units } = await readDrawnPage(context, page.path, again);
   if (visit.outcome !== 'page') return;
   const before = await textsOfPage(context.deps.database.kysely, page.id);
   comparison.compare(

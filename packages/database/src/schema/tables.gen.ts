@@ -504,6 +504,8 @@ export interface PublicTables {
     body_hash: string | null;
     content_type: string | null;
     depth: Generated<number>;
+    /** scripts draw texts of the page: a browser read them, or is needed for it */
+    drawing: 'drawn' | 'needed' | null;
     error: string | null;
     etag: string | null;
     fetched_at: OptionalTime;

@@ -16,6 +16,7 @@ interface Exchange {
   readonly maxBytes: number;
   readonly maxRedirects: number;
   readonly follows: boolean;
+  readonly body: Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -40,7 +41,7 @@ export function createPageFetcher(
     const headers = requestHeaders(defaults, options);
     const follows = options.redirect !== 'manual';
     try {
-      return await follow(url, { gate, headers, follows, signal, ...limits });
+      return await follow(url, { gate, headers, follows, body: options.body, signal, ...limits });
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       throw describeFailure(error, deadline.aborted);
@@ -100,7 +101,7 @@ async function requestOnce(url: URL, exchange: Exchange): Promise<Dispatcher.Res
     dispatcher: exchange.gate.dispatcher,
     headers: exchange.headers,
     signal: exchange.signal,
-    method: 'GET',
+    ...(exchange.body === undefined ? { method: 'GET' } : { method: 'POST', body: exchange.body }),
     headersTimeout: 0,
     bodyTimeout: 0,
   });

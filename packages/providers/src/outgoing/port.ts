@@ -29,12 +29,13 @@ export interface FetchedPage {
   readonly redirects: readonly string[];
 }
 
-/** Fetches a URL with GET. Throws `DragomanError` (address-refused, origin-unreachable, origin-timeout, too-large). */
+/** Fetches a URL with GET, or with POST if a body is given. Throws `DragomanError` (address-refused, origin-unreachable, origin-timeout, too-large). */
 export type PageFetcher = (
   address: string,
   options?: Partial<FetchLimits> & {
     readonly headers?: Record<string, string>;
     readonly signal?: AbortSignal;
+    readonly body?: Uint8Array;
     /** `manual` returns a redirect response instead of following it. Defaults to `follow`. */
     readonly redirect?: 'follow' | 'manual';
   },

@@ -1,5 +1,5 @@
 import type { Scan } from '@dragoman/contract/scans';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { momentOf } from '../../../formatting/dates.ts';
 import { countOf } from '../../../formatting/numbers.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,6 +13,10 @@ import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { PageList } from './page-list.tsx';
 import { scanFailed, scanStatus } from './scan-status.ts';
 import { isUnderWay, type useScan } from './use-scan.ts';
+
+const UndrawnPages = lazy(async () => ({
+  default: (await import('./undrawn-pages.tsx')).UndrawnPages,
+}));
 
 interface ScanCardProps {
   readonly website: WebsiteRow;
@@ -32,6 +36,11 @@ export function ScanCard({ website, scanning }: ScanCardProps) {
           </Alert>
         )}
         <ScanState scan={scan} isKnown={error === null} />
+        {scan?.status === 'completed' && (
+          <Suspense fallback={null}>
+            <UndrawnPages websiteId={website.id} />
+          </Suspense>
+        )}
         {scan !== undefined && scan !== null && (
           <ScannedPages website={website} isLive={isUnderWay(scan)} />
         )}
