@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   dialects,
   type ServiceDouble,
@@ -15,11 +17,22 @@ let installation: Installation;
 let browser: Browser;
 let page: Page;
 
+const ids: string[] = [];
+const receiver = createServer((request, response) => {
+  ids.push(String(request.headers['webhook-id']));
+  response.end('thank you');
+});
+const receiverHost = () => `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+
 beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   service = await startServiceDouble(dialects.libretranslate);
   installation = await startInstallation(
-    { ENGINES: 'apertium', OUTGOING_ALLOWED_HOSTS: new URL(service.url).host },
-    ['api', 'backend', 'web'],
+    {
+      ENGINES: 'apertium',
+      OUTGOING_ALLOWED_HOSTS: [new URL(service.url).host, receiverHost()].join(','),
+    },
+    ['api', 'backend', 'web', 'worker'],
   );
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 1200 } });
@@ -30,6 +43,7 @@ afterAll(async () => {
   await browser?.close();
   await installation?.close();
   await service?.close();
+  receiver.close();
 });
 
 async function take(name: string): Promise<void> {
@@ -112,4 +126,35 @@ test('an owner gives a program a key, replaces it and revokes it', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('You have no API key.').waitFor();
   expect(await isAccepted(second)).toBe(false);
+});
+
+test('an owner adds a webhook, tests it, reads its log and sends a message again', async () => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto(`${installation.running.webUrl}/dashboard/account`);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByText('You have no webhook.').waitFor();
+  await take('webhooks-empty');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Address').fill('http://10.0.0.1/');
+  await button('Add a webhook').click();
+  await page.getByText('Enter a public address').first().waitFor();
+  await page.getByLabel('Address').fill(`http://${receiverHost()}/hooks`);
+  await button('Add a webhook').click();
+  await page.getByText('Copy the secret now.').waitFor();
+  await button('Done').click();
+  await button('Send a test').click();
+  await page.getByText('Arrived').waitFor();
+  await page.getByText('webhook.test', { exact: true }).click();
+  await page.getByText('thank you').waitFor();
+  await take('webhooks');
+  expect(await violations(page)).toEqual([]);
+  await button('Send again').click();
+  while (ids.length < 2) await page.waitForTimeout(50);
+  expect(new Set(ids).size).toBe(1);
+  await page.setViewportSize({ width: 375, height: 1200 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await button('Delete').click();
+  await button('Yes, delete it').click();
+  await page.getByText('You have no webhook.').waitFor();
 });

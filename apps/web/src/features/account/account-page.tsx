@@ -19,6 +19,7 @@ import { useExport } from './use-account.ts';
 // Parts of the page with an address of their own, which first screens need not know.
 const parts: Readonly<Record<string, ComponentType>> = {
   'api-keys': lazyPart(async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage),
+  webhooks: lazyPart(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
 };
 
 /** The account's settings, or the part of them that the address names. */
@@ -46,9 +47,14 @@ function Settings() {
       </Card>
       <TwoStepCard />
       <Card title="Programs">
-        <Link to="?part=api-keys" className={buttonClass('quiet')}>
-          API keys
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="?part=api-keys" className={buttonClass('quiet')}>
+            API keys
+          </Link>
+          <Link to="?part=webhooks" className={buttonClass('quiet')}>
+            Webhooks
+          </Link>
+        </div>
       </Card>
       <Card title="Download my data">
         <Download />

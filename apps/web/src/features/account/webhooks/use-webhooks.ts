@@ -1,0 +1,101 @@
+import type {
+  WebhookEndpointFields,
+  WebhookEndpointInput,
+  WebhookMessageFields,
+} from '@dragoman/contract/webhooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { t } from '../../../texts/texts.ts';
+import { notify } from '../../../ui/toast.tsx';
+
+export type Webhook = WebhookEndpointFields;
+export type WebhookMessage = WebhookMessageFields;
+
+const queryKey = ['webhooks'] as const;
+const logKey = (endpointId: string) => [...queryKey, endpointId] as const;
+const stepMs = 2000;
+
+export function useWebhooks() {
+  return useQuery({ queryKey, queryFn: () => api('GET /api/webhook-endpoints') });
+}
+
+/** The messages to an endpoint, read again while it is shown: they are sent behind the request. */
+export function useMessages(endpointId: string, page: number) {
+  return useQuery({
+    queryKey: [...logKey(endpointId), page],
+    queryFn: () =>
+      api('GET /api/webhook-endpoints/:endpointId/messages', {
+        params: { endpointId },
+        query: { page: String(page) },
+      }),
+    refetchInterval: stepMs,
+  });
+}
+
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, done?: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      if (done !== undefined) notify.done(done);
+      await queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useAddWebhook() {
+  return useChange((body: WebhookEndpointInput) => api('POST /api/webhook-endpoints', { body }));
+}
+
+export function useChangeWebhook({ id: endpointId, url, events }: Webhook) {
+  return useChange((is_enabled: boolean) =>
+    api('PUT /api/webhook-endpoints/:endpointId', {
+      params: { endpointId },
+      body: { url, events: events as WebhookEndpointInput['events'], is_enabled },
+    }),
+  );
+}
+
+export function useRotateSecret(endpointId: string) {
+  return useChange(() =>
+    api('POST /api/webhook-endpoints/:endpointId/secret', { params: { endpointId }, body: {} }),
+  );
+}
+
+export function useDeleteWebhook(endpointId: string) {
+  return useChange(() =>
+    api('DELETE /api/webhook-endpoints/:endpointId', { params: { endpointId } }),
+  );
+}
+
+export function useTestWebhook(endpointId: string) {
+  return useChange(
+    () => api('POST /api/webhook-endpoints/:endpointId/test', { params: { endpointId } }),
+    t('The message is on its way.'),
+  );
+}
+
+export function useReplay(endpointId: string) {
+  return useChange(
+    (messageId: string) =>
+      api('POST /api/webhook-endpoints/:endpointId/messages/:messageId/replay', {
+        params: { endpointId, messageId },
+      }),
+    t('The message is on its way.'),
+  );
+}
+
+const keptMs = 30 * 86_400_000;
+
+/** Sends everything in the log again that did not arrive. */
+export function useReplayFailed(endpointId: string) {
+  return useChange(() => {
+    const [from, to] = [Date.now() - keptMs, Date.now()].map((time) =>
+      new Date(time).toISOString(),
+    );
+    return api('POST /api/webhook-endpoints/:endpointId/replay', {
+      params: { endpointId },
+      body: { from: from ?? '', to: to ?? '', only_failed: true },
+    });
+  });
+}
